@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, type Page, test as plain } from '@playwright/test'
+import { openAi } from '../server/test/openAi.ts'
 import { type CastWindows, keepCastWindows } from './castWindows.ts'
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
@@ -6,13 +7,15 @@ import { openProduct, type Product } from './product.ts'
 import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
+/** Who stands in for the service that answers for assistants. */
+type Ai = Awaited<ReturnType<typeof openAi>>
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
 /** `prepare`: what is done to the page before it is loaded. */
 export type OpenFresh = (person: Person | null, path?: string, options?: BrowserContextOptions & Prepared) => Promise<Page>
 type Lend = (person: Person | null, path: string | undefined, wanted: Wanted) => Promise<Page>
 
 /** Tests that differ in these are given processes of their own, each with a product to start and a browser: so whoever only looks has no others. */
-type Worker = { product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
+type Worker = { ai: Ai; product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
 type Test = {
   /** A fresh company, so that no test sees another's rows. */
   company: Company
@@ -30,10 +33,18 @@ type Test = {
 }
 
 export const test = plain.extend<Test, Worker>({
-  product: [
+  ai: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const product = await openProduct()
+      const ai = await openAi()
+      await use(ai)
+      await ai.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ ai }, use) => {
+      const product = await openProduct({ env: { OPENAI_BASE_URL: ai.url, AI_MODEL: 'gpt-6-luna' } })
       await use(product)
       await product.close()
     },

@@ -5,6 +5,7 @@ const places: Record<Notice['kind'], string> = {
   reminder: '/schedules?view=list',
   campaignStopped: '/campaigns',
   webhookOff: '/webhooks',
+  modelGone: '/prompts',
 }
 
 /** Where somebody can do something about what they are told: the conversation that it is about, else the room. */

@@ -4,7 +4,7 @@ import { record } from './kit/example.ts'
 import { id, message, time } from './kit/fields.ts'
 
 /** Why somebody is told: they were called by name in a chat or in a note on a conversation, the time of a reminder has come, or something has stopped by itself. */
-const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff'] as const
+const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone'] as const
 
 const notice = z
   .object({

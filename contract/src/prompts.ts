@@ -1,22 +1,64 @@
 import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { id } from './kit/fields.ts'
 import { filled } from './kit/leniently.ts'
 import { resource } from './kit/resource.ts'
 
-/** The models that the specification offers, with the name that people know each by. */
-export const promptModels = { 'gpt-3.5-turbo-1106': 'GPT 3.5 turbo', 'gpt-4o-mini': 'GPT 4.0' } as const
-const model = z.enum(Object.keys(promptModels) as [keyof typeof promptModels, ...(keyof typeof promptModels)[]])
+/** The model of a prompt that names none, as the documents have it. Which models there are is the endpoint's to say. */
+const DOCUMENTED_MODEL = 'gpt-3.5-turbo-1106'
+
+/** Why an AI service did not answer, as far as there are words for it. */
+export const aiFailures = [
+  /** The key is not accepted. */
+  'key',
+  /** The key is accepted, and may not do this. */
+  'forbidden',
+  /** There is no such model, or not any more. */
+  'model',
+  /** No credit is left. */
+  'quota',
+  /** Too many requests. */
+  'busy',
+  /** The service has a problem of its own. */
+  'broken',
+  'unreachable',
+  'timeout',
+  /** What came back is not what such a service answers. */
+  'garbage',
+  'tooLarge',
+  /** Instructions and conversation are more than the model reads. */
+  'tooLong',
+  /** All tokens of the answer were used before there was a word of it. */
+  'outOfTokens',
+  /** The address may not be called. */
+  'private',
+  /** The address leads to another one, and the key does not go along. */
+  'redirected',
+  /** No such service at this address. */
+  'noService',
+  'noAnswer',
+  'refused',
+  /** The stored key was entered for another host. */
+  'otherHost',
+  'noKey',
+  /** Too many tries in the last minute. */
+  'notTried',
+] as const
+const aiFailure = z.enum(aiFailures)
+export type AiFailure = z.output<typeof aiFailure>
 
 const row = z
   .object({
     id,
     name: z.string(),
     prompt: z.string(),
-    model,
+    model: z.string(),
     maxTokens: z.int(),
     temperature: z.number(),
-    /** Only its last four characters. */
+    /** Of its own; empty: the company's. */
+    endpoint: z.string(),
+    /** Only its last four characters; empty: the company's key. */
     apiKey: z.string(),
     maxMessages: z.int(),
     /** Where it hands over to; none when that queue is gone. */
@@ -26,13 +68,19 @@ const row = z
   .meta({ id: 'Prompt' })
 export type Prompt = z.output<typeof row>
 
+/** A prompt is saved whatever its service says to it; what it says is told once. */
+const answer = row.extend({ warning: aiFailure.nullable().optional() }).meta({ id: 'SavedPrompt' })
+export type SavedPrompt = z.output<typeof answer>
+
 const fields = {
   name: z.string().trim().min(5).max(100),
   prompt: z.string().trim().min(50).max(16_000),
-  model,
+  model: z.string().trim().min(1).max(100),
   maxTokens: z.int().min(1).max(16_000),
   temperature: z.number().min(0).max(1).multipleOf(0.1),
-  apiKey: z.string().trim().min(1).max(300),
+  /** Where an API like OpenAI's is found, up to its version. Whether it may be called is found out besides. */
+  endpoint: z.string().trim().max(300),
+  apiKey: z.string().trim().max(300),
   queueId: id,
   maxMessages: z.int().min(1).max(100),
 }
@@ -42,9 +90,12 @@ export const prompts = resource({
   path: '/prompt',
   rows: 'prompts',
   row,
+  answer,
   create: z.object({
     ...fields,
-    model: filled(fields.model.default('gpt-3.5-turbo-1106')),
+    endpoint: fields.endpoint.default(''),
+    apiKey: fields.apiKey.default(''),
+    model: filled(fields.model.default(DOCUMENTED_MODEL)),
     maxTokens: filled(fields.maxTokens.default(100)),
     temperature: filled(fields.temperature.default(1)),
     maxMessages: filled(fields.maxMessages.default(10)),
@@ -74,6 +125,67 @@ export const prompts = resource({
   },
 })
 
+/** What is entered for a service; a key may come back as it is shown of the prompt with this id. Both empty: the company's. */
+const entered = { id: id.optional(), endpoint: fields.endpoint.default(''), apiKey: fields.apiKey.default('') }
+
+export const promptService = endpoint({
+  method: 'GET',
+  path: '/prompt/service',
+  summary: "What prompts without an endpoint and a key of their own go by: the company's, else the installation's",
+  access: 'prompts:manage',
+  plan: 'useOpenAi',
+  output: z.object({
+    host: z.string(),
+    /** Whether the company has a key, and it was entered for this host. */
+    key: z.enum(['none', 'usable', 'otherHost']),
+    /** The model that is offered first; empty where nobody has named one. */
+    model: z.string(),
+  }),
+})
+
+export const promptModels = endpoint({
+  method: 'POST',
+  path: '/prompt/models',
+  summary: 'The models that a service offers, with the day on which one ends, where the service says so',
+  access: 'prompts:manage',
+  plan: 'useOpenAi',
+  body: z.object(entered),
+  output: z.object({ models: z.array(z.object({ id: z.string(), endsOn: z.string().nullable() })) }),
+  errors: ['ERR_AI_SERVICE', 'ERR_NO_PROMPT_FOUND'],
+  example: { body: { apiKey: 'sk-example' } },
+})
+
+export const tryPrompt = endpoint({
+  method: 'POST',
+  path: '/prompt/try',
+  summary: 'Play the customer: what an assistant would answer; nothing of it is stored or sent',
+  access: 'prompts:manage',
+  plan: 'useOpenAi',
+  body: z.object({
+    ...entered,
+    ...{ prompt: fields.prompt, model: fields.model, maxTokens: fields.maxTokens },
+    ...{ temperature: fields.temperature, maxMessages: fields.maxMessages },
+    /** The conversation so far, in order; the last is the customer's. */
+    said: z
+      .array(z.object({ from: z.enum(['customer', 'assistant']), text: z.string().trim().min(1).max(4096) }))
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({
+    replies: z.array(z.string()),
+    /** Why it calls a person, where it does; `asked`: it does not say. */
+    handover: z.string().nullable(),
+  }),
+  errors: ['ERR_AI_SERVICE', 'ERR_NO_PROMPT_FOUND'],
+  example: {
+    body: {
+      ...{ apiKey: 'sk-example', prompt: 'You answer the customers of a bakery, shortly and kindly, in their own language.' },
+      ...{ model: 'gpt-6-luna', maxTokens: 100, temperature: 1, maxMessages: 10 },
+      said: [{ from: 'customer', text: 'Do you have bread?' }],
+    },
+  },
+})
+
 /** What the feature adds to the catalogues. */
 export const promptsContract = {
   permissions: {
@@ -81,6 +193,7 @@ export const promptsContract = {
   },
   errors: {
     ERR_NO_PROMPT_FOUND: [404, 'This prompt does not exist'],
+    ERR_AI_SERVICE: [422, 'The AI service did not answer as it should'],
   },
   get events() {
     return {

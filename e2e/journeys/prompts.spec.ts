@@ -26,7 +26,12 @@ function listen(page: Page) {
   return sent
 }
 
-test('an assistant is added; without a queue it is not even sent', async ({ open, company }) => {
+test('an assistant is added and tried before it is saved; without a queue it is not even sent', async ({
+  open,
+  company,
+  ai,
+  complaints,
+}) => {
   await queueIn(company, 'Vendas')
   const page = await open(company.admin, '/')
   await rail(page).getByRole('link', { name: 'Assistentes de IA' }).click()
@@ -41,7 +46,28 @@ test('an assistant is added; without a queue it is not even sent', async ({ open
   await expect(dialog(page).getByText('11 de pelo menos 50 caracteres')).toBeVisible()
   await field(dialog(page), 'Instruções').fill(words)
   await expect(dialog(page).getByText(`${words.length} de no máximo 16.000 caracteres`)).toBeVisible()
-  await choose(page, 'Modelo', 'GPT 4.0')
+  const model = field(dialog(page), 'Modelo')
+  await expect(model).toHaveValue('gpt-6-luna')
+  await model.fill('mini')
+  await page.getByRole('option', { name: /^gpt-4o-mini/ }).click()
+  await expect(model).toHaveAccessibleDescription(/Este modelo acaba em 14\/01\/2027/)
+  const phone = dialog(page).getByRole('log', { name: 'Conversa de teste' })
+  const customer = field(dialog(page), 'Mensagem do cliente')
+  ai.answers({ content: 'Temos sim, quentinho.' })
+  await customer.fill('Tem pão?')
+  await customer.press('Enter')
+  await expect(phone).toContainText('Temos sim, quentinho.')
+  ai.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"quer falar com alguém"}' }] })
+  await customer.fill('Quero falar com alguém')
+  await customer.press('Enter')
+  await expect(phone).toContainText('Aqui o assistente chama uma pessoa: “quer falar com alguém”')
+  ai.answers({ status: 401 })
+  complaints.expect(/422.*\/api\/prompt\/try/)
+  await customer.fill('Oi?')
+  await customer.press('Enter')
+  await expect(phone).toContainText('A chave não foi aceita.')
+  expect(ai.asked.at(-1)?.messages.at(-1)).toEqual({ role: 'user', content: 'Oi?' })
+  expect(sent).toEqual([])
   await field(dialog(page), 'Temperatura').fill('0,3')
   await button(dialog(page), 'Salvar').click()
   await expect(dialog(page).getByText('Escolha o setor (a fila) para onde o assistente passa o cliente')).toBeVisible()
@@ -49,7 +75,8 @@ test('an assistant is added; without a queue it is not even sent', async ({ open
 
   await choose(page, 'Fila', 'Vendas')
   await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Assistente criado')
+  await toasted(page, 'Salvo, mas o teste falhou: A chave não foi aceita.')
+  ai.forget()
   await expect(row(page, 'Atendente da padaria')).toContainText('Vendas')
   expect(sent).toMatchObject([{ apiKey: KEY, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }])
 })

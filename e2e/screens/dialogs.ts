@@ -102,6 +102,34 @@ export const dialogs: Screen[] = [
       await expect(dialog(page).getByText(say('prompts:sees.handover'))).toBeInViewport()
     },
   },
+  {
+    name: 'prompt-tried',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, say } = stage
+      await edit('Fora do horário')(stage)
+      const customer = field(dialog(page), say('prompts:try.write'))
+      await customer.fill('Vocês abrem no domingo?')
+      await customer.press('Enter')
+      const phone = dialog(page).getByRole('log', { name: say('prompts:try.conversation') })
+      await expect(phone).toContainText('Hello')
+      await phone.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'prompt-of-another-service',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, say } = stage
+      await add('prompts')(stage)
+      await button(dialog(page), say('prompts:otherService')).click()
+      await field(dialog(page), say('prompts:fields.apiKey')).fill('sk-of-nobody')
+      await field(dialog(page), say('prompts:fields.model')).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
   { name: 'prompt-delete', who: 'admin', path: '/prompts', reach: remove('Fora do horário') },
   { name: 'files-edit', who: 'admin', path: '/files', reach: edit('Tabela de preços') },
   { name: 'user-add', who: 'admin', path: '/users', reach: add('users') },

@@ -44,6 +44,12 @@ export const settings: Screen[] = [
     reach: ({ page, say }) => expect(page.getByRole('switch', { name: say('settings:options.userCreation.name') })).toBeFocused(),
   },
   {
+    name: 'settings-of-assistants',
+    who: 'admin',
+    path: '/settings#aiEndpoint',
+    reach: ({ page, say }) => expect(page.getByRole('textbox', { name: say('settings:options.aiEndpoint.name') })).toBeFocused(),
+  },
+  {
     name: 'settings-choosing-a-time-zone',
     who: 'admin',
     path: '/settings#timezone',

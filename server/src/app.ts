@@ -39,7 +39,7 @@ import { hearWith, payUrlOf } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { demoFeature, platformFeature } from './features/platform/platform.feature.ts'
-import { assistant } from './features/prompts/index.ts'
+import { aiSettings, assistant } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { pushFeature } from './features/push/push.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
@@ -71,7 +71,7 @@ import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
 const featuresWith = ({ carriers, networks, connectors }: Outside) => [
-  ...[tagsFeature, queuesFeature(readConfig), promptsFeature, settingsFeature, connectionsFeature(carriers), chatsFeature, noticesFeature],
+  ...[tagsFeature, queuesFeature(readConfig), settingsFeature(aiSettings), connectionsFeature(carriers), chatsFeature, noticesFeature],
   ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
     firstStepsFeature,
@@ -95,7 +95,7 @@ const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): Platfo
     mediaFeature,
     ledgerFeature,
   ],
-  ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf)],
+  ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf), promptsFeature],
   ...[campaignsFeature(carriers), linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
   ...[
     paymentSettingsFeature,

@@ -72,6 +72,9 @@ test('the limits are those of the specification', () => {
     ...{
       callsPerMinute: 600,
       apiMessagesPerSecond: 80,
+      aiTriesPerMinute: 30,
+      aiTrial: 8000,
+      integrationTestsPerMinute: 10,
       bodyBytes: 1024 * 1024,
       lastCall: 200,
       sockets: socketLimits,
@@ -87,8 +90,17 @@ test('what staff upload is limited to ten thousand megabytes a company, unless i
 })
 
 test('assistants are asked where OpenAI is, or where it is said', () => {
-  expect(readConfig({}).openAiUrl).toBe('https://api.openai.com/v1')
-  expect(readConfig({ OPENAI_BASE_URL: 'http://localhost:11434/v1' }).openAiUrl).toBe('http://localhost:11434/v1')
+  const openAi = { url: 'https://api.openai.com/v1', model: 'gpt-6-luna', transcribeModel: 'gpt-transcribe' }
+  expect(readConfig({}).ai).toEqual(openAi)
+  expect(readConfig({ OPENAI_BASE_URL: 'https://api.openai.com/v1/' }).ai).toEqual(openAi)
+  const chosen = { AI_MODEL: 'large', AI_TRANSCRIBE_MODEL: 'ears' }
+  expect(readConfig(chosen).ai).toEqual({ ...openAi, model: 'large', transcribeModel: 'ears' })
+})
+
+test('of another endpoint than OpenAI’s nobody knows the models but the operator', () => {
+  const url = 'http://localhost:11434/v1'
+  expect(readConfig({ OPENAI_BASE_URL: url }).ai).toEqual({ url, model: undefined, transcribeModel: 'whisper-1' })
+  expect(readConfig({ OPENAI_BASE_URL: url, AI_MODEL: 'llama' }).ai).toMatchObject({ url, model: 'llama' })
 })
 
 test('an empty value is an unset one', () => {
@@ -112,6 +124,8 @@ test('an empty value is an unset one', () => {
       'ALLOW_PRIVATE_NETWORK',
       'DIALOGFLOW_URL',
       'OPENAI_BASE_URL',
+      'AI_MODEL',
+      'AI_TRANSCRIBE_MODEL',
       'EFI_URL',
       'ASAAS_URL',
       'DEMO',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
+import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
 import { callLimits, importTime } from './kernel/http/boundCalls.ts'
@@ -16,6 +17,8 @@ const token = z.string().refine((text) => !['', 'undefined', 'null'].includes(te
 const sender = z
   .string()
   .regex(/^([^\s<>@,]+@[^\s<>@,]+|[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/, 'must be an address, or a name with one in <> behind it')
+
+const OPENAI = 'https://api.openai.com/v1'
 
 const environment = z.object({
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65535).default(8080)),
@@ -51,7 +54,9 @@ const environment = z.object({
   FFMPEG_PATH: blankIsUnset(z.string().optional()),
   ALLOW_PRIVATE_NETWORK: blankIsUnset(onOff.default('off')),
   DIALOGFLOW_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://dialogflow.googleapis.com')),
-  OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1')),
+  OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default(OPENAI)),
+  AI_MODEL: blankIsUnset(z.string().trim().max(100).optional()),
+  AI_TRANSCRIBE_MODEL: blankIsUnset(z.string().trim().max(100).optional()),
   EFI_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://pix.api.efipay.com.br')),
   ASAAS_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.asaas.com/v3')),
   DEMO: blankIsUnset(onOff.default('on')),
@@ -83,6 +88,10 @@ const limits = {
   resetMailsPerHour: 10,
   callsPerMinute: 600,
   apiMessagesPerSecond: 80,
+  aiTriesPerMinute: 30,
+  /** Milliseconds that whoever saves waits for a service. */
+  aiTrial: 8000,
+  integrationTestsPerMinute: 10,
   bodyBytes: 1024 * 1024,
   lastCall: 200,
   sockets: socketLimits,
@@ -125,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ffmpegPath: read.FFMPEG_PATH,
     allowPrivateNetwork: read.ALLOW_PRIVATE_NETWORK === 'on',
     dialogflowUrl: read.DIALOGFLOW_URL,
-    openAiUrl: read.OPENAI_BASE_URL,
+    ai: aiDefaults(read),
     efiUrl: read.EFI_URL,
     asaasUrl: read.ASAAS_URL,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
@@ -165,6 +174,17 @@ function bucketIn(read: z.infer<typeof environment>) {
 
 /** Services say it in their name (`s3.sa-east-1.amazonaws.com`); those who run their own store have hardly ever more than one. */
 const regionIn = (endpoint: string) => /^s3[.-]([a-z]+-[a-z\d-]+\d)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1'
+
+/** Names of models are those of an endpoint: of another one than OpenAI's nobody knows them but the operator. */
+function aiDefaults({ OPENAI_BASE_URL, AI_MODEL: model, AI_TRANSCRIBE_MODEL: transcribeModel }: z.infer<typeof environment>) {
+  const url = withoutEnd(OPENAI_BASE_URL, (sign) => sign === '/')
+  const isOpenAi = url === OPENAI
+  return {
+    url,
+    model: model ?? (isOpenAi ? 'gpt-6-luna' : undefined),
+    transcribeModel: transcribeModel ?? (isOpenAi ? 'gpt-transcribe' : 'whisper-1'),
+  }
+}
 
 /** A number of hops or a list of addresses; unset, forwarding headers are ignored. */
 function trustedProxies(value: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {

@@ -65,8 +65,9 @@ export async function createWorld({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
-    // What tries it says so: nothing else is to look for the service outside.
+    // What tries one says so: nothing else is to look for a service outside.
     WHATSAPP: 'off',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     PORT: '0',
     ...filesHome(),
     ...env,

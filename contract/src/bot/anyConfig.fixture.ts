@@ -52,6 +52,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
       sendMsgTransfTicket: fc.boolean(),
       userRating: fc.boolean(),
       call: fc.boolean(),
+      joinBubbles: fc.constantFrom('official' as const, 'enabled' as const, 'disabled' as const),
     }),
     features: fc.record({ useOpenAi: mostly, useIntegrations: mostly }),
     connection: fc.record({
@@ -60,6 +61,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
       timeUseBotQueues: fc.constantFrom(0, 0, 1, 30),
       maxUseBotQueues: fc.constantFrom(0, 1, 2, 3),
       buttons: mostly,
+      billsMessages: fc.boolean(),
     }),
     queues: fc.array(anyQueue, { maxLength: 3, size: 'max' }).map((queues) => queues.map((queue, index) => ({ ...queue, id: index + 1 }))),
     prompts: fc.constantFrom<BotConfig['prompts'][]>([], [{ id: 7, name: 'Anna', queueId: 2 }], [{ id: 7, name: 'Anna', queueId: null }]),

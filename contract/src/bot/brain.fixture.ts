@@ -46,14 +46,14 @@ export function configOf(changes: Changes = {}): BotConfig {
     company: { name: 'Bakery', schedules: office, ...changes.company },
     settings: {
       ...{ scheduleType: 'disabled', chatBotType: 'text', sendGreetingMessageOneQueues: false, sendGreetingAccepted: false },
-      ...{ sendMsgTransfTicket: false, userRating: false, call: false },
+      ...{ sendMsgTransfTicket: false, userRating: false, call: false, joinBubbles: 'official' },
       ...changes.settings,
     },
     features: { useOpenAi: true, useIntegrations: true, ...changes.features },
     connection: {
       ...{ id: 1, name: 'Line', greetingMessage: 'Hello', complationMessage: 'Goodbye', outOfHoursMessage: 'We are closed' },
       ...{ ratingMessage: '', expiresInactiveMessage: 'Are you there?', promptId: null, integrationId: null },
-      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, buttons: true },
+      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, buttons: true, billsMessages: false },
       ...changes.connection,
     },
   }

@@ -16,6 +16,7 @@ export function chosenBy(chosen: (key: SettingKey) => string | undefined): Pick<
       sendMsgTransfTicket: isOn('sendMsgTransfTicket'),
       userRating: isOn('userRating'),
       call: isOn('call'),
+      joinBubbles: value('joinBubbles') as BotConfig['settings']['joinBubbles'],
     },
   }
 }

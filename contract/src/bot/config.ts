@@ -40,6 +40,8 @@ const botConnection = z.object({
   integrationId: id.nullable(),
   /** Whether a menu can be drawn on it. */
   buttons: z.boolean(),
+  /** Whether its service charges for each message. */
+  billsMessages: z.boolean(),
   /** Minutes before a menu may be shown again, and how many are shown without a choice; 0: at once, without end. */
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
@@ -60,6 +62,8 @@ export const botConfig = z
       userRating: z.boolean(),
       /** Whether calls are taken. */
       call: z.boolean(),
+      /** Where what belongs together is sent as one message: on connections whose service charges for each, on all, or on none. */
+      joinBubbles: z.enum(['official', 'enabled', 'disabled']),
     }),
     /** What the company's plan lets it use. */
     features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),

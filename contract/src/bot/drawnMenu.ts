@@ -25,7 +25,7 @@ export type DrawnMenu = z.output<typeof drawnMenu>
 
 const buttons = { most: 3, longest: 20 }
 const list = { most: 10, longest: 24, longestDetail: 72 }
-const LONGEST_HEAD = 1024
+export const LONGEST_HEAD = 1024
 
 type Given = Pick<BotConfig, 'language'> & {
   settings: Pick<BotConfig['settings'], 'chatBotType'>

@@ -20,6 +20,7 @@ export const loneQueue = (queue: BotQueue, { name, settings, ...company }: Compa
     ...{ id: 0, name: queue.name, greetingMessage: '', complationMessage: '', outOfHoursMessage: queue.outOfHoursMessage },
     ...{ ratingMessage: '', expiresInactiveMessage: '', promptId: null, integrationId: null, timeUseBotQueues: 0, maxUseBotQueues: 3 },
     buttons: false,
+    billsMessages: false,
   },
   queues: [queue],
   ...{ prompts: [], integrations: [], variables: { own: [], fields: [] } },

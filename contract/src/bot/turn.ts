@@ -3,6 +3,7 @@ import { fillVariables, lookupIn } from '../variables/variables.ts'
 import type { BotQueue } from './config.ts'
 import { type Choice, drawMenu } from './drawnMenu.ts'
 import type { Effect, Outcome, Reply, Situation } from './happenings.ts'
+import { joinBubbles } from './joinBubbles.ts'
 import { menuText } from './menu.ts'
 import { type BotState, freshState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
@@ -24,7 +25,10 @@ export const newTurn = (situation: Situation): BotTurn => ({
   ...{ replies: [], effects: [], steps: [] },
 })
 
-export const outcomeOf = ({ state, replies, effects, steps }: BotTurn): Outcome => ({ state, replies, effects, steps })
+export const outcomeOf = ({ state, replies, effects, steps, situation: { config } }: BotTurn): Outcome => ({
+  ...{ state, effects, steps },
+  replies: joinBubbles(replies, config),
+})
 
 export const addEffect = (turn: BotTurn, effect: Effect) => turn.effects.push(effect)
 export const note = (turn: BotTurn, code: StepCode, values: Step['values'] = {}) => turn.steps.push({ code, values })

@@ -23,6 +23,11 @@ export const windowedProviders: readonly string[] = known.flatMap(({ provider, c
 /** Those on which a menu can be drawn. */
 export const drawingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.buttons ? [provider] : []))
 
+/** Those that charge for each message. */
+export const billingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
+  capabilities.billsMessages ? [provider] : [],
+)
+
 export const carriers = {
   list: endpoint({
     method: 'GET',

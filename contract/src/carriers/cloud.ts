@@ -73,6 +73,7 @@ export const cloudCarrier = {
     phoneBook: false,
     pairsByCode: false,
     replyWindow: true,
+    billsMessages: true,
     templates: true,
     linking: false,
     simulated: false,

@@ -16,6 +16,8 @@ export const capabilities = z
     linking: z.boolean(),
     /** A day after a customer's last message only what was approved beforehand reaches them. */
     replyWindow: z.boolean(),
+    /** It charges for each message that it delivers. */
+    billsMessages: z.boolean(),
     /** Texts that it approves beforehand, and that reach customers at any time. */
     templates: z.boolean(),
     /** Its customers and their phones are played within the product. */
@@ -65,6 +67,7 @@ export const incapable: Capabilities = {
   phoneBook: false,
   pairsByCode: false,
   replyWindow: false,
+  billsMessages: false,
   templates: false,
   linking: false,
   simulated: false,

@@ -17,6 +17,7 @@ export const simulatedCarrier = {
     phoneBook: true,
     pairsByCode: false,
     replyWindow: false,
+    billsMessages: false,
     templates: false,
     linking: true,
     simulated: true,

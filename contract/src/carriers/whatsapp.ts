@@ -18,6 +18,7 @@ export const whatsappCarrier = {
     phoneBook: true,
     pairsByCode: true,
     replyWindow: false,
+    billsMessages: false,
     templates: false,
     linking: true,
     simulated: false,

@@ -7,12 +7,14 @@ const timezone = z.string().refine(isTimezone)
 /** Zero to a year. */
 const dayCount = z.string().regex(/^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/)
 const webAddress = z.literal('').or(z.url({ protocol: /^https?$/ }).max(500))
+/** Where an API like OpenAI's is found; whether it may be called is found out besides. */
+const aiEndpoint = z.literal('').or(z.url({ protocol: /^https?$/ }).max(300))
 const country = z.string().regex(/^[A-Z]{2}$/)
 
 /**
  * Every setting of a company with the values it takes and the one it has until somebody changes it.
- * `secret`: only its last four characters are ever answered. `derived`: read-only, the server works it out.
- * `platform`: only the platform company has it.
+ * `secret`: only its last four characters are ever answered, and only to administrators. `forAdmins`: only they read it.
+ * `derived`: read-only, the server works it out. `platform`: only the platform company has it.
  */
 export const settings = {
   userRating: { value: onOff, default: 'disabled' },
@@ -28,6 +30,10 @@ export const settings = {
   language: { value: language, default: 'pt' },
   country: { value: country, default: 'BR' },
   supportAccess: { value: onOff, default: 'disabled' },
+  aiEndpoint: { value: aiEndpoint, default: '', forAdmins: true },
+  aiApiKey: { value: z.string().regex(/^[\x21-\x7e]{0,300}$/), default: '', secret: true },
+  aiTranscribeModel: { value: z.string().trim().max(100), default: '', forAdmins: true },
+  joinBubbles: { value: z.enum(['official', 'enabled', 'disabled']), default: 'official' },
   asaas: { value: z.string().max(500), default: '', secret: true },
   campaignsEnabled: { value: z.enum(['true', 'false']), default: 'false', derived: true },
   userCreation: { value: onOff, default: 'enabled', platform: true },
@@ -37,10 +43,20 @@ export const settings = {
   welcomeText: { value: z.string().max(500), default: '', platform: true },
 } as const satisfies Record<string, SettingSpec>
 
-type SettingSpec = { value: z.ZodType<string, string>; default: string; secret?: true; derived?: true; platform?: true }
+type SettingSpec = {
+  value: z.ZodType<string, string>
+  default: string
+  secret?: true
+  forAdmins?: true
+  derived?: true
+  platform?: true
+}
 export type SettingKey = keyof typeof settings
 export const settingSpec = (key: string): SettingSpec | undefined =>
   Object.hasOwn(settings, key) ? settings[key as SettingKey] : undefined
+
+/** Whether a setting is none of the other people's business. */
+export const isForAdmins = (key: string) => Boolean(settingSpec(key)?.secret || settingSpec(key)?.forAdmins)
 
 /** A place, not a mere offset: offsets have no summer, and the database reads their sign the other way round. */
 function isTimezone(text: string) {
@@ -69,7 +85,8 @@ export const settingEndpoints = {
     access: 'settings:manage',
     params: z.object({ key: z.string().max(50) }),
     body: z.object({ value: z.string().max(500) }),
-    output: setting,
+    /** A setting is saved whatever a service says to it; what it says is told once. */
+    output: setting.extend({ warning: z.string().nullable().optional() }).meta({ id: 'SavedSetting' }),
     errors: ['ERR_NO_SETTING_FOUND'],
     example: { params: { key: 'userRating' }, body: { value: 'enabled' } },
   }),

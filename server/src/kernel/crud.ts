@@ -29,6 +29,8 @@ export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create>
   filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => Rows<Row>) | undefined>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
+  /** What the answer says besides, found out once the row is saved with these fields. It cannot undo that. */
+  afterSave?: (row: Row, fields: readonly string[], actor: Actor) => Promise<Partial<Row>>
   /** A changed row as it is told, where that is more than what is answered. */
   told?: (tx: Tx, row: Row) => Promise<Row>
   /** The list as it is for somebody who may not read whole records. */
@@ -89,6 +91,14 @@ async function createdAlong<Row extends object>(create: (told: (row: Row) => voi
   return written
 }
 
+/** Saves a row in one transaction, and answers it with what is found out once that is done. */
+const savingWith =
+  <Row extends object>({ transact }: Pick<Kernel, 'transact'>, { afterSave }: Pick<Store<Row, never, never>, 'afterSave'>) =>
+  async ({ actor, values }: { actor: Actor; values: object }, work: (tx: Tx) => Promise<Row>): Promise<Row> => {
+    const row = await transact(actor, work)
+    return { ...row, ...(await afterSave?.(row, Object.keys(values), actor)) }
+  }
+
 /** Serves the five operations of a resource, and tells everyone concerned of each change. */
 export function serveResource<R extends Resource, Row extends z.output<R['row']> & { id: number }>(
   serve: Serve,
@@ -101,6 +111,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   const details: (db: Handle, row: Row) => Promise<Row> = ('create' in store && store.details) || (async (_db, row) => row)
   const refuse = refuser(store.allowed)
   const { seenBy, one, held } = readingOf(store, missing)
+  const save = savingWith({ transact }, store)
 
   serve.signedIn(endpoints.list, async ({ actor, db, query }) => {
     const part = store.listFor?.(actor)
@@ -113,7 +124,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.get, async ({ actor, db, params: { id } }) => details(db, refuse(actor, await one(db, { id, actor }), 'read')))
   serve.signedIn(endpoints.create, async ({ actor, db, body, files }) => {
     const values = await prepare(body as z.output<R['create']>, { actor, db, files })
-    return transact(actor, async (tx) => {
+    return save({ actor, values }, async (tx) => {
       const tell = (row: Row) => tx.emit(event, 'create', row)
       if ('createAlong' in store) return createdAlong<Row>((told) => store.createAlong(tx, values, actor, told), tell)
       const row = await store.create(tx, values, actor)
@@ -123,7 +134,7 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   })
   serve.signedIn(endpoints.update, async ({ actor, db, params: { id }, body }) => {
     const values = await prepare(body as z.output<R['update']>, { actor, db, id })
-    return transact(actor, async (tx) => {
+    return save({ actor, values }, async (tx) => {
       const before = refuse(actor, await held(tx, { id, actor }), 'change')
       const row = await store.update(tx, { id, row: before, values }, actor)
       tx.emit(event, 'update', (await store.told?.(tx, row)) ?? row, { before })

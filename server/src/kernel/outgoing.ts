@@ -16,8 +16,11 @@ type Asking = {
   body?: Body
   /** Milliseconds for all of it, redirections and the last byte included. */
   timeout?: number
+  /** Ends the call earlier. */
+  signal?: AbortSignal
   maxBytes?: number
-  redirects?: number
+  /** How many redirections are followed. `manual`: none, and the redirection itself is the answer. */
+  redirects?: number | 'manual'
 }
 type OutgoingAnswer = {
   status: number
@@ -47,7 +50,8 @@ export function createOutgoing({ mayReach, resolve = systemResolve }: Partial<Gu
   /** Asks, and reads the answer within the time that there is for all of it. */
   function ask<Result>(address: string, asking: Asking, read: (answer: Dispatcher.ResponseData) => Result | Promise<Result>) {
     const { method = 'GET', headers = {}, body, timeout = 10_000, redirects = 3 } = asking
-    const signal = AbortSignal.timeout(timeout)
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(asking.signal ? [asking.signal] : [])])
+    if (signal.aborted) return Promise.reject(new OutgoingRefused('timeout', false))
     const work = async () => {
       const call = { url: readAddress(address, guard), method, headers: { ...always, ...headers }, body }
       return read(await follow({ guard, dispatcher, signal }, call, redirects))
@@ -84,13 +88,13 @@ export function createOutgoing({ mayReach, resolve = systemResolve }: Partial<Gu
 type Following = { guard: Guard; dispatcher: Dispatcher; signal: AbortSignal }
 
 /** To where the answer itself comes from; each step on the way there is checked like the first. */
-async function follow(following: Following, call: Call, redirects: number): Promise<Dispatcher.ResponseData> {
+async function follow(following: Following, call: Call, redirects: number | 'manual'): Promise<Dispatcher.ResponseData> {
   const { guard, dispatcher, signal } = following
   const { url, body: given = null, ...rest } = call
   const sent = typeof given === 'function' ? given() : given
   const answer = await request(url, { ...rest, method: rest.method as 'GET', body: sent, dispatcher, signal })
   const next = redirected(call, { status: answer.statusCode, location: answer.headers.location?.toString() })
-  if (!next) return answer
+  if (!next || redirects === 'manual') return answer
   drop(answer.body)
   if (redirects === 0) throw new OutgoingRefused('unreachable')
   const { to, ...again } = next

@@ -35,8 +35,9 @@ function spawned({ dataDir, port, env = {}, entry = main, heard }: Place): Launc
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
-    // Nothing is to look for the service outside.
+    // Nothing is to look for a service outside.
     WHATSAPP: 'off',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     LOG_LEVEL: 'warn',
   }
   // Through the channel it notices when this process is gone, and ends too.

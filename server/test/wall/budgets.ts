@@ -38,6 +38,8 @@ const budgets: Record<string, number> = {
   'POST /messages/send': 25,
   'GET /messages/:id': 3,
   'DELETE /whatsapp/:id': 12,
+  // What is saved is read again without a transaction, and the service is asked what it says to it.
+  'POST /prompt': 8,
   // Whose it is is read above all companies first.
   'POST /announcements/:id/media-upload': 8,
   // The first invoice is looked for at once.

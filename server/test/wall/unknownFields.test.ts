@@ -1,5 +1,6 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, expect, test } from 'vitest'
+import { openAi } from '../openAi.ts'
 import { nameOf } from './access.ts'
 import { changesBy } from './changesBy.ts'
 import { difference } from './difference.ts'
@@ -13,10 +14,12 @@ import { createWallWorld } from './wallWorld.ts'
  * Two worlds that do the same in the same order, so that even their numbers are equal. In one of them every call carries
  * whatever its endpoint does not know. What it answers and what it stores must be the same in both.
  */
-const plain = await openTheatre(await createWallWorld())
-const tempted = await openTheatre(await createWallWorld())
+// Whose address is stored with a key, so that it is one for both.
+const ai = await openAi()
+const plain = await openTheatre(await createWallWorld(ai))
+const tempted = await openTheatre(await createWallWorld(ai))
 const temptations = await temptationsIn(tempted.world, tempted.away)
-afterAll(() => Promise.all([plain.world.close(), tempted.world.close()]))
+afterAll(() => Promise.all([plain.world.close(), tempted.world.close(), ai.close()]))
 
 for (const endpoint of plain.world.endpoints)
   test(`${nameOf(endpoint)} drops what it does not know`, async () => {

@@ -1,6 +1,6 @@
 import { chosenBy } from '@recado/contract/bot/chosenBy'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
-import { drawingProviders } from '@recado/contract/carriers/carriers'
+import { billingProviders, drawingProviders } from '@recado/contract/carriers/carriers'
 import type { Week } from '@recado/contract/time/hours'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
@@ -10,7 +10,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { nested, type OptionRow, optionsOfQueue } from '../queues/index.ts'
 
 type Row = {
-  connection: Omit<BotConfig['connection'], 'buttons'> & { provider: string }
+  connection: Omit<BotConfig['connection'], 'buttons' | 'billsMessages'> & { provider: string }
   companyName: string
   schedules: Week
   features: BotConfig['features']
@@ -80,7 +80,7 @@ export async function readConfig(db: TenantDb | Tx['db'], connectionId: number):
   return {
     ...{ features, prompts, integrations },
     variables: { own: own ?? [], fields: fields ?? [] },
-    connection: { ...connection, buttons: drawingProviders.includes(provider) },
+    connection: { ...connection, buttons: drawingProviders.includes(provider), billsMessages: billingProviders.includes(provider) },
     company: { name: companyName, schedules },
     ...chosenBy((key) => chosen?.[key]),
     queues: queues.map((queue) => ({ ...queue, options: nested(queue.options) })),

@@ -60,7 +60,7 @@ test('an assistant talks with the customer, and hands over into its queue with t
 
 test.each<[string, Parameters<typeof ai.answers>[0], string]>([
   ['refuses the key', { status: 401 }, 'key'],
-  ['is broken', { status: 500 }, 'unreachable'],
+  ['is broken', { status: 500 }, 'broken'],
   ['says nothing', { content: '' }, 'noAnswer'],
   ['hangs up', 'cut', 'unreachable'],
 ])('an assistant that %s leaves the customer to a person, with the reason, and is not asked on and on', async (_, answer) => {
@@ -91,7 +91,7 @@ test('what comes after a person has taken over is dropped', async () => {
 })
 
 test('a connector replies, and what it orders is obeyed; what is not there is not', async () => {
-  const { ana, sales } = await speaking('connector')
+  const { line, ana, sales } = await speaking('connector')
   say = () => ({ body: { reply: ['One', 'Two'] } })
   await ana.says('Hello')
   await ana.heard(['One', 'Two'])
@@ -100,6 +100,11 @@ test('a connector replies, and what it orders is obeyed; what is not there is no
   await ana.says('Sales')
   await ana.heard(['One', 'Two', 'Over to them'])
   expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: sales?.id, useIntegration: false, chatbot: false })
+  await line.set('joinBubbles', 'enabled')
+  const bob = line.meet('Bob')
+  say = () => ({ body: { reply: ['One', 'Two'] } })
+  await bob.says('Hello')
+  await bob.heard(['One\n\nTwo'])
 })
 
 test('what is said while it thinks is asked with the next question', async () => {

@@ -1,2 +1,3 @@
+export { aiSettings } from './aiSettings.ts'
 export { assistant } from './assistant/askAssistant.ts'
 export { promptsOfQueue, tellOfPrompts } from './tellOfPrompts.ts'

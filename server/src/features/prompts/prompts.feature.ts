@@ -1,12 +1,27 @@
-import { prompts } from '@recado/contract/prompts'
+import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
 import { serveResource } from '../../kernel/crud.ts'
-import type { Feature } from '../../kernel/feature.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
+import { originOf } from './service/endpoints.ts'
 import { promptEvent } from './tellOfPrompts.ts'
+import { listModels, playPrompt, readService } from './tryPrompt.ts'
 
-export const promptsFeature: Feature = {
+export const promptsFeature: PlatformFeature = {
   name: 'prompts',
   conflicts: { prompts_name: 'ERR_NAME_TAKEN' },
   missing: { prompts: 'ERR_NO_PROMPT_FOUND' },
-  routes: (serve, kernel) => serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel.secrets), event: promptEvent }),
+  routes(serve, kernel) {
+    serve.signedIn(promptService, ({ actor, db }) => readService(kernel, { companyId: actor.companyId, db }))
+    serve.signedIn(promptModels, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
+    serve.signedIn(tryPrompt, ({ actor, db, body }) => playPrompt(kernel, { companyId: actor.companyId, db }, body))
+    serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
+  },
+  /** Keys from before their host was written down were entered for the installation's endpoint, as it is at the first start after that. */
+  async prepare({ platform, config }) {
+    await platform
+      .updateTable('prompts')
+      .set({ apiKeyOrigin: originOf(config.ai.url) })
+      .where('apiKeyOrigin', 'is', null)
+      .execute()
+  },
 }

@@ -10,7 +10,7 @@ export const promptRows = (db: TenantDb | Tx['db']): Rows<Prompt> =>
   (db as TenantDb)
     .selectFrom('prompts')
     .select(['prompts.id', 'prompts.name', 'prompts.prompt', 'prompts.model', 'prompts.maxTokens', 'prompts.temperature'])
-    .select(['prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
+    .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
     .select((eb) =>
       jsonObjectFrom(eb.selectFrom('queues').whereRef('queues.id', '=', 'prompts.queueId').select(['queues.id', 'queues.name'])).as(
         'queue',
@@ -19,5 +19,10 @@ export const promptRows = (db: TenantDb | Tx['db']): Rows<Prompt> =>
 
 /** As it is answered. */
 export const shownPrompt =
-  ({ unseal }: Pick<Secrets, 'unseal'>) =>
-  (row: Prompt): Prompt => ({ ...row, apiKey: `sk-${masked(unseal(row.apiKey))}` })
+  (secrets: Pick<Secrets, 'unseal'>) =>
+  (row: Prompt): Prompt => ({ ...row, apiKey: shownKey(secrets, row.apiKey) })
+
+export function shownKey({ unseal }: Pick<Secrets, 'unseal'>, sealed: string) {
+  const key = sealed && unseal(sealed)
+  return key && `sk-${masked(key)}`
+}

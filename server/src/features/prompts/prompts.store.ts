@@ -2,29 +2,42 @@ import { AppError } from '@recado/contract/errors'
 import type { Prompt, prompts } from '@recado/contract/prompts'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { storedSettings } from '../settings/index.ts'
 import { promptRows, shownPrompt } from './prompts.rows.ts'
+import { companyAccess, companyEndpoint, isFor, type OwnService } from './service/aiAccess.ts'
+import { checkedEndpoint, originOf } from './service/endpoints.ts'
+import { sendableKey } from './service/enteredAccess.ts'
+import { warningOf } from './service/trial.ts'
 import { usersOfPrompt } from './usersOfPrompt.ts'
 
 type PromptStore = Store<Prompt, z.output<typeof prompts.create>, z.output<typeof prompts.update>>
 
-export function promptStore({ seal, unseal }: Secrets): PromptStore {
-  const shown = shownPrompt({ unseal })
+export function promptStore(kernel: Kernel): PromptStore {
+  const shown = shownPrompt(kernel.secrets)
   const read = async ({ db }: Tx, id: number) => shown(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'prompts', rows: promptRows, shown },
-    async create(tx, { apiKey, ...values }) {
-      const row = { ...values, apiKeySealed: seal(sendable(apiKey)) }
+    prepare: async (values) => (values.endpoint ? { ...values, endpoint: await checkedEndpoint(kernel, values.endpoint) } : values),
+    async create(tx, { apiKey, endpoint, ...values }) {
+      const row = { ...values, endpoint, ...(await keyFor(kernel, tx, { endpoint, apiKey })) }
       const { id } = await tx.db.insertInto('prompts').values(row).returning('id').executeTakeFirstOrThrow()
       return read(tx, id)
     },
-    /** A key that comes back as it was shown has not been changed. */
-    async update(tx, { id, row, values: { apiKey = row.apiKey, ...values } }) {
-      const changes = { ...values, ...(apiKey !== row.apiKey && { apiKeySealed: seal(sendable(apiKey)) }) }
+    async update(tx, { id, row, values: { apiKey, ...values } }) {
+      const before = await tx.db.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const changes = {
+        ...values,
+        ...(await keyChange(kernel, tx, { before, shown: row.apiKey, entered: apiKey, endpoint: values.endpoint ?? before.endpoint })),
+        ...(values.model !== undefined && values.model !== before.model && { goneModel: null }),
+      }
       if (Object.keys(changes).length > 0) await tx.db.updateTable('prompts').set(changes).where('id', '=', id).execute()
       return read(tx, id)
     },
+    afterSave: async ({ id }, fields, { companyId }) =>
+      fields.some((field) => ['apiKey', 'endpoint', 'model'].includes(field)) ? warningOf(kernel, { companyId, promptId: id }) : {},
     async remove(tx, { id }) {
       const users = await usersOfPrompt(tx, id)
       if (users) throw new AppError('ERR_IN_USE', users)
@@ -33,8 +46,28 @@ export function promptStore({ seal, unseal }: Secrets): PromptStore {
   }
 }
 
-/** It travels in a header, which holds no more than this. */
-function sendable(apiKey: string) {
-  if (/^[\x21-\x7e]+$/.test(apiKey)) return apiKey
-  throw new AppError('ERR_VALIDATION', { fields: [{ path: 'apiKey', code: 'invalid_format', message: 'Invalid key' }] })
+type Ways = Pick<Kernel, 'config' | 'secrets'>
+
+/** A key that was typed, for the host that stands beside it. None: the company's holds, which must be one for its endpoint. */
+async function keyFor(ways: Ways, { db }: Tx, { endpoint, apiKey }: { endpoint: string; apiKey: string }) {
+  const stored = await storedSettings(db)
+  if (apiKey === '') {
+    const access = endpoint === '' ? companyAccess(ways, stored) : 'noKey'
+    if (access === 'otherHost') throw invalidField('apiKey', 'other_host')
+    if (access === 'noKey') throw missingFields(['apiKey'])
+  }
+  const apiKeySealed = ways.secrets.seal(sendableKey(apiKey))
+  return { apiKeySealed, apiKeyOrigin: apiKey === '' ? null : originOf(endpoint || companyEndpoint(ways, stored)) }
+}
+
+type KeyChange = { before: OwnService; shown: string; entered: string | undefined; endpoint: string }
+
+/** A key that comes back as it was shown has not been changed, and does not go to another host. */
+async function keyChange(ways: Ways, tx: Tx, { before, shown, entered, endpoint }: KeyChange) {
+  const apiKey = entered ?? shown
+  const isMoved = endpoint !== before.endpoint
+  if (entered === '' || apiKey !== shown || (apiKey === '' && isMoved)) return keyFor(ways, tx, { endpoint, apiKey })
+  const target = endpoint || companyEndpoint(ways, await storedSettings(tx.db))
+  if (isMoved && !isFor(ways, { origin: before.apiKeyOrigin }, target)) throw invalidField('apiKey', 'other_host')
+  return {}
 }

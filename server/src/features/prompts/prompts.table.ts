@@ -1,4 +1,3 @@
-import type { Prompt } from '@recado/contract/prompts'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -8,12 +7,16 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       name: string
       prompt: string
-      model: Prompt['model']
+      model: string
       maxTokens: number
       temperature: number
+      endpoint: Defaulted<string>
+      /** Of an empty text where the company's key holds. */
       apiKeySealed: string
+      apiKeyOrigin: Defaulted<string | null>
       maxMessages: number
       queueId: Defaulted<number | null>
+      goneModel: Defaulted<string | null>
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Prompt, prompts } from '@recado/contract/prompts'
+import { type Prompt, prompts, type SavedPrompt } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { ears } from '../../../test/ears.ts'
@@ -20,8 +20,10 @@ const queueOf = ({ companyId }: Person, name = `Queue ${world.unique()}`) =>
     .executeTakeFirstOrThrow()
 async function promptOf(boss: Person, values: Partial<Parameters<typeof bodyOf>[1]> = {}) {
   const { id: queueId } = await queueOf(boss)
-  return (await world.call(boss, create, { body: bodyOf(queueId, values) })).data
+  return asListed((await world.call(boss, create, { body: bodyOf(queueId, values) })).data)
 }
+/** Without what is said once, when it is saved. */
+const asListed = ({ warning: _once, ...row }: SavedPrompt) => row
 const bodyOf = (queueId: number, values: { name?: string; apiKey?: string } = {}) => ({
   ...{ name: 'Bakery helper', prompt: words, apiKey: KEY, queueId },
   ...values,
@@ -34,9 +36,10 @@ const storedKey = async (id: number) => {
 test('a prompt shows its queue, and of its key only the last characters', async () => {
   const boss = await world.person('admin')
   const queue = await queueOf(boss, 'Sales')
-  const { status, data } = await world.call(boss, create, { body: bodyOf(queue.id) })
+  const { status, data: saved } = await world.call(boss, create, { body: bodyOf(queue.id) })
+  const data = asListed(saved)
   const defaults = { model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1, maxMessages: 10 }
-  const row = { id: expect.any(Number), name: 'Bakery helper', prompt: words, ...defaults, apiKey: 'sk-…7Qz4' }
+  const row = { id: expect.any(Number), name: 'Bakery helper', prompt: words, ...defaults, endpoint: '', apiKey: 'sk-…7Qz4' }
   expect({ status, data }).toEqual({ status: 200, data: { ...row, queueId: queue.id, queue: { id: queue.id, name: 'Sales' } } })
   expect((await world.call(boss, get, { params: { id: data.id } })).data).toEqual(data)
   expect((await world.call(boss, list, { query: {} })).data).toEqual({ prompts: [data], count: 1, hasMore: false, nextCursor: null })
@@ -55,10 +58,8 @@ test('the key stays when it comes back as it was shown, or not at all', async ()
   const prompt = await promptOf(boss)
   const params = { id: prompt.id }
   const sealed = await storedKey(prompt.id)
-  expect((await world.call(boss, update, { params, body: { apiKey: 'sk-…7Qz4', temperature: 0.3 } })).data).toEqual({
-    ...prompt,
-    temperature: 0.3,
-  })
+  const changed = await world.call(boss, update, { params, body: { apiKey: 'sk-…7Qz4', temperature: 0.3 } })
+  expect(asListed(changed.data)).toEqual({ ...prompt, temperature: 0.3 })
   await world.call(boss, update, { params, body: { name: 'Another name' } })
   expect(await storedKey(prompt.id)).toEqual(sealed)
   expect((await world.call(boss, update, { params, body: { apiKey: ' sk-another-one-abcd ' } })).data).toMatchObject({ apiKey: 'sk-…abcd' })
@@ -165,7 +166,9 @@ test('the bounds are those of the specification', async () => {
       { temperature: 1.1 },
       { temperature: 0.25 },
     ],
-    ...[{ maxTokens: 0 }, { maxMessages: 0 }, { model: 'gpt-99' as never }],
+    ...[{ maxTokens: 0 }, { maxMessages: 0 }, { model: '' }, { model: 'x'.repeat(101) }],
+    // What is required and empty is no default.
+    ...[{ apiKey: '' }, { maxTokens: '' as never }, { maxMessages: '' as never }, { temperature: '' as never }],
   ]
   for (const values of wrong) {
     const [path] = Object.keys(values)

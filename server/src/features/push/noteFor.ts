@@ -67,6 +67,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   reminder: 'reminder',
   campaignStopped: 'stopped',
   webhookOff: 'stopped',
+  modelGone: 'stopped',
 }
 
 async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {

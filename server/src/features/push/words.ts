@@ -7,18 +7,21 @@ const titles: Record<Language, Record<Notice['kind'], (name: string) => string>>
     reminder: (name) => `Lembrete: ${name}`,
     campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
     webhookOff: (name) => `Webhook desligado: ${name}`,
+    modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
   },
   en: {
     mention: (name) => `${name} mentioned you`,
     reminder: (name) => `Reminder: ${name}`,
     campaignStopped: (name) => `Campaign stopped by itself: ${name}`,
     webhookOff: (name) => `Webhook switched off: ${name}`,
+    modelGone: (name) => `The AI model of ${name} is gone`,
   },
   es: {
     mention: (name) => `${name} te mencionó`,
     reminder: (name) => `Recordatorio: ${name}`,
     campaignStopped: (name) => `Campaña detenida sola: ${name}`,
     webhookOff: (name) => `Webhook desactivado: ${name}`,
+    modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
   },
 }
 

@@ -1,30 +1,35 @@
-import { type Setting, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
+import { isForAdmins, type Setting, settingEndpoints } from '@recado/contract/companies/settings'
 import { can } from '@recado/contract/permissions'
 import type { Feature } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
-import { changeSetting, isPlatform, settingsOf, storedSettings } from './settings.store.ts'
+import { type OwnSettings, ownSetting } from './ownSettings.ts'
+import { changeSetting, checkedSetting, isPlatform, settingsOf, storedSettings } from './settings.store.ts'
 
-/** A secret's last characters are for administrators. */
 const settingEvent: LiveEvent<Setting> = {
   name: 'settings',
-  audience: (companyId, row) => [{ room: settingSpec(row.key)?.secret ? rooms.admins(companyId) : rooms.company(companyId), row }],
+  audience: (companyId, row) => [{ room: isForAdmins(row.key) ? rooms.admins(companyId) : rooms.company(companyId), row }],
 }
 
-export const settingsFeature: Feature = {
+/** `own`: what other features know of settings of theirs. */
+export const settingsFeature = (own: OwnSettings): Feature => ({
   name: 'settings',
-  routes(serve, { transact, secrets }) {
+  routes(serve, kernel) {
+    const { transact, secrets } = kernel
     serve.signedIn(settingEndpoints.list, async ({ actor, db }) => {
       const platform = await isPlatform(db)
       const useCampaigns = actor.features.includes('useCampaigns')
       const all = settingsOf({ platform, useCampaigns, stored: await storedSettings(db) }, secrets)
-      return can(actor, 'settings:manage') ? all : all.filter(({ key }) => !settingSpec(key)?.secret)
+      return can(actor, 'settings:manage') ? all : all.filter(({ key }) => !isForAdmins(key))
     })
-    serve.signedIn(settingEndpoints.update, ({ actor, params, body }) =>
-      transact(actor, async (tx) => {
-        const setting = await changeSetting(tx, { key: params.key, value: body.value, actor }, secrets)
+    serve.signedIn(settingEndpoints.update, async ({ actor, db, params: { key }, body }) => {
+      const value = await checkedSetting(kernel, { key, value: body.value, actor, db, own })
+      const saved = await transact(actor, async (tx) => {
+        const setting = await changeSetting(tx, { key, value, own }, kernel)
         tx.emit(settingEvent, 'update', setting)
         return setting
-      }),
-    )
+      })
+      const warning = await ownSetting(own, key)?.warning?.(kernel, actor)
+      return { ...saved, ...(warning !== undefined && { warning }) }
+    })
   },
-}
+})

@@ -3,9 +3,11 @@ import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { type OwnSettings, ownSetting } from './ownSettings.ts'
 
 export type SettingsReader = Pick<Secrets, 'unseal'>
 type Company = { platform: boolean; useCampaigns: boolean; stored: ReadonlyMap<string, string> }
@@ -52,21 +54,38 @@ export const chooseSettings = ({ db }: Tx, values: Readonly<Record<string, strin
     .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
 
-type Change = Setting & { actor: Pick<SignedIn, 'super' | 'support'> }
+type Given = Setting & { own: OwnSettings }
+type Checked = Given & { actor: Pick<SignedIn, 'super' | 'support'>; db: TenantDb }
 
-/** A secret that comes back as it was shown has not been changed. */
-export async function changeSetting(tx: Tx, { key, value, actor }: Change, { seal, unseal }: Secrets): Promise<Setting> {
+/** A value that may be stored, or an error. A secret that comes back as it was shown is not looked at. */
+export async function checkedSetting(kernel: Kernel, { key, value, actor, db, own }: Checked): Promise<string> {
   const spec = settingSpec(key)
-  const platform = await isPlatform(tx.db)
-  if (!spec || (spec.platform && !platform)) throw new AppError('ERR_NO_SETTING_FOUND')
+  if (!spec || (spec.platform && !(await isPlatform(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   // It is the company's own word: nobody gives it to themselves.
   if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
-  if (!spec.value.safeParse(value).success)
-    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
-  const before = (await storedSettings(tx.db)).get(key)
-  const unchanged = spec.secret && before && masked(unseal(before)) === value
-  const stored = unchanged ? before : spec.secret && value ? seal(value) : value
-  await chooseSettings(tx, { [key]: stored })
+  if (isShown(spec, { value, before: (await storedSettings(db)).get(key) }, kernel.secrets)) return value
+  requireValue(key, value)
+  return (await ownSetting(own, key)?.checked?.(kernel, value)) ?? value
+}
+
+const isShown = (spec: { secret?: true }, { value, before }: { value: string; before: string | undefined }, { unseal }: SettingsReader) =>
+  Boolean(spec.secret && before && masked(unseal(before)) === value)
+
+function requireValue(key: string, value: string) {
+  if (settingSpec(key)?.value.safeParse(value).success) return
+  throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
+}
+
+/** Stores a value that was checked. A secret that comes back as it was shown has not been changed. */
+export async function changeSetting(tx: Tx, { key, value, own }: Given, kernel: Kernel): Promise<Setting> {
+  const { seal, unseal } = kernel.secrets
+  const spec: { secret?: true } = settingSpec(key) ?? {}
+  const all = await storedSettings(tx.db)
+  if (isShown(spec, { value, before: all.get(key) }, { unseal })) return { key, value }
+  // What was shown a moment ago is no secret, if another one was stored meanwhile.
+  requireValue(key, value)
+  const stored = spec.secret && value ? seal(value) : value
+  await chooseSettings(tx, { [key]: stored, ...ownSetting(own, key)?.storedWith?.(kernel, all) })
   return { key, value: shown(key as SettingKey, stored, unseal) }
 }

@@ -38,6 +38,10 @@ const DEFAULTS = {
   language: 'pt',
   country: 'BR',
   supportAccess: 'disabled',
+  aiEndpoint: '',
+  aiApiKey: '',
+  aiTranscribeModel: '',
+  joinBubbles: 'official',
   asaas: '',
   campaignsEnabled: 'true',
 }
@@ -68,6 +72,7 @@ test('an administrator changes each setting to each of its values; all of the co
         'sideMenu',
       ].map((key) => [key, onOff]),
     ),
+    joinBubbles: ['official', ...onOff],
     scheduleType: ['queue', 'company', 'disabled'],
     chatBotType: ['text'],
     timezone: ['Europe/Lisbon'],
@@ -97,6 +102,11 @@ test('other values are refused, and change nothing', async () => {
     ['language', 'fr'],
     ['country', 'Brazil'],
     ['asaas', 'x'.repeat(501)],
+    ['joinBubbles', 'sometimes'],
+    ['aiEndpoint', 'api.example.com'],
+    ['aiEndpoint', 'ftp://api.example.com'],
+    ['aiApiKey', 'two words'],
+    ['aiApiKey', '…1234'],
   ]
   for (const [key, value] of wrong)
     expect(await set(boss, key, value), `${key} ${value}`).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** What is sent along; a file is opened anew each time that it is sent. */
-export type Body = string | (() => Readable) | undefined
+export type Body = string | Uint8Array | (() => Readable) | undefined
 export type Call = { url: URL; method: string; headers: Record<string, string>; body: Body }
 
 const MOVED = [301, 302, 303, 307, 308]

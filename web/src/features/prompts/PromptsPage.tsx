@@ -1,10 +1,12 @@
-import type { Prompt } from '@recado/contract/prompts'
+import type { Prompt, SavedPrompt } from '@recado/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { promptResource } from '../../shared/speakers/speakers.ts'
+import { toast } from '../../shared/toast/toast.ts'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { PromptFields } from './PromptFields.tsx'
+import { useAiService } from './useAiService.ts'
 
 const columns: Column<Prompt>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },
@@ -13,17 +15,28 @@ const columns: Column<Prompt>[] = [
 ]
 
 /** Assistants that answer customers before a person does. */
-export const PromptsPage = () => (
-  <ResourcePage
-    resource={promptResource}
-    texts="prompts"
-    columns={columns}
-    nameOf={({ name }) => name}
-    Fields={PromptFields}
-    needed={['queueId']}
-    removal={{ told: 'info' }}
-  />
-)
+export function PromptsPage() {
+  const { t } = useTranslation('prompts')
+  const service = useAiService()
+  const warn = ({ warning }: SavedPrompt) => warning && toast.warning(t('savedBut', { reason: t(`reasons.${warning}`) }))
+  return (
+    <ResourcePage
+      resource={promptResource}
+      texts="prompts"
+      columns={columns}
+      nameOf={({ name }) => name}
+      Fields={PromptFields}
+      isWide
+      initial={(row) => (row ? {} : { model: service?.model ?? '' })}
+      needed={['queueId']}
+      alsoWrong={({ apiKey, endpoint }) =>
+        apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : []
+      }
+      onSaved={warn}
+      removal={{ told: 'info' }}
+    />
+  )
+}
 
 /** Where an assistant hands over to; that queue may be gone. */
 function QueueName({ queue }: Pick<Prompt, 'queue'>) {

@@ -1,12 +1,13 @@
-import { Anchor } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { ControlProps } from './controls/controlProps.ts'
-import { CountryChoice, LanguageChoice, MenuForm, OnOff, ScheduleChoice } from './controls/plainControls.tsx'
+import { CountryChoice, JoinChoice, LanguageChoice, MenuForm, OnOff, ScheduleChoice } from './controls/plainControls.tsx'
 import { SecretKey } from './controls/SecretKey.tsx'
 import { TimezoneChoice } from './controls/TimezoneChoice.tsx'
-import { AddressText, LongText, NumberText } from './controls/TypedText.tsx'
+import { AddressText, LongText, NameText, NumberText } from './controls/TypedText.tsx'
 import { SettingRow } from './frame/SettingRow.tsx'
 import type { ShownSetting } from './groups.ts'
 import { useChange } from './useChange.ts'
@@ -16,9 +17,13 @@ import { waysOf } from './waysOf.ts'
 const controls: Partial<Record<ShownSetting, ComponentType<ControlProps>>> = {
   scheduleType: ScheduleChoice,
   chatBotType: MenuForm,
+  joinBubbles: JoinChoice,
   timezone: TimezoneChoice,
   country: CountryChoice,
   language: LanguageChoice,
+  aiEndpoint: AddressText,
+  aiApiKey: SecretKey,
+  aiTranscribeModel: NameText,
   asaas: SecretKey,
   trialDays: NumberText,
   termsUrl: AddressText,
@@ -37,8 +42,8 @@ type Props = {
 
 /** One setting: what it is called, what it does, the texts that go with it or where these are written, and its control. */
 export function Option({ setting, value, example, isSaved, onSaved }: Props) {
-  const { t } = useTranslation('settings')
-  const { mutate } = useChange(setting)
+  const { t } = useTranslation(['settings', 'prompts'])
+  const { mutate, data } = useChange(setting)
   const { hash } = useLocation()
   const { [setting]: Control = OnOff } = controls
   const change = (next: string) => {
@@ -53,11 +58,20 @@ export function Option({ setting, value, example, isSaved, onSaved }: Props) {
       text={t(`options.${setting}.text`)}
       isSaved={isSaved}
       quote={example}
-      more={waysOf(setting, value).map(({ to, text }) => (
-        <Anchor key={to} component={Link} to={to} size="sm">
-          {t(`ways.${text}`)}
-        </Anchor>
-      ))}
+      more={
+        <>
+          {waysOf(setting, value).map(({ to, text }) => (
+            <Anchor key={to} component={Link} to={to} size="sm">
+              {t(`ways.${text}`)}
+            </Anchor>
+          ))}
+          {data?.warning && (
+            <Alert role="alert" color="orange" icon={<IconAlertTriangle />}>
+              {t('prompts:savedBut', { reason: t(`prompts:reasons.${data.warning}`) })}
+            </Alert>
+          )}
+        </>
+      }
       control={(names) => <Control {...names} value={value} onChange={change} />}
     />
   )

@@ -22,7 +22,9 @@ export function Options({ values }: { values: ReadonlyMap<string, string> }) {
     const text = exampleOf(key, language, scene)
     return text === undefined ? undefined : { text, language }
   }
-  return groupsFor({ isSuper: user.super, has: (key) => values.has(key) }).map(({ key, settings }) => (
+  const { useOpenAi } = user.company.plan
+  const has = (key: ShownSetting) => values.has(key) && (useOpenAi || !key.startsWith('ai'))
+  return groupsFor({ isSuper: user.super, has }).map(({ key, settings }) => (
     <SettingGroup key={key} title={t(`groups.${key}`)}>
       {settings.map((setting) => (
         <Option

@@ -12,7 +12,7 @@ import { Schedules } from './schedules/Schedules.tsx'
 
 /** How the company works; its hours have a tab of their own while they are the company's. The platform's people set more here. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'resource', 'validation'])
+  const { t } = useTranslation(['settings', 'resource', 'validation', 'prompts'])
   const can = useCan()
   const { values, error, retry } = useSettings()
   const [search, setSearch] = useSearchParams()

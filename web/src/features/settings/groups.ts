@@ -2,9 +2,10 @@ import { type SettingKey, settingSpec } from '@recado/contract/companies/setting
 
 /** The settings as their page shows them, those that one thinks of together side by side. */
 export const groups = [
-  { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType'] },
+  { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType', 'joinBubbles'] },
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating'] },
   { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call'] },
+  { key: 'ai', settings: ['aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
   { key: 'platform', settings: ['userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },
 ] as const satisfies { key: string; settings: SettingKey[] }[]

@@ -1,6 +1,9 @@
 import { type Setting, type SettingKey, settingEndpoints, settingSpec } from '@recado/contract/companies/settings'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { fieldErrorsOf } from '../../shared/form/fieldErrorsOf.ts'
+import { fieldMessage } from '../../shared/form/fieldMessage.ts'
+import { i18n } from '../../shared/i18n/i18n.ts'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -19,10 +22,12 @@ export function useChange(key: SettingKey) {
       if (!settingSpec(key)?.secret) keepSetting(client, { key, value })
       return before
     },
-    onSuccess: (setting) => isLast(client, key) && keepSetting(client, setting),
+    onSuccess: ({ key: saved, value }) => isLast(client, key) && keepSetting(client, { key: saved, value }),
     onError(error, _value, before) {
       if (before) keepSetting(client, before)
-      toast.error(error)
+      const [wrong] = fieldErrorsOf(error, ['value'])
+      if (wrong && wrong.code !== 'invalid_value') toast.refusal(i18n.t(`validation:${fieldMessage(wrong)[0]}`))
+      else toast.error(error)
     },
     // What others did in between was not listened to.
     onSettled: () => isLast(client, key) && fetchAgain(client, { queryKey: settingsKey }),

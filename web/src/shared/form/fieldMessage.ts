@@ -31,6 +31,10 @@ export function fieldMessage(issue: Complaint): [key: string, values: { count?: 
       return ['privateAddress', {}]
     case 'in_past':
       return ['inPast', {}]
+    case 'no_https':
+      return ['noHttps', {}]
+    case 'other_host':
+      return ['otherHost', {}]
     case 'no_service_account':
       return ['noServiceAccount', {}]
     default:

@@ -13,6 +13,7 @@ type Props<C extends LiveResource> = {
   initial: ((row: RowOf<C> | undefined) => Partial<FormOf<C>>) | undefined
   needed: readonly string[] | undefined
   alsoWrong: AlsoWrong<C> | undefined
+  isWide: boolean | undefined
   isBrief: boolean | undefined
   isBegunBeside: boolean | undefined
   andSave: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
@@ -21,7 +22,7 @@ type Props<C extends LiveResource> = {
 }
 
 /** Adds a row, or edits the one that the dialog was opened for. */
-export function ResourceDialog<C extends LiveResource>({ dialog, texts, onSaved, ...form }: Props<C>) {
+export function ResourceDialog<C extends LiveResource>({ dialog, texts, isWide = false, onSaved, ...form }: Props<C>) {
   const { t } = useTranslation(texts)
   const row = dialog.subject
   const done = (saved?: SavedOf<C>, next?: string) => {
@@ -29,7 +30,7 @@ export function ResourceDialog<C extends LiveResource>({ dialog, texts, onSaved,
     if (saved) onSaved?.(saved, next, row === undefined)
   }
   return (
-    <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
+    <FormDialog opened={dialog.opened} isWide={isWide} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
       <ResourceForm {...form} {...{ texts, row }} onDone={done} />
     </FormDialog>
   )

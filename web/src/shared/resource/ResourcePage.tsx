@@ -37,6 +37,8 @@ export type PageProps<C extends LiveResource> = {
   isKept?: (row: RowOf<C>) => boolean
   /** The colour of a row that one should not overlook. */
   toneOf?: (row: RowOf<C>) => RowTone | undefined
+  /** Whether its form has something beside it. */
+  isWide?: boolean
   /** Whether its form is filled in with a word or two: it goes with Escape, where a longer one is asked for first. */
   isBrief?: boolean
   /** Whether something was begun that is none of its fields, such as a file that is to go up with them. */
@@ -62,7 +64,7 @@ export type PageProps<C extends LiveResource> = {
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
-  const { initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved } = props
+  const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
   const { mayChange, isKept, toneOf, searchFormat, isNowhere = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
@@ -96,7 +98,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog
-        {...{ resource, texts, Fields, initial, needed, alsoWrong, isBrief, isBegunBeside, andSave, onSaved }}
+        {...{ resource, texts, Fields, initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved }}
         dialog={editing}
       />
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />

@@ -1,49 +1,51 @@
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { type Answer, type Question, type Speaker, SpeakerFailed } from '../../../kernel/speaker.ts'
-import { clientFor } from './client.ts'
-import { failureOf } from './failureOf.ts'
-import { handoverTool } from './handover.ts'
+import { aiService } from '../service/aiService.ts'
+import { isInstallations } from '../service/endpoints.ts'
+import { failed } from '../service/failureOf.ts'
+import { answer } from './answer.ts'
+import { reportGoneModel } from './goneModel.ts'
 import { hearVoices } from './hearVoices.ts'
-import { historyOf } from './historyOf.ts'
-import { instructionsFor } from './instructions.ts'
-import { readCompletion } from './readCompletion.ts'
-import { type Conversation, readConversation } from './readConversation.ts'
+import { readConversation } from './readConversation.ts'
 
 /** Milliseconds for all of it, and how many of them may go into voice notes. */
 type Patience = { whole: number; voices: number }
 const usual: Patience = { whole: seconds(30), voices: seconds(15) }
 
-/** Who answers with a company's prompt. Question once: whoever waits for an answer is better off with a person than with the next try. */
+/** Who answers with a company's prompt. Asked once: whoever waits for an answer is better off with a person than with the next try. */
 export const assistant = (kernel: Kernel, patience: Patience = usual): Speaker => ({
   retries: async () => [],
-  ask: (asked) => askAssistant({ kernel, patience }, asked),
+  async ask(asked) {
+    const { companyId, ticketId, speakerId: promptId } = asked
+    try {
+      return await askAssistant({ kernel, patience }, asked)
+    } catch (error) {
+      if (error instanceof SpeakerFailed)
+        kernel.log.info({ companyId, ticketId, promptId, reason: error.reason }, 'an assistant did not answer')
+      throw error
+    }
+  },
 })
 
 async function askAssistant({ kernel, patience }: { kernel: Kernel; patience: Patience }, asked: Question): Promise<Answer> {
-  const { companyId, ticketId, speakerId } = asked
+  const { companyId, speakerId: promptId } = asked
   const signal = AbortSignal.timeout(patience.whole)
   const found = await readConversation(kernel, asked)
   if (!found) throw new SpeakerFailed('gone', { isFinal: true })
-  const { conversation, apiKey } = found
-  const client = await clientFor(kernel.config, apiKey)
-  const listening = { kernel, client, companyId, signal: AbortSignal.any([signal, AbortSignal.timeout(patience.voices)]) }
-  const request = requestOf(conversation, await hearVoices(listening, conversation.said), kernel.clock.now())
-  try {
-    return { ...readCompletion(await client.chat.completions.create(request, { signal })), memory: null }
-  } catch (error) {
-    const failure = failureOf(error, signal)
-    kernel.log.info({ companyId, ticketId, promptId: speakerId, reason: failure.reason }, 'an assistant did not answer')
-    throw failure
-  }
-}
-
-function requestOf({ prompt, said, ...circumstances }: Conversation, heard: ReadonlyMap<string, string>, now: Date) {
-  const { model, maxTokens, temperature } = prompt
-  const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
-  return {
-    ...{ model, temperature, max_tokens: maxTokens },
-    messages: [instructions, ...historyOf(said, heard)],
-    tools: [handoverTool],
-  }
+  const { conversation, access, transcribeModel } = found
+  if (typeof access === 'string') throw failed(access, true)
+  const voices = AbortSignal.any([signal, AbortSignal.timeout(patience.voices)])
+  const listening = { kernel, service: aiService(kernel, access, { signal: voices }), companyId, signal: voices }
+  const heard = await hearVoices({ ...listening, model: transcribeModel }, conversation.said)
+  const service = aiService(kernel, access, { signal })
+  const request = { conversation, heard, now: kernel.clock.now() }
+  const { model } = conversation.prompt
+  return answer(service, request).catch(async (error) => {
+    if (!(error instanceof SpeakerFailed) || error.reason !== 'model') throw error
+    await reportGoneModel(kernel, { companyId, promptId, model })
+    const instead = isInstallations(kernel, access.endpoint) ? kernel.config.ai.model : undefined
+    if (!instead || instead === model) throw error
+    return answer(service, { ...request, model: instead })
+  })
 }

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openAi } from '../../../../test/openAi.ts'
+import { noModel, openAi } from '../../../../test/openAi.ts'
 import { until } from '../../../../test/until.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { assistant } from '../index.ts'
@@ -33,13 +33,16 @@ function ask(whole = 30_000) {
 const many = 'x'.repeat(10)
 const cases: [what: string, given: Parameters<typeof service.answers>[0], reason: string, calls: number][] = [
   ['a key that is not taken', { status: 401 }, 'key', 1],
-  ['a key that may not do this', { status: 403 }, 'key', 1],
-  ['a model that there is not', { status: 404 }, 'refused', 1],
+  ['a key that may not do this', { status: 403 }, 'forbidden', 1],
+  ['an address without such a service', { status: 404 }, 'noService', 1],
+  ['a model that there is not', noModel('gpt-4o-mini'), 'model', 1],
   ['a request that is not liked', { status: 400 }, 'refused', 1],
-  ['no more quota', { status: 429, headers: { 'retry-after': '30' } }, 'quota', 2],
-  ['a broken service', { status: 500, body: many }, 'unreachable', 2],
-  ['a service that is down', { status: 503, body: '' }, 'unreachable', 2],
-  ['a redirection', { status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } }, 'refused', 1],
+  ['too many requests', { status: 429, headers: { 'retry-after': '30' } }, 'busy', 2],
+  ['no more quota', { status: 429, body: { error: { code: 'insufficient_quota' } } }, 'quota', 1],
+  ['a broken service', { status: 500, body: many }, 'broken', 2],
+  ['a service that is down', { status: 503, body: '' }, 'broken', 2],
+  ['a conversation that is too long', { status: 400, body: { error: { code: 'context_length_exceeded' } } }, 'tooLong', 1],
+  ['a redirection', { status: 307, headers: { location: 'http://127.0.0.1:9/elsewhere' } }, 'redirected', 1],
   ['text instead of JSON', { status: 200, body: 'Good morning' }, 'garbage', 1],
   ['broken JSON', { status: 200, body: '{"choices":', headers: { 'content-type': 'application/json' } }, 'garbage', 1],
   ['JSON of something else', { status: 200, body: { choices: [] } }, 'garbage', 1],
@@ -47,9 +50,10 @@ const cases: [what: string, given: Parameters<typeof service.answers>[0], reason
   ['an answer without words', { content: ' \n ' }, 'noAnswer', 1],
   ['a refusal of the model', { refusal: 'I cannot help with that' }, 'refused', 1],
   ['a filtered answer', { content: '', end: 'content_filter' }, 'refused', 1],
-  ['an answer without end', 'endless', 'tooLarge', 2],
+  ['tokens that were used up by thinking', { content: '', end: 'length' }, 'outOfTokens', 1],
+  ['an answer without end', 'endless', 'tooLarge', 1],
   ['an answer that breaks off', 'cut', 'unreachable', 2],
-  ['noise', 'noise', 'unreachable', 2],
+  ['noise', 'noise', 'garbage', 1],
 ]
 test.for(cases)('%s: the reason is said, soon, and nothing else', async ([, given, reason, calls]) => {
   service.answers(given)
@@ -67,10 +71,11 @@ test('silence is waited for only so long', async () => {
 })
 
 test('a service that nobody runs is unreachable', async () => {
-  const { openAiUrl } = world.config
-  world.config.openAiUrl = 'http://127.0.0.1:9/v1'
+  const { ai } = world.config
+  const { url } = ai
+  ai.url = 'http://127.0.0.1:9/v1'
   const failed = await ask()
-  world.config.openAiUrl = openAiUrl
+  ai.url = url
   expect(failed).toMatchObject({ reason: 'unreachable' })
 })
 

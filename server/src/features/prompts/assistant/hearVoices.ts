@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type OpenAI from 'openai'
 import { later, minutes } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { SpeakerFailed } from '../../../kernel/speaker.ts'
 import { keepTranscript } from '../../media/index.ts'
 import { tellOfFile } from '../../messages/index.ts'
-import { failureOf } from './failureOf.ts'
+import type { AiService } from '../service/aiService.ts'
 import type { Said } from './readConversation.ts'
 import { isHearable, transcribe } from './transcribe.ts'
 
@@ -14,12 +14,14 @@ const AT_ONCE = 3
 const COMING_FOR = minutes(2)
 const LOOKING_EVERY = 200
 
-type Listening = { kernel: Kernel; client: OpenAI; companyId: number; signal: AbortSignal }
+/** `model`: none where nobody has named one that writes down what is said. */
+type Listening = { kernel: Kernel; service: AiService; model: string | undefined; companyId: number; signal: AbortSignal }
 type Note = { id: string; state: string; mime: string; size: number; seconds: number | null }
 
 /** What customers say in voice notes, by the file's id. What cannot be heard in time is left out, and the answer does not wait for it. */
 export async function hearVoices(listening: Listening, said: readonly Said[]): Promise<ReadonlyMap<string, string>> {
   const { clock } = listening.kernel
+  if (listening.model === undefined) return new Map()
   const comingSince = later(clock.now(), -COMING_FOR).toISOString()
   const wanted = said
     .filter(({ fromMe, mediaType, file }) => !fromMe && mediaType === 'audio' && file?.transcript === null)
@@ -40,7 +42,8 @@ async function hear(listening: Listening, note: Note): Promise<string | undefine
     })
     return words
   } catch (error) {
-    kernel.log.debug({ companyId, mediaId: note.id, reason: failureOf(error, signal).reason }, 'a voice note could not be heard')
+    const reason = error instanceof SpeakerFailed ? error.reason : signal.aborted ? 'timeout' : 'internal'
+    kernel.log.debug({ companyId, mediaId: note.id, reason }, 'a voice note could not be heard')
     return undefined
   }
 }

@@ -1,7 +1,6 @@
 import type { MediaType } from '@recado/contract/messages/messages'
+import type { ChatMessage } from '../service/aiService.ts'
 import type { Said } from './readConversation.ts'
-
-export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
 /** Of one message, and of all of them: longer ones cost more than they tell. */
 const LONGEST = 4000

@@ -1,6 +1,7 @@
 import { withoutEnd } from '@recado/contract/kit/withoutEnd'
 import { z } from 'zod'
-import { type Answer, SpeakerFailed } from '../../../kernel/speaker.ts'
+import type { Answer } from '../../../kernel/speaker.ts'
+import { failed } from '../service/failureOf.ts'
 import { calledFor, withoutMarker } from './handover.ts'
 
 /** What we go by of an answer; servers that merely speak the same API leave out much of the rest. */
@@ -25,14 +26,22 @@ const LONGEST = 4096
 export function readCompletion(given: unknown): Pick<Answer, 'replies' | 'orders'> {
   const { data } = completion.safeParse(given)
   const choice = data?.choices[0]
-  if (!choice) throw new SpeakerFailed('garbage')
+  if (!choice) throw failed('garbage')
   const { message, finish_reason: end } = choice
-  const { text, reason } = withoutMarker(message.content ?? '')
+  const { text, reason } = withoutMarker(withoutThoughts(message.content ?? ''))
   const stop = calledFor(message.tool_calls ?? []) ?? reason
-  if (!text && stop === undefined) throw new SpeakerFailed(message.refusal || end === 'content_filter' ? 'refused' : 'noAnswer')
+  if (!text && stop === undefined)
+    throw failed(message.refusal || end === 'content_filter' ? 'refused' : end === 'length' ? 'outOfTokens' : 'noAnswer')
   const whole = end === 'length' ? toLastSentence(text) : text
   return { replies: whole ? [{ text: cut(whole) }] : [], orders: stop === undefined ? {} : { stop } }
 }
+
+/** Some servers leave what a model thinks in its answer. It is not for the customer, the less so where it was cut off. */
+function withoutThoughts(content: string) {
+  const answered = content.split(END_OF_THOUGHTS).at(-1) ?? ''
+  return answered.trimStart().startsWith('<think>') ? '' : answered
+}
+const END_OF_THOUGHTS = '</think>'
 
 /** Out of its tokens it stops in the middle of a word: up to the last full sentence, if not too much is lost by it. */
 function toLastSentence(text: string) {

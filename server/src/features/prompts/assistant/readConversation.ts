@@ -1,9 +1,11 @@
-import { type SettingKey, settings } from '@recado/contract/companies/settings'
 import type { MediaType } from '@recado/contract/messages/messages'
-import type { Prompt } from '@recado/contract/prompts'
+import type { AiFailure, Prompt } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Question } from '../../../kernel/speaker.ts'
-import { storedSettings } from '../../settings/index.ts'
+import { languageIn, storedSettings, timezoneIn } from '../../settings/index.ts'
+import { accessOf, type StoredSettings } from '../service/aiAccess.ts'
+import type { AiAccess } from '../service/aiService.ts'
+import { isInstallations } from '../service/endpoints.ts'
 
 /** A file as a message shows it. */
 type File = {
@@ -26,15 +28,15 @@ export type Conversation = {
   said: Said[]
 }
 
-/** `apiKey` is for the header of the call alone, and so stays beside what is told. */
-type PromptedConversation = { conversation: Conversation; apiKey: string }
+/** `access` has the key, which is for the header of the call alone, and so stays beside what is told. */
+type PromptedConversation = { conversation: Conversation; access: AiAccess | AiFailure; transcribeModel: string | undefined }
 
 /** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
 export async function readConversation(
-  { read, secrets }: Pick<Kernel, 'read' | 'secrets'>,
+  kernel: Pick<Kernel, 'read' | 'secrets' | 'config'>,
   asked: Question,
 ): Promise<PromptedConversation | undefined> {
-  const db = read(asked.companyId)
+  const db = kernel.read(asked.companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', asked.speakerId).executeTakeFirst()
   const ticket = await db
     .selectFrom('tickets')
@@ -43,16 +45,28 @@ export async function readConversation(
     .where('tickets.id', '=', asked.ticketId)
     .executeTakeFirst()
   if (!row || !ticket) return undefined
-  const company = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const chosen = await storedSettings(db)
-  const setting = (key: SettingKey) => chosen.get(key) ?? settings[key].default
-  const { apiKeySealed, maxMessages, prompt, model, maxTokens, temperature } = row
+  const stored = await storedSettings(db)
+  const { maxMessages, prompt, model, maxTokens, temperature } = row
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
-    ...{ company: company.name, customer: ticket.name, language: setting('language'), timezone: setting('timezone') },
-    said: await lastSaid(db, asked.ticketId, maxMessages),
+    ...(await readCompany(db, stored)),
+    ...{ customer: ticket.name, said: await lastSaid(db, asked.ticketId, maxMessages) },
   }
-  return { conversation, apiKey: secrets.unseal(apiKeySealed) }
+  const access = accessOf(kernel, row, stored)
+  return { conversation, access, transcribeModel: transcribeModelFor(kernel, access, stored) }
+}
+
+/** Whose customers an assistant answers, in which language and where. */
+export async function readCompany(db: ReturnType<Kernel['read']>, stored: StoredSettings) {
+  const { name } = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  return { company: name, language: languageIn(stored), timezone: timezoneIn(stored) }
+}
+
+/** What writes down voice notes: the company's choice, or what the installation knows of its own endpoint. */
+function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
+  const chosen = stored.get('aiTranscribeModel')
+  if (chosen || typeof access === 'string') return chosen
+  return isInstallations(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
 }
 
 /** In the order of time. What was taken back is not told, nor what never reached the customer. */

@@ -12,12 +12,12 @@ type Values = { maxMessages?: number; model?: string; maxTokens?: number; temper
 /** A company with a prompt, and a customer who writes to it; straight into the database. */
 export async function stageConversation({ platform, company, clock, config }: World, { customer = 'Ana Souza', ...values }: Values = {}) {
   const companyId = values.companyId ?? (await company()).id
-  const given = { companyId, name: `Helper ${randomUUID()}`, prompt: INSTRUCTIONS, model: 'gpt-4o-mini' as const }
-  const { maxMessages = 10, maxTokens = 100, temperature = 0.3 } = values
+  const given = { companyId, name: `Helper ${randomUUID()}`, prompt: INSTRUCTIONS }
+  const { maxMessages = 10, maxTokens = 100, temperature = 0.3, model = 'gpt-4o-mini' } = values
   const sealed = createSecrets(config.secretKey ?? '').seal(KEY)
   const { id: speakerId } = await platform
     .insertInto('prompts')
-    .values({ ...given, maxTokens, temperature, maxMessages, apiKeySealed: sealed })
+    .values({ ...given, model, maxTokens, temperature, maxMessages, apiKeySealed: sealed })
     .returning('id')
     .executeTakeFirstOrThrow()
   const person = await platform.insertInto('contacts').values({ companyId, name: customer }).returning('id').executeTakeFirstOrThrow()

@@ -1,11 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type OpenAI from 'openai'
-import { z } from 'zod'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { SpeakerFailed } from '../../../kernel/speaker.ts'
 import { openMedia } from '../../media/index.ts'
+import type { AiService } from '../service/aiService.ts'
 
-const MODEL = 'whisper-1'
 /** What the service takes, with what it knows each by. */
 const endings: Readonly<Record<string, string>> = {
   ...{ 'audio/ogg': 'ogg', 'audio/opus': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a' },
@@ -20,14 +17,12 @@ type Note = { id: string; mime: string; size: number; seconds: number | null }
 export const isHearable = ({ mime, size, seconds }: Note) =>
   endings[mime] !== undefined && size <= MOST_BYTES && (seconds ?? 0) <= LONGEST_SECONDS
 
-type TranscribeOptions = { kernel: Pick<Kernel, 'files'>; client: OpenAI; companyId: number; signal: AbortSignal }
+type TranscribeOptions = { kernel: Pick<Kernel, 'files'>; service: AiService; model: string | undefined; companyId: number }
 
 /** What is said in a voice note; empty where nothing is. Of the customer's file only the bytes are handed on, not its name. */
-export async function transcribe({ kernel, client, companyId, signal }: TranscribeOptions, note: Note): Promise<string> {
+export async function transcribe({ kernel, service, model = '', companyId }: TranscribeOptions, note: Note): Promise<string> {
   const { open } = openMedia(kernel)(companyId, { ...note, name: '' })
   const file = new File([await buffer(open())], `voice.${endings[note.mime]}`, { type: note.mime })
-  const answer = await client.audio.transcriptions.create({ file, model: MODEL, response_format: 'json' }, { signal })
-  const { data } = z.object({ text: z.string() }).safeParse(answer)
-  if (!data) throw new SpeakerFailed('garbage')
-  return data.text.trim().slice(0, LONGEST_TEXT)
+  const text = await service.transcribe(file, model)
+  return text.trim().slice(0, LONGEST_TEXT)
 }

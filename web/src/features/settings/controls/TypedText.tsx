@@ -31,4 +31,6 @@ function TypedText({ isLong = false, inputMode, ...props }: ControlProps & Kind)
 
 export const NumberText = (props: ControlProps) => <TypedText {...props} inputMode="numeric" />
 export const AddressText = (props: ControlProps) => <TypedText {...props} inputMode="url" />
+/** A name, such as a model's. */
+export const NameText = (props: ControlProps) => <TypedText {...props} />
 export const LongText = (props: ControlProps) => <TypedText {...props} isLong />

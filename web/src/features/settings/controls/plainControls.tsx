@@ -33,6 +33,13 @@ export function MenuForm(props: ControlProps) {
   return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
+/** Where what belongs together is one message. */
+export function JoinChoice(props: ControlProps) {
+  const { t } = useTranslation('settings')
+  const data = ['official', 'enabled', 'disabled'].map((value) => ({ value, label: t(`joined.${value}`) }))
+  return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
+}
+
 /** Whose hours count. */
 export function ScheduleChoice(props: ControlProps) {
   const { t } = useTranslation('settings')

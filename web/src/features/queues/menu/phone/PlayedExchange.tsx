@@ -1,7 +1,7 @@
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
 import { useTranslation } from 'react-i18next'
 import { useStepSentence } from '../../../../shared/steps/useStepSentence.ts'
-import { PlayHeard, PlaySaid, PlayStep } from './PlayParts.tsx'
+import { PlayHeard, PlaySaid, PlayStep } from '../../../../shared/ui/phone/PlayParts.tsx'
 
 /** What the played customer has said, and what came of it. */
 type Props = { exchange: RehearsedExchange; name: string; onType?: ((key: string) => void) | undefined }

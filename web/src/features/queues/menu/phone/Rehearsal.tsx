@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import { IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PlayField } from '../../../../shared/ui/phone/PlayField.tsx'
+import { PlayChips, PlayControls, PlayLog, PlayStep } from '../../../../shared/ui/phone/PlayParts.tsx'
 import type { MenuContent } from '../edit/content.ts'
 import type { KeptTests } from '../tests/useKeptTests.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
@@ -11,8 +13,6 @@ import { MomentPicker } from './MomentPicker.tsx'
 import { PlayedExchange } from './PlayedExchange.tsx'
 import { PlayedLinePicker } from './PlayedLinePicker.tsx'
 import { PlayedPhone } from './PlayedPhone.tsx'
-import { PlayField } from './PlayField.tsx'
-import { PlayChips, PlayControls, PlayLog, PlayStep } from './PlayParts.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 
@@ -57,7 +57,7 @@ export function Rehearsal({ content, configs, playing, troubles, tests }: Props)
             ))}
           </PlayChips>
         )}
-        <PlayField onSay={say} isFull={says.length >= 50} />
+        <PlayField onSay={say} isFull={says.length >= 50} labels={{ write: t('play.write'), send: t('play.send') }} />
       </PlayedPhone>
     </>
   )

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@recado/contract/bot/happenings'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Bubble } from '../../../../shared/ui/chat/Bubble.tsx'
-import { BubbleText } from '../../../../shared/ui/chat/BubbleText.tsx'
-import { MenuChoices } from '../../../../shared/ui/chat/MenuChoices.tsx'
+import { Bubble } from '../chat/Bubble.tsx'
+import { BubbleText } from '../chat/BubbleText.tsx'
+import { MenuChoices } from '../chat/MenuChoices.tsx'
 import classes from './Play.module.css'
 
 /** A played conversation. `changed`: whatever brings more of it, so that the newest is seen. */

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ComposerBox } from '../../../../shared/ui/composer/ComposerBox.tsx'
-import { GrowingField } from '../../../../shared/ui/composer/GrowingField.tsx'
+import { ComposerBox } from '../composer/ComposerBox.tsx'
+import { GrowingField } from '../composer/GrowingField.tsx'
 
-/** Where the played customer writes. Enter sends, and what is taken back here is a letter, never the menu. */
-export function PlayField({ onSay, isFull }: { onSay: (text: string) => void; isFull: boolean }) {
-  const { t } = useTranslation('menu')
+type Props = { onSay: (text: string) => void; isFull: boolean; labels: { write: string; send: string } }
+
+/** Where the played customer writes. Enter sends, and what is taken back here is a letter, never what is played. */
+export function PlayField({ onSay, isFull, labels }: Props) {
   const [text, setText] = useState('')
   const [sent, setSent] = useState(0)
   const isEmpty = text.trim() === ''
@@ -34,8 +34,8 @@ export function PlayField({ onSay, isFull }: { onSay: (text: string) => void; is
           variant={isEmpty ? 'subtle' : 'filled'}
           color={isEmpty ? 'gray' : 'amora'}
           disabled={isEmpty || isFull}
-          aria-label={t('play.send')}
-          data-hint={t('play.send')}
+          aria-label={labels.send}
+          data-hint={labels.send}
           onClick={send}
         >
           <IconSend2 size={20} stroke={1.7} />
@@ -45,8 +45,8 @@ export function PlayField({ onSay, isFull }: { onSay: (text: string) => void; is
       <GrowingField
         key={sent}
         autoFocus={sent > 0}
-        aria-label={t('play.write')}
-        placeholder={t('play.write')}
+        aria-label={labels.write}
+        placeholder={labels.write}
         defaultValue=""
         maxLength={1000}
         onKeyDown={onKeyDown}

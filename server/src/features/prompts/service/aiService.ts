@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AiFailure } from '@recado/contract/prompts'
+import { z } from 'zod'
+import { json } from '../../../connectors/port.ts'
+import { seconds } from '../../../kernel/clock.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { SpeakerFailed } from '../../../kernel/speaker.ts'
+import { type Adapted, adaptedFor, adaptedTo, rememberAdapted, sampling } from './adapted.ts'
+import { outgoingTo } from './endpoints.ts'
+import { errorIn, failed, failureBefore, failureOf, type HttpAnswer } from './failureOf.ts'
+
+/** Where a service is, and the key for it, which was entered for its host. */
+export type AiAccess = { endpoint: string; apiKey: string }
+
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+export type ChatRequest = {
+  model: string
+  maxTokens: number
+  temperature: number
+  messages: readonly ChatMessage[]
+  tools: readonly object[]
+}
+export type AiModel = { id: string; endsOn: string | null }
+
+/** No answer of an assistant is nearly as long; lists of models are longer. */
+const MOST_BYTES = 1024 * 1024
+const MOST_BYTES_OF_LIST = 4 * MOST_BYTES
+/** For all of a call, whoever makes it may end it earlier. */
+const LONGEST = seconds(30)
+const PAUSE = seconds(0.5)
+
+type Sent = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; maxBytes?: number }
+type Patience = { signal: AbortSignal; retries?: 0 | 1 }
+type Ways = Pick<Kernel, 'config' | 'outgoing'>
+type Call = (path: string, sent: Sent) => Promise<HttpAnswer>
+export type AiService = ReturnType<typeof aiService>
+
+/** An API like OpenAI's. Redirections are not followed: the key is in the call. Each call fails with `SpeakerFailed`. */
+export function aiService(ways: Ways, { endpoint, apiKey }: AiAccess, patience: Patience) {
+  const once: Call = async (path, { headers, ...sent }) => {
+    const all = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...headers }
+    const { signal } = patience
+    const call = { maxBytes: MOST_BYTES, ...sent, headers: all, signal, timeout: LONGEST, redirects: 'manual' } as const
+    try {
+      const { status, text } = await outgoingTo(ways, endpoint).fetch(`${endpoint}${path}`, call)
+      return { status, text: text() }
+    } catch (error) {
+      throw failureBefore(error)
+    }
+  }
+  const call = again(once, patience)
+  return {
+    async chat(request: ChatRequest): Promise<unknown> {
+      const key = `${endpoint} ${request.model}`
+      let adapted = adaptedFor(key)
+      let answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
+      for (let next = nextAfter(answer, adapted); next; next = nextAfter(answer, adapted)) {
+        adapted = next
+        answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
+      }
+      const completion = parsed(answer)
+      rememberAdapted(key, adapted)
+      return completion
+    },
+
+    /** What is said in a file. */
+    async transcribe(file: File, model: string): Promise<string> {
+      const form = new FormData()
+      form.set('file', file)
+      form.set('model', model)
+      form.set('response_format', 'json')
+      const encoded = new Response(form)
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      const answer = await call('/audio/transcriptions', { method: 'POST', headers, body: await encoded.bytes() })
+      return read(parsed(answer), z.object({ text: z.string() })).text
+    },
+
+    models: async (): Promise<AiModel[]> => read(parsed(await call('/models', { method: 'GET', maxBytes: MOST_BYTES_OF_LIST })), modelList),
+  }
+}
+
+/** Whoever stumbles is asked once more. What was refused is told apart by whoever calls. */
+const again =
+  (once: Call, { signal, retries = 1 }: Patience): Call =>
+  async (path, sent) => {
+    const first = await once(path, sent).catch(asFailure)
+    const failure = first instanceof SpeakerFailed ? first : first.status >= 300 ? failureOf(first) : undefined
+    if (retries === 0 || !passing.some((reason) => reason === failure?.reason)) return orThrow(first)
+    await wait(PAUSE, undefined, { signal }).catch(() => {
+      throw failed('timeout')
+    })
+    return once(path, sent)
+  }
+
+const nextAfter = ({ status, text }: HttpAnswer, adapted: Adapted) =>
+  status === 400 || status === 422 ? adaptedTo(errorIn(text), adapted) : undefined
+
+const passing: readonly AiFailure[] = ['broken', 'unreachable', 'busy']
+
+function asFailure(error: unknown): SpeakerFailed {
+  if (error instanceof SpeakerFailed) return error
+  throw error
+}
+
+function orThrow(answer: HttpAnswer | SpeakerFailed): HttpAnswer {
+  if (answer instanceof SpeakerFailed) throw answer
+  return answer
+}
+
+const asJson = (body: object): Sent => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const bodyOf = ({ model, messages, tools, ...given }: ChatRequest, adapted: Adapted) => ({
+  ...{ model, messages, ...(tools.length > 0 && { tools }) },
+  ...sampling(adapted, given),
+})
+
+function parsed(answer: HttpAnswer): unknown {
+  if (answer.status >= 300) throw failureOf(answer)
+  return read(answer.text, json)
+}
+
+function read<Shape extends z.ZodType>(given: unknown, shape: Shape): z.output<Shape> {
+  const { success, data } = shape.safeParse(given)
+  if (!success) throw failed('garbage')
+  return data
+}
+
+const MOST_MODELS = 1000
+/** Services list what draws, speaks or listens beside what talks. */
+const NO_CHAT = /embed|whisper|tts|dall-e|image|moderation|transcribe|realtime|sora|rerank/i
+
+const modelList = z
+  .object({ data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(null) })) })
+  .transform(({ data }) => {
+    const chat = data.filter(({ id }) => id.length > 0 && id.length <= 100 && !NO_CHAT.test(id))
+    const byId = new Map(chat.map(({ id, shutdown_date: endsOn = null }) => [id, { id, endsOn }]))
+    return [...byId.values()].toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, MOST_MODELS)
+  })

@@ -1,0 +1,96 @@
+import { promptModels, prompts, tryPrompt } from '@recado/contract/prompts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { noModel, openAi } from '../../../test/openAi.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const service = await openAi()
+const world = await createWorld({ env: { OPENAI_BASE_URL: service.url }, limits: { aiTriesPerMinute: 5 } })
+afterAll(() => Promise.all([world.close(), service.close()]))
+beforeEach(() => service.forget())
+
+const words = 'You answer the customers of a bakery, shortly and kindly, in their language.'
+const customer = (text: string) => ({ from: 'customer' as const, text })
+const entered = { apiKey: 'sk-typed-and-not-saved', prompt: words, model: 'any', maxTokens: 77, temperature: 0.4, maxMessages: 3 }
+
+test('one plays the customer with what stands in the form, and nothing of it is stored', async () => {
+  const boss = await world.person('admin')
+  const before = await world.digest(['throttles'])
+  service.answers({ content: 'Yes, fresh at seven.' })
+  const said = [customer('Too long ago'), customer('Hello'), { from: 'assistant' as const, text: 'Hi!' }, customer('Do you have bread?')]
+  expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({
+    replies: ['Yes, fresh at seven.'],
+    handover: null,
+  })
+  const [request] = service.asked
+  expect(request).toMatchObject({ model: 'any', max_tokens: 77, temperature: 0.4 })
+  expect(request?.messages.slice(1)).toEqual([
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'Hi!' },
+    { role: 'user', content: 'Do you have bread?' },
+  ])
+  expect(request?.messages[0]?.content).toContain(words)
+  service.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"wants a person"}' }] })
+  expect((await world.call(boss, tryPrompt, { body: { ...entered, said } })).data).toEqual({ replies: [], handover: 'wants a person' })
+  expect(await world.digest(['throttles'])).toEqual(before)
+})
+
+test('the models that a service offers for chats are listed, with the day on which one ends', async () => {
+  const boss = await world.person('admin')
+  expect((await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).data).toEqual({
+    models: [
+      { id: 'gpt-4o-mini', endsOn: '2027-01-14' },
+      { id: 'gpt-6-luna', endsOn: null },
+    ],
+  })
+  service.lists({
+    status: 200,
+    body: { object: 'list', data: [{ id: 'llama', shutdown_date: 'soon' }, { id: 'x'.repeat(101) }, { id: 'llama' }] },
+  })
+  expect((await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).data).toEqual({ models: [{ id: 'llama', endsOn: null }] })
+  for (const [answer, reason] of [
+    [{ status: 401 }, 'key'],
+    [{ status: 404 }, 'noService'],
+    [{ status: 200, body: {} }, 'garbage'],
+  ] as const) {
+    service.lists(answer)
+    expect(await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).toMatchObject({
+      ...{ status: 422, error: 'ERR_AI_SERVICE', details: { reason } },
+    })
+  }
+})
+
+test('why it fails is said, and nothing else: a model that is gone is not answered for by another one', async () => {
+  const boss = await world.person('admin')
+  service.answers(noModel('any'))
+  const answer = await world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
+  expect(answer).toMatchObject({ status: 422, error: 'ERR_AI_SERVICE', details: { reason: 'model' } })
+  expect(JSON.stringify(answer)).not.toContain('sk-typed')
+  expect(service.calls).toHaveLength(1)
+})
+
+test('so many tries are made in a minute; a prompt is saved beyond them, and not tried', async () => {
+  const boss = await world.person('admin')
+  const play = () => world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
+  for (let count = 0; count < 5; count++) expect((await play()).status).toBe(200)
+  expect(await play()).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
+  expect(await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).toMatchObject({ status: 429 })
+  const { id: queueId } = await world.platform
+    .insertInto('queues')
+    .values({ companyId: boss.companyId, name: 'Sales', color: '#123456' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = { name: 'Helper', prompt: words, apiKey: 'sk-typed', queueId }
+  expect((await world.call(boss, prompts.endpoints.create, { body })).data).toMatchObject({ name: 'Helper', warning: 'notTried' })
+  expect(service.calls).toHaveLength(5)
+  const eve = await world.person('admin')
+  expect((await world.call(eve, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })).status).toBe(200)
+})
+
+test('only administrators play, and only where the plan has assistants', async () => {
+  const boss = await world.person('admin')
+  const bob = await world.person('supervisor', boss.companyId)
+  const body = { ...entered, said: [customer('Hi')] }
+  expect(await world.call(bob, tryPrompt, { body })).toMatchObject({ status: 403 })
+  const { id } = await world.company({ useOpenAi: false })
+  expect(await world.call(await world.person('admin', id), tryPrompt, { body })).toMatchObject({ status: 402 })
+})

@@ -1,0 +1,84 @@
+import { Autocomplete, Group, type OptionsFilter, Text } from '@mantine/core'
+import { promptModels, type prompts } from '@recado/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { showDate } from '../../shared/i18n/showTime.ts'
+import type { FormOf } from '../../shared/resource/liveResource.ts'
+import { useField } from '../../shared/ui/fields/useField.ts'
+import { useAiSentence } from './useAiSentence.ts'
+import { useAiService } from './useAiService.ts'
+
+type Props = { control: Control<FormOf<typeof prompts>>; id: number | undefined }
+type Asked = { id?: number; endpoint: string; apiKey: string }
+
+const MINUTES = 5
+
+/** Any model may be typed; those that the service lists are offered, from when the field is first entered. */
+export function ModelField({ control, id }: Props) {
+  const { t } = useTranslation('prompts')
+  const sentenceOf = useAiSentence()
+  const { value, shared } = useField({ control, name: 'model', label: t('fields.model'), required: true })
+  const [endpoint = '', apiKey = ''] = useWatch({ control, name: ['endpoint', 'apiKey'] })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const service = useAiService()
+  const hasKey = apiKey !== '' || (endpoint === '' && service?.key === 'usable')
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['models', asked],
+    queryFn: () => call(promptModels, { body: asked ?? {} }),
+    enabled: asked !== null,
+    staleTime: MINUTES * 60_000,
+    retry: false,
+  })
+  const models = data?.models ?? []
+  const endsOn = models.find((model) => model.id === value)?.endsOn
+  const hint = isFetching ? t('models.loading') : error ? t('models.failed', { reason: sentenceOf(error) }) : t('hints.model')
+  return (
+    <Autocomplete
+      {...shared}
+      value={value as string}
+      data={models.map((model) => model.id)}
+      limit={100}
+      filter={offered}
+      maxDropdownHeight={280}
+      spellCheck={false}
+      autoComplete="off"
+      description={
+        endsOn ? (
+          <Text c="red" size="xs" span>
+            {t('models.endsOn', { day: showDate(`${endsOn}T12:00:00`) })}
+          </Text>
+        ) : (
+          hint
+        )
+      }
+      onFocus={() => hasKey && setAsked({ ...(id !== undefined && { id }), endpoint, apiKey })}
+      renderOption={({ option }) => (
+        <Model {...(models.find((model) => model.id === option.value) ?? { id: option.value, endsOn: null })} />
+      )}
+    />
+  )
+}
+
+/** What is chosen already narrows nothing: the others are to be seen beside it. */
+const offered: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase()
+  const isChosen = options.some((option) => 'value' in option && option.value === search)
+  return isChosen ? options : options.filter((option) => 'value' in option && option.value.toLowerCase().includes(wanted))
+}
+
+function Model({ id, endsOn }: { id: string; endsOn: string | null }) {
+  const { t } = useTranslation('prompts')
+  return (
+    <Group gap="xs" justify="space-between" w="100%">
+      <span>{id}</span>
+      {endsOn && (
+        <Text size="xs" c="dimmed">
+          {t('models.endsOn', { day: showDate(`${endsOn}T12:00:00`) })}
+        </Text>
+      )}
+    </Group>
+  )
+}

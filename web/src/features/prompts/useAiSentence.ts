@@ -1,0 +1,16 @@
+import { AppError } from '@recado/contract/errors'
+import { useTranslation } from 'react-i18next'
+import { sentenceOf } from '../../shared/toast/toast.ts'
+
+/** Why an AI service did not answer, in the reader's words. */
+export function useAiSentence() {
+  const { t } = useTranslation('prompts')
+  return (error: unknown) => {
+    if (!(error instanceof AppError)) return sentenceOf(error)
+    if (error.code === 'ERR_RATE_LIMIT') return t('reasons.notTried')
+    if (error.code === 'ERR_VALIDATION') return t('try.invalid')
+    if (error.code !== 'ERR_AI_SERVICE') return sentenceOf(error)
+    const { reason } = error.details as { reason: string }
+    return t(`reasons.${reason}`)
+  }
+}
