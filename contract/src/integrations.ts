@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectorSettings, integrationTypes, startedSettings, testedConnector } from './connectors/connectors.ts'
+import { connectorDefinitions, connectorSettings, integrationTypes, startedSettings, testedConnector } from './connectors/connectors.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, name } from './kit/fields.ts'
@@ -71,18 +71,35 @@ export const replaceSecret = endpoint({
   example: { params: { id: record('queueIntegration') } },
 })
 
+/** What stands in a form, of any service; each needs its own part of it. */
+const tested = z
+  .object({
+    type: type.optional(),
+    ...z.object(connectorSettings).partial().shape,
+    /** Whose secrets, where they come back as they were shown. */
+    id: id.optional(),
+  })
+  .superRefine((given, { addIssue }) => {
+    const { test } = connectorDefinitions[given.type ?? testedConnector.type]
+    for (const issue of z.object(test).safeParse(given).error?.issues ?? []) addIssue({ ...issue })
+  })
+
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
-  summary: `Ask a ${testedConnector.name} agent something, to see whether it answers`,
+  summary: `Call a service once, with the event \`test\`, to see whether it answers, and what; without a type, a ${testedConnector.name} agent`,
   access: manage,
   plan: 'useIntegrations',
-  body: z.object({
-    ...testedConnector.test,
-    /** Whose service account, where it comes back as it was shown. */
-    id: id.optional(),
+  body: tested,
+  output: z.object({
+    ok: z.literal(true),
+    /** What a customer would read; empty where the service says nothing. */
+    reply: z.string(),
+    /** What it wants done besides, where it was told by its type. */
+    action: z
+      .object({ queueId: z.int().optional(), userId: z.int().optional(), close: z.boolean().optional(), stopBot: z.boolean().optional() })
+      .optional(),
   }),
-  output: z.object({ ok: z.literal(true), reply: z.string() }),
   errors: ['ERR_INTEGRATION_TEST', 'ERR_NO_INTEGRATION_FOUND'],
   example: { body: { projectName: 'bakery', jsonContent: '{{serviceAccount}}', language: 'en' } },
 })

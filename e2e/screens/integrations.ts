@@ -40,6 +40,20 @@ export const integrations: Screen[] = [
   adding('Webhook', 'urlN8N'),
   adding('Typebot', 'typebotSlug'),
   {
+    name: 'integration-tested',
+    who: 'admin',
+    path,
+    async reach(stage) {
+      const { page, say } = stage
+      const json = { ok: true, reply: 'Bom dia!\n\nPosso ajudar?', action: { queueId: 4 } }
+      await page.route('**/testSession', (route) => route.fulfill({ json }))
+      await choose(stage, 'n8n')
+      await setting(stage, 'urlN8N').fill('https://n8n.example.com/webhook/recado')
+      await button(dialog(page), say('integrations:test.action')).click()
+      await expect(dialog(page).getByRole('status').filter({ hasText: 'Posso ajudar?' })).toBeVisible()
+    },
+  },
+  {
     name: 'integration-tested-in-vain',
     who: 'admin',
     path,

@@ -4,7 +4,7 @@ import { connectorDefinitions, integrationTypes, secretSettings } from './connec
 import { connectorFields } from './definition.ts'
 
 test.for(integrationTypes)('%s needs, hides and is tried out with nothing but its own settings', (type) => {
-  const { settings, required, secrets, test: tested = {} } = connectorDefinitions[type]
+  const { settings, required, secrets, test: tested } = connectorDefinitions[type]
   const own = Object.keys(settings)
   expect(own).toEqual(expect.arrayContaining([...required, ...Object.keys(secrets), ...Object.keys(tested)]))
 })

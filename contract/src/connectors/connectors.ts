@@ -36,5 +36,5 @@ export const startedSettings = Object.fromEntries(
 /** Stored sealed in every integration: what was entered for one service is kept while another one is tried. */
 export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }
 
-/** The request for a test has never said what it is for: there is only this one that can be tried out. */
+/** What a test is for that does not say it, as the documents have it. */
 export const testedConnector = dialogflowConnector

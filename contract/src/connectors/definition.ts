@@ -26,8 +26,8 @@ export type ConnectorDefinition<Type extends string = string, Setting extends st
   isSigned: boolean
   /** The service knows a project by a name of its own; the others are called as the integration is. */
   hasProject: boolean
-  /** What it has to be told to be tried out, where it can be. */
-  test?: Readonly<Record<string, z.ZodType>>
+  /** What it has to be told to be tried out. */
+  test: Readonly<Record<string, z.ZodType>>
 }
 
 /** The form of an integration that leads to it. */

@@ -101,4 +101,5 @@ export const typebotConnector = {
   secrets: {},
   isSigned: false,
   hasProject: false,
+  test: { urlN8N: place.urlN8N.min(1), typebotSlug: place.typebotSlug.min(1) },
 } as const satisfies ConnectorDefinition

@@ -30,6 +30,7 @@ export const webhookConnector = {
   secrets: {},
   isSigned: true,
   hasProject: false,
+  test: { urlN8N: settings.urlN8N.min(1) },
 } as const satisfies ConnectorDefinition
 
 /** A flow of n8n begins with a webhook, so it is told the same. */

@@ -13,7 +13,7 @@ type SaidMessage = { id: string; body: string; mediaType: string | null; mediaUr
 
 /** What is told of a conversation. `messages`: what the customer wrote since the last answer, in order; `message` is the last of them. */
 export type SpeakerInput = {
-  event: 'message'
+  event: 'message' | 'test'
   company: { id: number; name: string }
   connection: { id: number; name: string } | null
   ticket: { id: number; uuid: string; status: string; isGroup: boolean; queue: { id: number; name: string } | null }
@@ -33,8 +33,8 @@ export type Connector = {
   /** Seconds before each further try. */
   retries: readonly number[]
   ask: (asking: Asking) => Promise<Answer>
-  /** Says something to the service, to see whether it answers, and what. */
-  test?: (settings: Settings, post: Post) => Promise<string>
+  /** Calls the service once, to see whether it answers, and what. */
+  test: (asking: Asking) => Promise<Answer>
 }
 
 export type Connectors = Readonly<Record<IntegrationType, Connector>>

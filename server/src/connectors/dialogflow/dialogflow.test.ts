@@ -53,10 +53,10 @@ test('an agent hands over at the end of its conversation, or where it wishes to'
 })
 
 test('the test button hears what the agent says to a greeting', async () => {
-  const { settings: given, post } = asking({ settings: { ...settings, language: 'es' } })
-  expect(await agent.test?.(given, post)).toBe('es: Hola')
+  const asked = asking({ settings: { ...settings, language: 'es' } })
+  expect((await agent.test(asked)).replies).toEqual([{ text: 'es: Hola' }])
   google.instead.detect = () => ({ body: answering('', { fulfillmentMessages: [] }) })
-  await expect(agent.test?.(given, post)).rejects.toMatchObject({ reason: 'noAnswer' })
+  await expect(agent.test(asked)).rejects.toMatchObject({ reason: 'noAnswer' })
   delete google.instead.detect
 })
 

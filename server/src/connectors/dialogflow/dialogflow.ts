@@ -25,11 +25,11 @@ export const dialogflow = ({ url }: { url: string }): Connector => ({
     const said = text.trim() || messages.at(-1)?.mediaType || greetings[settings.language]
     return answerOf(await detectIntent({ url, settings, post }, { session: ticket.uuid, text: said }))
   },
-  async test(settings, post) {
+  async test({ settings, post }) {
     const result = await detectIntent({ url, settings, post }, { session: randomUUID(), text: greetings[settings.language] })
-    const [reply] = answerOf(result).replies
-    if (!reply) throw new SpeakerFailed('noAnswer')
-    return reply.text || reply.file?.url || ''
+    const answer = answerOf(result)
+    if (answer.replies.length === 0) throw new SpeakerFailed('noAnswer')
+    return answer
   },
 })
 

@@ -7,7 +7,7 @@ import { repliesOf } from './replies.ts'
 import { type Chat, chat } from './wire.ts'
 
 /** A flow of Typebot, gone through one answer at a time. Its session is what is remembered of a conversation. */
-export const typebot: Connector = { retries: [5], ask }
+export const typebot: Connector = { retries: [5], ask, test: async (asking) => result(asking, [read(await begin(asking, ''))]) }
 
 const session = z.object({
   id: z.string(),
@@ -49,13 +49,17 @@ const spoken = (text: string) => (text ? { message: { type: 'text', text } } : {
 
 /** A first message counts only where the flow begins with a question. */
 async function start(asking: Asking, text = ''): Promise<Chat[]> {
+  const first = read(await begin(asking, text))
+  return untilItWaits(asking, first.sessionId ?? '', [first])
+}
+
+function begin(asking: Asking, text: string) {
   const { settings, told } = asking
   const { contact, ticket } = told
   const known = { name: contact.name, pushName: contact.name, number: contact.number, email: contact.email, ticketId: ticket.id }
   const prefilledVariables = Object.fromEntries(Object.entries(known).filter(([, value]) => value))
   const body = { ...format, ...spoken(text), isStreamEnabled: false, prefilledVariables }
-  const first = read(await send(asking, `typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`, body))
-  return untilItWaits(asking, first.sessionId ?? '', [first])
+  return send(asking, `typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`, body)
 }
 
 /** Nothing where the session is over or forgotten at the other end. */

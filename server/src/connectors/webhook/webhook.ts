@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Answer, type Asking, type Connector, json, unlessRefused, wishes } from '../port.ts'
 
 /** A flow of n8n, or whatever else a company has built: told of each message, and obeyed if it says something that we understand. */
-export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask }
+export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask, test: ask }
 
 async function ask({ settings, told, now, post }: Asking): Promise<Answer> {
   const body = JSON.stringify(told)

@@ -14,6 +14,6 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
     serve.signedIn(replaceSecret, ({ actor, params }) => renewSecret(kernel, actor, params.id))
-    serve.signedIn(testIntegration, ({ db, body }) => testSession(kernel, { db, connectors, given: body }))
+    serve.signedIn(testIntegration, ({ actor, db, body }) => testSession(kernel, { companyId: actor.companyId, db, connectors }, body))
   },
 })

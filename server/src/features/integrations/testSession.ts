@@ -1,37 +1,75 @@
-import { testedConnector } from '@recado/contract/connectors/connectors'
+import { randomUUID } from 'node:crypto'
+import type { Orders } from '@recado/contract/bot/happenings'
+import { connectorDefinitions, testedConnector } from '@recado/contract/connectors/connectors'
 import { AppError } from '@recado/contract/errors'
-import { integrations, type testIntegration } from '@recado/contract/integrations'
+import { integrations, type QueueIntegration, type testIntegration } from '@recado/contract/integrations'
 import type { z } from 'zod'
-import type { Connectors } from '../../connectors/port.ts'
+import type { Answer, Connectors, Post, SpeakerInput } from '../../connectors/port.ts'
+import { minutes } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { randomToken } from '../../kernel/secrets.ts'
 import { SpeakerFailed } from '../../kernel/speaker.ts'
 import { guardedPost } from './guardedPost.ts'
 import { integrationRows, opened, shownIntegration } from './integrations.rows.ts'
+import { isSigned } from './signingSecret.ts'
 
 type TestedSettings = z.output<typeof testIntegration.body>
+type Caller = { companyId: number; db: TenantDb; connectors: Connectors }
+type Told = z.output<typeof testIntegration.output>
 
-/** Asks an agent as it would be asked for a customer, with what stands in the form. */
-export async function testSession(
-  kernel: Kernel,
-  { db, connectors, given }: { db: TenantDb; connectors: Connectors; given: TestedSettings },
-) {
-  const { type, name } = testedConnector
-  const entered = integrations.create.parse({ type, name, ...given, jsonContent: await jsonOf(kernel, db, given) })
-  const settings = { ...entered, secret: '' }
+/** Calls a service once as it would be called for a customer, with what stands in the form. Nothing is stored, and nobody is sent anything. */
+export async function testSession(kernel: Kernel, { companyId, db, connectors }: Caller, given: TestedSettings): Promise<Told> {
+  const type = given.type ?? testedConnector.type
+  const row = given.id === undefined ? undefined : await readRow(db, given.id)
+  const settings = settingsOf(kernel, { type, row, given })
+  const told = await sampleFor(db, kernel.clock.now())
+  if (given.type) await takeTest(kernel, companyId)
+  let status: number | undefined
+  const post: Post = async (address, call) => {
+    const answer = await guardedPost(kernel)(address, call)
+    status = answer.status
+    return answer
+  }
   try {
-    return { ok: true as const, reply: (await connectors[type].test?.(settings, guardedPost(kernel))) ?? '' }
+    const answer = await connectors[type].test({ settings, told, memory: null, now: kernel.clock.now(), post })
+    return given.type ? { ok: true, reply: wholeReply(answer), action: actionOf(answer.orders) } : { ok: true, reply: firstReply(answer) }
   } catch (error) {
-    if (error instanceof SpeakerFailed) throw new AppError('ERR_INTEGRATION_TEST', { reason: error.reason })
+    if (error instanceof SpeakerFailed) throw new AppError('ERR_INTEGRATION_TEST', { reason: error.reason, ...(given.type && { status }) })
     throw error
   }
 }
 
-/** What is stored, where the form holds only what was shown of it. */
-async function jsonOf({ secrets }: Kernel, db: TenantDb, { id, jsonContent }: TestedSettings): Promise<string> {
-  if (id === undefined) return jsonContent
-  const row = await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst()
-  const stored = mustExist(row, 'ERR_NO_INTEGRATION_FOUND')
-  return shownIntegration(secrets)(stored).jsonContent === jsonContent ? opened(secrets)(stored).jsonContent : jsonContent
+const takeTest = ({ throttles, config }: Kernel, companyId: number) =>
+  throttles.take({ key: `integration:${companyId}`, limit: config.limits.integrationTestsPerMinute, window: minutes(1) })
+
+const readRow = async (db: TenantDb, id: number) =>
+  mustExist(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirst(), 'ERR_NO_INTEGRATION_FOUND')
+
+type Given = { type: QueueIntegration['type']; row: QueueIntegration | undefined; given: TestedSettings }
+
+/** What is stored, where the form holds only what was shown of it. What is not saved yet is signed with a secret that nobody knows. */
+function settingsOf({ secrets }: Kernel, { type, row, given }: Given) {
+  const stored = row && opened(secrets)(row)
+  const isShown = row && shownIntegration(secrets)(row).jsonContent === given.jsonContent
+  const jsonContent = (isShown ? stored?.jsonContent : given.jsonContent) ?? ''
+  const entered = integrations.create.parse({ type, name: connectorDefinitions[type].name, ...given, jsonContent })
+  return { ...entered, secret: isSigned({ type }) ? stored?.secret || randomToken() : '' }
 }
+
+/** A conversation that there is not, with the shape of one. */
+async function sampleFor(db: TenantDb, now: Date): Promise<SpeakerInput> {
+  const company = await db.selectFrom('companies').select(['id', 'name']).executeTakeFirstOrThrow()
+  const message = { id: randomUUID(), body: 'Test', mediaType: null, mediaUrl: null, createdAt: now.toISOString() }
+  return {
+    ...{ event: 'test', company, connection: null, message, messages: [message] },
+    ticket: { id: 0, uuid: randomUUID(), status: 'pending', isGroup: false, queue: null },
+    contact: { id: 0, name: 'Test', number: null, email: '' },
+  }
+}
+
+const textsOf = ({ replies }: Answer) => replies.map(({ text, file }) => text || file?.url || '')
+const firstReply = (answer: Answer) => textsOf(answer)[0] ?? ''
+const wholeReply = (answer: Answer) => textsOf(answer).join('\n\n')
+const actionOf = ({ queueId, userId, close, stop }: Orders) => ({ queueId, userId, close, ...(stop !== undefined && { stopBot: true }) })

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { type integrations, testIntegration } from '@recado/contract/integrations'
 import { IconAlertTriangle, IconMessageCheck, IconPlayerPlay } from '@tabler/icons-react'
@@ -10,11 +10,12 @@ import { call } from '../../shared/api/call.ts'
 import type { FormOf } from '../../shared/resource/liveResource.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 
-type Props = { control: Control<FormOf<typeof integrations>>; id: number | undefined }
+type Props = { control: Control<FormOf<typeof integrations>>; id: number | undefined; isSigned: boolean }
 type TestBody = z.output<typeof testIntegration.body>
+type Answer = z.output<typeof testIntegration.output>
 
-/** Greets the service with what stands in the form, as far as that is enough, and shows what it says. */
-export function ConnectorTest({ control, id }: Props) {
+/** Calls the service once with what stands in the form, as far as that is enough, and shows what it says. */
+export function ConnectorTest({ control, id, isSigned }: Props) {
   const { t } = useTranslation('integrations')
   const { data: asked } = testIntegration.body.safeParse({ ...useWatch({ control }), id })
   const test = useMutation({ mutationFn: (body: TestBody) => call(testIntegration, { body }) })
@@ -29,21 +30,42 @@ export function ConnectorTest({ control, id }: Props) {
       >
         {t('test.action')}
       </Button>
-      {test.data && (
-        <Alert role="status" w="100%" color="green" icon={<IconMessageCheck />} title={t('test.answered')}>
-          {test.data.reply}
-        </Alert>
-      )}
+      <Text size="xs" c="dimmed">
+        {t(isSigned && id === undefined ? 'test.hintUnsaved' : 'test.hint')}
+      </Text>
+      {test.data && <Answered {...test.data} />}
       {test.error && (
         <Alert role="alert" w="100%" color="red" icon={<IconAlertTriangle />} title={t('test.failed')}>
-          {reasonOf(test.error, (reason) => t([`test.reasons.${reason}`, 'test.reasons.unknown']))}
+          <Failed error={test.error} />
         </Alert>
       )}
     </Stack>
   )
 }
 
-function reasonOf(error: unknown, tell: (reason: string) => string): string {
+function Answered({ reply, action = {} }: Answer) {
+  const { t } = useTranslation('integrations')
+  const wanted = Object.entries(action).filter(([, value]) => value)
+  return (
+    <Alert role="status" w="100%" color="green" icon={<IconMessageCheck />} title={t('test.answered')}>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+        {reply || t('test.silent')}
+      </Text>
+      {wanted.length > 0 && (
+        <List size="sm" mt="xs">
+          {wanted.map(([name, value]) => (
+            <List.Item key={name}>{t(`test.wants.${name}`, { id: value })}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { t } = useTranslation('integrations')
   if (!(error instanceof AppError) || error.code !== 'ERR_INTEGRATION_TEST') return sentenceOf(error)
-  return tell((error.details as { reason: string }).reason)
+  const { reason, status } = error.details as { reason: string; status?: number }
+  const told = t([`test.reasons.${reason}`, 'test.reasons.unknown'])
+  return status === undefined ? told : `${told} ${t('test.status', { status })}`
 }

@@ -34,7 +34,7 @@ export function IntegrationFields({ control, row }: FieldsProps<typeof integrati
         isStored={(setting) => Boolean(row?.[setting as keyof typeof row])}
       />
       {definition.isSigned && row?.secret && <SigningSecret secret={row.secret} renew={() => renew(row.id)} />}
-      {definition.test && <ConnectorTest control={control} id={row?.id} />}
+      <ConnectorTest key={`test of ${type}`} control={control} id={row?.id} isSigned={definition.isSigned} />
     </>
   )
 }
