@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { callLimits, importTime } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
+import { sheetReading } from './kernel/sheets/sheetCosts.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -80,6 +81,7 @@ test('the limits are those of the specification', () => {
       sockets: socketLimits,
       underWay: callLimits,
       importTime,
+      sheets: sheetReading,
     },
   })
 })

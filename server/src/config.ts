@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
 import { callLimits, importTime } from './kernel/http/boundCalls.ts'
 import { socketLimits } from './kernel/live/bounds.ts'
+import { sheetReading } from './kernel/sheets/sheetCosts.ts'
 
 const onOff = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -97,6 +98,7 @@ const limits = {
   sockets: socketLimits,
   underWay: callLimits,
   importTime,
+  sheets: sheetReading,
 }
 export type Limits = typeof limits
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const app = join(import.meta.dirname, '../src/app.ts')
 /** They take megabytes each, and many installations never need them. */
-const heavy = ['sharp', 'nodemailer', 'read-excel-file/universal', '@e965/xlsx', '@recado/whatsapp']
+const heavy = ['sharp', 'nodemailer', 'yauzl', 'sax', '@e965/xlsx', '@recado/whatsapp']
 
 test('what few need is not loaded before they do', async () => {
   const program = `

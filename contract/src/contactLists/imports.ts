@@ -6,11 +6,6 @@ import { sheetColumns, sheetFields, sheetLimits } from '../sheets/sheetColumns.t
 import { contactListItems, contactLists } from './contactLists.ts'
 import { columnValues } from './listColumns.ts'
 
-/** Why a sheet is not taken. */
-const sheetProblems = ['wrongType', 'unreadable', 'locked', 'tooLarge', 'tooWide', 'tooLong', 'empty', 'noNumbers', 'gone'] as const
-export const sheetProblem = z.enum(sheetProblems)
-export type SheetProblem = z.output<typeof sheetProblem>
-
 const field = z.enum(sheetColumns).nullable()
 
 /** How a chosen sheet is understood. */

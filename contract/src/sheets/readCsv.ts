@@ -1,20 +1,21 @@
 /** The rows of a table as text, parted by whatever its first line is parted by. */
-export function readCsv(text: string): string[][] {
+export const readCsv = (text: string): string[][] => [...csvRows(text)]
+
+/** The same, row by row. */
+export function* csvRows(text: string): Generator<string[]> {
   const body = text.replace(/^\ufeff/, '')
   const separator = separatorOf(body.slice(0, Math.max(0, body.search(/[\r\n]|$/))))
   const cells = new RegExp(`("(?:[^"]|"")*"(?=[\\r\\n${separator}]|$)|[^\\r\\n${separator}]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'gy')
-  const rows: string[][] = []
   let row: string[] = []
   for (;;) {
     const [whole, cell = '', end] = cells.exec(body) ?? []
     if (whole === undefined) break
     row.push(plain(cell))
     if (end === separator) continue
-    rows.push(row)
+    if (row.some((one) => one.trim() !== '')) yield row
     row = []
     if (cells.lastIndex >= body.length) break
   }
-  return rows.filter((one) => one.some((cell) => cell.trim() !== ''))
 }
 
 const separatorOf = (head: string) => ([';', '\t', ','] as const).find((sign) => head.includes(sign)) ?? ';'

@@ -3,7 +3,7 @@ import { fold } from '../kit/fold.ts'
 const MEGABYTE = 1024 * 1024
 
 /** What a sheet may hold. */
-export const sheetLimits = { bytes: 10 * MEGABYTE, rows: 50_000, columns: 100 } as const
+export const sheetLimits = { bytes: 25 * MEGABYTE, rows: 50_000, columns: 100 } as const
 
 export const sheetFields = ['name', 'number', 'email'] as const
 export type SheetField = (typeof sheetFields)[number]

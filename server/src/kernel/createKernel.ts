@@ -19,6 +19,7 @@ import { outgoingOf } from './outgoing.ts'
 import { startPasswords } from './passwords/passwords.ts'
 import { noteRowChanges } from './rowChanges.ts'
 import { createSecrets, readSecretKey } from './secrets.ts'
+import { createSheets } from './sheets/sheets.ts'
 import { createThrottles } from './throttles.ts'
 import { openDoors } from './transact.ts'
 
@@ -59,6 +60,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),
     throttles: createThrottles(platform, clock),
     files,
+    sheets: createSheets({ config, options }),
     signatures: createSignatures({ key: secrets.signingKey, clock }),
     outgoing: outgoingOf(config),
   }

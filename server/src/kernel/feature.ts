@@ -25,6 +25,7 @@ import type { Figures } from './metrics.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
+import type { Sheets } from './sheets/sheets.ts'
 import type { Throttles } from './throttles.ts'
 import type { Doors, Tx } from './transact.ts'
 
@@ -40,6 +41,7 @@ export type Kernel = {
   /** What the features say of the files that they keep. */
   fileKeepers: readonly FileKeeper[]
   signatures: Signatures
+  sheets: Sheets
   /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
   publish: Publish
   wakes: Wakes

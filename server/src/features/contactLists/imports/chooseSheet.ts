@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { mustExist } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { incomingFolderOf } from '../../../kernel/files/openFiles.ts'
-import { invalidField } from '../../../kernel/invalidField.ts'
+import { unfit } from '../../../kernel/sheets/sheets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tellOfList } from '../contactLists.event.ts'
 import { addColumns } from '../listColumns.ts'
-import { readSheet, unfit } from '../sheets/readSheet.ts'
 import { keyOf } from './keptRows.ts'
 import type { SheetImport } from './look.ts'
 
@@ -19,19 +15,12 @@ type Choosing = { actor: Actor; contactListId: number; file: { path: string; nam
 
 /** Reads a sheet and keeps its rows beside the list, in place of the sheet before. Nothing is added to the list yet. */
 export async function chooseSheet(kernel: Kernel, { actor, contactListId, file, text }: Choosing): Promise<SheetImport> {
-  if (!file && text === undefined) throw invalidField('file', 'invalid_type')
   const { companyId } = actor
-  const fileId = randomUUID()
-  const folder = incomingFolderOf(kernel.config)
-  const to = join(folder, fileId)
-  const from = file?.path ?? `${to}.text`
   await kernel.transact(actor, (tx) => idleList(tx, contactListId))
-  await mkdir(folder, { recursive: true })
-  try {
-    if (!file) await writeFile(from, text ?? '', { mode: 0o600 })
-    const { titles, columns, total } = await readSheet({ from, to })
-    await kernel.files.put(keyOf({ companyId, fileId }), to)
-    return await kernel.transact(actor, async (tx) => {
+  return kernel.sheets.read({ companyId, file, text }, async ({ titles, columns, total }, rows) => {
+    const fileId = randomUUID()
+    await kernel.files.put(keyOf({ companyId, fileId }), rows)
+    return kernel.transact(actor, async (tx) => {
       await idleList(tx, contactListId)
       await forgetSheet(tx, kernel, contactListId)
       const row = {
@@ -46,9 +35,7 @@ export async function chooseSheet(kernel: Kernel, { actor, contactListId, file, 
       await tellOfList(tx, contactListId)
       return sheet
     })
-  } finally {
-    for (const path of [to, ...(file ? [] : [from])]) await rm(path, { force: true })
-  }
+  })
 }
 
 /** Of two who choose a sheet for one list the second waits here, and nobody chooses one while another is being added. */

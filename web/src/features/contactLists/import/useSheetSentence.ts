@@ -1,5 +1,5 @@
-import { sheetProblem } from '@recado/contract/contactLists/imports'
 import { AppError } from '@recado/contract/errors'
+import { sheetProblem } from '@recado/contract/sheets/sheetProblems'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { sentenceOf } from '../../../shared/toast/toast.ts'

@@ -1,4 +1,4 @@
-import type { SheetProblem } from '@recado/contract/contactLists/imports'
+import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
 
 /** What is the matter with a sheet that is not taken. */
 export class UnfitSheet extends Error {

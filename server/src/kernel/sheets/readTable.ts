@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
+import { hasTitles, headOf, LOOKED_AT, type SheetHead } from './columnsOf.ts'
+import { type Line, readLines } from './readLines.ts'
+import { UnfitSheet } from './unfitSheet.ts'
+
+/** From which file a sheet is read, and into which its rows are written. */
+export type SheetTask = { from: string; to: string }
+export type ReadSheet = SheetHead & { total: number }
+
+/** Writes the rows of a sheet one by one, each as soon as it was read, and answers what their columns are. */
+export async function readTable({ from, to }: SheetTask): Promise<ReadSheet> {
+  const first: Line[] = []
+  let [width, total] = [0, 0]
+  async function* rows() {
+    for await (const line of readLines(from)) {
+      width = Math.max(width, line.cells.findLastIndex(Boolean) + 1)
+      const isHead = first.length === 0 && hasTitles(line.cells)
+      if (first.length <= LOOKED_AT) first.push(line)
+      if (isHead) continue
+      if (++total > sheetLimits.rows) throw new UnfitSheet('tooLong')
+      yield `${JSON.stringify(line)}\n`
+    }
+  }
+  await pipeline(Readable.from(rows()), createWriteStream(to, { mode: 0o600 }))
+  if (total === 0) throw new UnfitSheet('empty')
+  return { ...headOf(first, width), total }
+}

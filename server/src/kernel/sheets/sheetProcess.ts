@@ -1,0 +1,36 @@
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { SheetTask } from './readTable.ts'
+import type { SheetCosts } from './sheetCosts.ts'
+import type { SheetAnswer } from './sheetReader.ts'
+
+/**
+ * Reads one sheet in a process of its own, behind everything else that the machine has to do, and looks what it costs. It ends itself: with its
+ * answer, when the sheet costs too much, and when whoever has started it is gone.
+ */
+const LOOK = 50
+const { from, to, megabytes, processorMs } = JSON.parse(process.argv[2] ?? '') as SheetTask & SheetCosts
+const OLD_SPACE = 256
+
+setPriority(constants.priority.PRIORITY_LOW)
+process.on('disconnect', end)
+
+const resourceLimits = { maxOldGenerationSizeMb: OLD_SPACE, maxYoungGenerationSizeMb: 16 }
+const reader = new Worker(new URL('./sheetReader.ts', import.meta.url), { workerData: { from, to }, resourceLimits })
+reader.on('message', answer)
+reader.on('error', ({ code }: Error & { code?: string }) =>
+  answer({ problem: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'unreadable' }),
+)
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > megabytes * 1024 * 1024 || (user + system) / 1000 > processorMs) answer({ problem: 'tooLarge' })
+}, LOOK)
+
+function answer(given: SheetAnswer) {
+  process.send?.(given, end)
+}
+
+/** At once: an orderly end would wait for what the reader is doing. */
+function end() {
+  process.kill(process.pid, 'SIGKILL')
+}

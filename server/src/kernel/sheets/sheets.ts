@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@recado/contract/errors'
+import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
+import type { Config } from '../../config.ts'
+import type { ConnectionOptions } from '../database/connect.ts'
+import { incomingFolderOf } from '../files/openFiles.ts'
+import { createGate } from '../gate.ts'
+import { invalidField } from '../invalidField.ts'
+import type { ReadSheet, SheetTask } from './readTable.ts'
+import type { SheetCosts } from './sheetCosts.ts'
+import type { SheetAnswer } from './sheetReader.ts'
+import { takeSlot } from './slots.ts'
+
+export type Sheets = ReturnType<typeof createSheets>
+
+type Needed = { config: Config; options: ConnectionOptions }
+/** A file that was sent, or the rows of a table as they were copied out of it. */
+type Given = { companyId: number; file: { path: string } | undefined; text: string | undefined }
+
+/** Reads sheets in processes of their own, so that nobody waits for one and nothing that it holds can take the memory of all. */
+export function createSheets({ config, options }: Needed) {
+  const { atOnce, patience, ...costs } = config.limits.sheets
+  const folder = incomingFolderOf(config)
+  // Here companies take turns; with other processes whoever looks first comes first.
+  const gate = createGate({ atOnce, patience })
+
+  const inPlace = (companyId: number, task: SheetTask): Promise<SheetAnswer> =>
+    gate.through({ of: 0, by: companyId }, async () => {
+      const { lost, leave } = await takeSlot(options, { atOnce, patience })
+      return readApart(task, { costs, lost }).finally(leave)
+    })
+
+  return {
+    /** `use` is told what was read, and in which file its rows are, until it is done. */
+    async read<Result>({ companyId, file, text }: Given, use: (sheet: ReadSheet, rows: string) => Promise<Result>): Promise<Result> {
+      if (!file && text === undefined) throw invalidField('file', 'invalid_type')
+      const rows = join(folder, randomUUID())
+      const pasted = `${rows}.text`
+      await mkdir(folder, { recursive: true })
+      try {
+        if (!file) await writeFile(pasted, text ?? '', { mode: 0o600 })
+        const answer = await inPlace(companyId, { from: file?.path ?? pasted, to: rows })
+        if ('problem' in answer) throw unfit(answer.problem)
+        return await use(answer, rows)
+      } finally {
+        for (const path of [rows, pasted]) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+export const unfit = (problem: SheetProblem) => new AppError('ERR_SHEET', { problem })
+
+const program = new URL('./sheetProcess.ts', import.meta.url)
+
+/** The process ends when this one does, as its channel breaks off. It is given nothing of our environment: that holds secrets. */
+async function readApart(task: SheetTask, { costs, lost }: { costs: SheetCosts; lost: AbortSignal }): Promise<SheetAnswer> {
+  const child = fork(program, [JSON.stringify({ ...task, ...costs })], {
+    ...{ env: {}, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+    ...{ timeout: costs.clockMs, killSignal: 'SIGKILL', signal: lost },
+  })
+  let answer: SheetAnswer | undefined
+  child.on('message', (given) => {
+    answer ??= given as SheetAnswer
+  })
+  try {
+    await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  } catch (error) {
+    if (!lost.aborted) throw error
+  }
+  return answer ?? { problem: child.killed && !lost.aborted ? 'tooLarge' : 'interrupted' }
+}

@@ -1,0 +1,42 @@
+import sax from 'sax'
+import type { Archive } from './archive.ts'
+import { UnfitSheet } from './unfitSheet.ts'
+
+const LONGEST_TEXT = 1024 * 1024
+
+export type XmlHandlers = {
+  opened?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** A text may come in several pieces. */
+  text?: (piece: string) => void
+  closed?: (name: string) => void
+}
+
+/** Reads a part of an archive piece by piece, and stops after each, so that whoever reads takes what there is by then. Names come without a prefix. */
+export async function* readXml(archive: Archive, part: string, { opened, text, closed }: XmlHandlers): AsyncGenerator<void> {
+  const parser = sax.parser(true)
+  let length = 0
+  parser.onopentag = ({ name, attributes }) => {
+    length = 0
+    opened?.(plain(name), attributes as Record<string, string>)
+  }
+  parser.ontext = (piece) => {
+    length += piece.length
+    if (length > LONGEST_TEXT) throw new UnfitSheet('tooLarge')
+    text?.(piece)
+  }
+  parser.oncdata = parser.ontext
+  parser.onclosetag = (name) => {
+    length = 0
+    closed?.(plain(name))
+  }
+  parser.onerror = (error) => {
+    throw error
+  }
+  for await (const piece of archive.read(part)) {
+    parser.write(piece)
+    yield
+  }
+  parser.close()
+}
+
+const plain = (name: string) => name.slice(name.indexOf(':') + 1)
