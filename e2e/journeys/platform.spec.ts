@@ -40,6 +40,11 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await expect(row(page, name).getByText('1 usuário · 0 conexões · 0 mensagens')).toBeVisible()
 
   await button(page, `Renovar ${name}`).click()
+  await expect(dialog(page).getByText('Uma fatura já paga fica registrada para este período.')).toBeVisible()
+  await dialog(page).getByRole('radio', { name: 'Cortesia' }).check()
+  await button(dialog(page), 'Renovar').click()
+  await expect(field(dialog(page), 'Motivo da cortesia')).toBeFocused()
+  await field(dialog(page), 'Motivo da cortesia').fill('Loja parceira')
   await button(dialog(page), 'Renovar').click()
   await toasted(page, 'Vencimento renovado')
   const [renewed] = (await superUser.call(companies.page, { query: { searchParam: name } })).companies

@@ -15,7 +15,12 @@ const party = {
 }
 const { name, email, phone, ...billing } = party
 const company = { id: 1, name, dueDate: '2099-06-10' }
-const offer = { company, invoice, takesCards: true, needsTaxId: false, billing }
+const offer = { company, invoice, change: null, takesCards: true, needsTaxId: false, billing }
+const dearer = {
+  ...offer,
+  invoice: { ...invoice, id: null, kind: 'change', detail: 'Plano 1 → Empresa', value: 41.93 },
+  change: { planId: 2, name: 'Empresa', periodValue: 90, periodFrom: '2099-06-10' },
+}
 const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const charge = {
   ...{ id: 7, invoiceId: 41, status: 'open', valor: { original: '30.00' }, page: null, company },
@@ -27,11 +32,15 @@ const charge = {
 
 /** What is owed and how it may be paid is the platform's to say: the answers stand in for it. */
 async function showInvoices(page: Page) {
-  await page.route(/\/api\/invoices\/all/, (route) => route.fulfill({ json: shownInvoices }))
+  await page.route(/\/api\/invoices\/all/, (route) => {
+    const wanted = new URL(route.request().url()).searchParams.get('status')
+    return route.fulfill({ json: shownInvoices.filter(({ status }) => wanted === null || status === wanted) })
+  })
   await page.route('**/api/invoices/41', (route) =>
     route.fulfill({ json: { ...invoice, company: party, issuer: { ...party, name: 'Recado' } } }),
   )
   await page.route('**/api/subscription/plan', (route) => route.fulfill({ json: subscribedPlan }))
+  await page.route('**/api/subscription/plan/2/offer', (route) => route.fulfill({ json: dearer }))
   await page.route('**/api/subscription/offer/*', (route) => route.fulfill({ json: offer }))
   await page.route(/\/api\/subscription(\/charges\/\d+)?$/, (route) => route.fulfill({ json: charge }))
   await page.route('**/api/pay/any', (route) => route.fulfill({ json: offer }))
@@ -69,7 +78,7 @@ export const payments: Screen[] = [
     who: 'admin',
     path: '/subscription',
     before: showInvoices,
-    reach: ({ page, say }) => expect(button(page, say('payments:subscription.signNow'))).toBeVisible(),
+    reach: ({ page, say }) => expect(page.getByRole('link', { name: say('payments:subscription.invoices') })).toBeVisible(),
   },
   {
     name: 'subscription-cheaper-plan',
@@ -80,6 +89,28 @@ export const payments: Screen[] = [
       await button(page, say('payments:plan.changeTo', { name: 'Essencial' })).click()
       await expect(dialog(page)).toContainText(say('payments:plan.confirm', { name: 'Essencial' }))
     },
+  },
+  {
+    name: 'subscription-dearer-plan',
+    who: 'admin',
+    path: '/subscription',
+    before: showInvoices,
+    async reach({ page, say }) {
+      await button(page, say('payments:plan.changeTo', { name: 'Empresa' })).click()
+      await button(dialog(page), say('checkout:next')).click()
+      await expect(dialog(page)).toContainText(say('checkout:once'))
+    },
+  },
+  {
+    name: 'subscription-change-begun',
+    who: 'admin',
+    path: '/subscription',
+    async before(page) {
+      await showInvoices(page)
+      const begun = { ...dearer.invoice, id: 43, status: 'open' }
+      await page.route(/\/api\/invoices\/all\?status=open/, (route) => route.fulfill({ json: [begun] }))
+    },
+    reach: ({ page, say }) => expect(page.getByText(say('payments:plan.pending'))).toBeVisible(),
   },
   {
     name: 'checkout-data',

@@ -39,6 +39,16 @@ export const platform: Screen[] = [
     },
   },
   {
+    name: 'company-renewed',
+    who: 'root',
+    path: companies,
+    before: showInvoices,
+    async reach({ page, say }) {
+      await button(page, say('companies:actions.renewOne', { name: 'Café Aurora' })).click()
+      await expect(dialog(page).getByText(/#41/).first()).toBeVisible()
+    },
+  },
+  {
     name: 'company-invoices',
     who: 'root',
     path: companies,

@@ -24,6 +24,7 @@ import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { helpsFeature } from './features/helps/helps.feature.ts'
 import { connectorSpeaker } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
+import { dueDateSet } from './features/invoices/index.ts'
 import { invoicesFeature } from './features/invoices/invoices.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { linesFeature } from './features/lines/lines.feature.ts'
@@ -90,7 +91,7 @@ const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): Platfo
     ...(makesDemo ? [demoFeature] : []),
     accessFeature(payUrlOf),
     plansFeature,
-    companiesFeature,
+    companiesFeature(dueDateSet),
     usersFeature,
     mediaFeature,
     ledgerFeature,

@@ -70,6 +70,9 @@ const create = z.object({
 })
 const update = z.object({ name, email, ...managed }).partial()
 
+/** `dueDate`: the one that was seen, so that whoever sends it again renews once. `note`: how it was paid, or why it is free; the company reads it. */
+const renewal = z.object({ kind: z.enum(['paid', 'free']), note: z.string().trim().min(3).max(500), dueDate: day.optional() })
+
 const signUp = z.object({
   name,
   email,
@@ -219,10 +222,12 @@ export const companies = {
     method: 'POST',
     path: '/companies/:id/renew',
     params: byId,
-    summary: "Move a company's due date by its recurrence; without one there is nothing to move",
+    summary:
+      "Move a company's due date by its recurrence, once: its invoice was paid by other means, or is cancelled since the period is free of charge",
+    body: renewal,
     output: company,
-    errors: ['ERR_NO_COMPANY_FOUND'],
-    example,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_DUE_DATE_MOVED'],
+    example: { ...example, body: { kind: 'paid', note: 'Bank transfer' } },
   }),
   setSchedules: endpoint({
     ...manage,
@@ -272,6 +277,7 @@ export const companiesContract = {
   },
   errors: {
     ERR_NO_COMPANY_FOUND: [404, 'This company does not exist'],
+    ERR_DUE_DATE_MOVED: [409, 'The due date has been changed meanwhile'],
     ERR_CONFIRMATION_LINK: [422, 'This link does not hold, or not any more'],
     ERR_EMAIL_UNCONFIRMED: [409, "The company's e-mail address has to be confirmed first"],
     ERR_USER_CREATION_DISABLED: [403, 'New sign-ups are closed at the moment'],

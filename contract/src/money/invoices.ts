@@ -28,9 +28,13 @@ export const invoice = z
     queues: z.int(),
     /** How many months are paid for. */
     months: z.int(),
+    /** The due date that it carries on from, or to which a change of plan was reckoned. */
+    periodFrom: day,
     paidAt: time.nullable(),
-    /** By which way and service, such as `pix:sandbox`. */
+    /** By which way and service, such as `pix:sandbox`; `manual` where the platform's people say so. */
     paidBy: z.string().nullable(),
+    /** What they have written beside it. */
+    note: z.string().nullable(),
     cancelReason: z.string().nullable(),
     /** Which one it stands for, where that was cancelled and made anew. */
     replaces: id.nullable(),
@@ -61,7 +65,11 @@ export const invoices = {
     path: '/invoices/all',
     summary: "The company's invoices, the newest first; the header x-has-more tells whether there are more",
     access: 'invoices:read',
-    query: z.object({ searchParam: z.string().max(200).optional(), pageNumber: z.coerce.number().int().min(1).max(250).optional() }),
+    query: z.object({
+      searchParam: z.string().max(200).optional(),
+      pageNumber: z.coerce.number().int().min(1).max(250).optional(),
+      status: z.enum(invoiceStatuses).optional(),
+    }),
     output: z.array(invoice),
   }),
   get: endpoint({

@@ -63,7 +63,7 @@ export const paymentSettings = {
     access: 'payments:manage',
     body: z.object(fields).partial(),
     output: row,
-    errors: ['ERR_GATEWAY_INCOMPLETE'],
+    errors: ['ERR_GATEWAY_INCOMPLETE', 'ERR_GATEWAY_IN_USE'],
     example: { body: { leadDays: 15 } },
   }),
 }
@@ -75,5 +75,6 @@ export const paymentSettingsContract = {
   },
   errors: {
     ERR_GATEWAY_INCOMPLETE: [422, 'This payment service needs all of its credentials'],
+    ERR_GATEWAY_IN_USE: [409, 'This payment service has charges that may still be paid; its credentials stay until these expire'],
   },
 } as const

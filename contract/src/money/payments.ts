@@ -97,9 +97,20 @@ const linked = { params: { link: '{{payLink}}' } }
 
 const failures = ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_SETTLED', 'ERR_GATEWAY', 'ERR_CARD_REFUSED', 'ERR_CARD_NOT_TAKEN'] as const
 
+/** What is paid for. A change of plan has no invoice before somebody pays for it. */
+const owed = invoice
+  .pick({ kind: true, status: true, detail: true, value: true, dueDate: true, months: true, users: true, connections: true, queues: true })
+  .extend({ id: id.nullable() })
+
+/** The plan that is had once the difference is paid, with what each period costs from then on, the first time the one from `periodFrom`. */
+const change = z.object({ planId: id, name: z.string(), periodValue: z.number(), periodFrom: day })
+
 /** What a page needs to know before somebody pays on it. */
 const offer = z
-  .object({ company: renewal, invoice, takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) })
+  .object({
+    ...{ company: renewal, invoice: owed, change: change.nullable() },
+    ...{ takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) },
+  })
   .meta({ id: 'PaymentOffer' })
 export type PaymentOffer = z.output<typeof offer>
 
@@ -108,12 +119,17 @@ export const payments = {
     method: 'POST',
     path: '/subscription',
     summary:
-      'Pay an invoice, the open one where none is named: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
+      'Pay an invoice, or the difference of a dearer plan, or the open invoice where none is named: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
     access: 'subscription:pay',
     /** Old clients that sign up for the plan on its page name none. */
-    body: paying.extend({ invoiceId: id.optional() }),
+    body: paying.extend({
+      invoiceId: id.optional(),
+      planId: id.optional(),
+      /** What was shown of the difference. Where it is another by now, nothing is charged. */
+      difference: z.number().optional(),
+    }),
     output: charge,
-    errors: failures,
+    errors: [...failures, 'ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT', 'ERR_OFFER_CHANGED'],
     example: { body: { ...example, invoiceId: record('invoice') } },
   }),
   charge: endpoint({
@@ -135,6 +151,16 @@ export const payments = {
     output: offer,
     errors: ['ERR_NO_INVOICE_FOUND'],
     example: { params: { id: record('invoice') } },
+  }),
+  changeOffer: endpoint({
+    method: 'GET',
+    path: '/subscription/plan/:id/offer',
+    params: byId,
+    summary: 'What a dearer plan costs, once and each period, and how it may be paid. Nothing is owed by looking',
+    access: 'subscription:pay',
+    output: offer,
+    errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT', 'ERR_OFFER_CHANGED'],
+    example: { params: { id: record('dearerPlan') } },
   }),
   linkedOffer: endpoint({
     ...byLink,
@@ -168,7 +194,7 @@ export const payments = {
 
 /** `told`: how often the sandbox has told us of it. */
 const sandboxCharge = z
-  .object({ reference: z.uuid(), value: z.number(), state: z.enum(['open', 'paid', 'failed', 'refunded']), told: z.int() })
+  .object({ reference: z.uuid(), value: z.number(), state: z.enum(['open', 'paid', 'failed', 'refunded', 'cancelled']), told: z.int() })
   .meta({ id: 'SandboxCharge' })
 export type SandboxCharge = z.output<typeof sandboxCharge>
 
@@ -179,7 +205,7 @@ const inSandbox = {
   params: z.object({ reference: z.uuid() }),
   access: 'public',
   output: sandboxCharge,
-  errors: ['ERR_NO_CHARGE_FOUND'],
+  errors: ['ERR_NO_CHARGE_FOUND', 'ERR_SANDBOX_LEFT'],
 } as const
 const sandboxExample = { params: { reference: '{{sandboxCharge}}' } }
 
@@ -211,6 +237,8 @@ export const paymentsContract = {
     ERR_NO_CHARGE_FOUND: [404, 'This payment does not exist'],
     ERR_GATEWAY: [502, 'The payment service did not answer; nothing was charged'],
     ERR_CARD_REFUSED: [402, 'The card was refused'],
+    ERR_OFFER_CHANGED: [409, 'What this costs has changed; look at the offer again'],
+    ERR_SANDBOX_LEFT: [409, 'The platform takes real payments now; nothing can be paid in the sandbox any more'],
     ERR_CARD_NOT_TAKEN: [422, 'The payment service in use takes no cards'],
   },
   get events() {

@@ -3,7 +3,6 @@ import { plan, planFeatures, planResources } from '../companies/plans.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { day, id } from '../kit/fields.ts'
-import { invoice } from './invoices.ts'
 
 /** `atOnce`: nothing is to be paid for it. `paid`: once the difference is paid. `later`: when the period that is paid for ends. */
 const planChangeTimes = ['atOnce', 'paid', 'later'] as const
@@ -11,13 +10,14 @@ const planChangeTimes = ['atOnce', 'paid', 'later'] as const
 /** Who has more of something than the plan would allow. */
 const beyond = z.array(z.object({ resource: z.enum(planResources), used: z.int(), limit: z.int() }))
 
-/** A plan that a company could have instead: when, for how much more now, and what it has too much of for that. */
+/** What another plan costs: `difference` once and now, `periodValue` each period, the first time for the one that begins on `periodFrom`. */
+const terms = { when: z.enum(planChangeTimes), from: day.nullable(), difference: z.number(), periodValue: z.number(), periodFrom: day }
+
+/** A plan that a company could have instead: when, for how much, and what it has too much of for that. */
 const planChoice = z
   .object({
     plan,
-    when: z.enum(planChangeTimes),
-    from: day.nullable(),
-    difference: z.number(),
+    ...terms,
     beyond,
     loses: z.array(z.enum(planFeatures)),
   })
@@ -44,10 +44,10 @@ export const planChanges = {
     method: 'PUT',
     path: '/subscription/plan',
     summary:
-      'Choose another plan: a dearer one once the difference is paid, a cheaper one from the end of the period; the one that one has takes a planned change back',
+      'Choose another plan: a cheaper one from the end of the period; the one that one has takes a planned change back. A dearer one is had by paying its difference: the answer says how much, and nothing is changed or owed yet',
     access: 'subscription:pay',
     body: z.object({ planId: id }),
-    output: z.object({ when: z.enum(planChangeTimes), from: day.nullable(), invoice: invoice.nullable() }).meta({ id: 'ChosenPlan' }),
+    output: z.object({ when: terms.when, from: terms.from, difference: terms.difference }).meta({ id: 'ChosenPlan' }),
     errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT'],
     example: { body: { planId: record('ownPlan') } },
   }),

@@ -24,6 +24,9 @@ export function monthsLater(day: string, months: number, anchorDay = dayOfMonth(
 /** Until when a company may go on, and the day of the month that it keeps to, which short months must not make it forget. */
 export type Due = { dueDate: string; anchorDay: number }
 
+/** Whether nothing has been paid for yet: the due date is still the one of the sign-up. */
+export const isTrial = (dueDate: string | null, trialDay: string | null) => dueDate !== null && trialDay !== null && dueDate <= trialDay
+
 /** A further period, from the later of today and the old due date. */
 export function renewed({ dueDate, anchorDay }: Due, { recurrence, today }: { recurrence: Recurrence; today: string }): Due {
   const kept = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }

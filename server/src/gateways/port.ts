@@ -44,6 +44,8 @@ export type Gateway = {
   card?: (asking: Asking, card: Card) => Promise<{ externalId: string }>
   /** Undefined where the service has never heard of it. */
   look: (charge: Known) => Promise<Told | undefined>
+  /** Nobody is to pay it any more. Whether that came in time is found out by looking. */
+  cancel: (charge: Known) => Promise<void>
   /** Which charges a call of the service is about, by our reference or its own name of them; undefined for a call that is not the service's. */
   hear: (call: Heard) => readonly string[] | undefined
   /** Where one pays by a click, instead of at a bank. */
@@ -63,7 +65,7 @@ export class CardRefused extends Error {
 }
 
 type ServiceCall = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
   body?: object | undefined
   dispatcher?: Dispatcher | undefined

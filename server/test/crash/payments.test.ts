@@ -3,7 +3,6 @@ import { plans } from '@recado/contract/companies/plans'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments } from '@recado/contract/money/payments'
 import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { invoicesWanted } from '../../src/features/companies/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
@@ -11,6 +10,7 @@ import { mailbox } from '../mailbox.ts'
 import { asaasStandIn } from '../payments/asaasStandIn.ts'
 import { until } from '../until.ts'
 import { productWithFailPoints } from './failPoints.ts'
+import { jobsLeft } from './jobsLeft.ts'
 import { persistent } from './persistent.ts'
 import { ADMIN, type Product } from './product.ts'
 
@@ -30,12 +30,8 @@ const today = dayIn('America/Sao_Paulo', new Date())
 /** Near enough for an invoice, and too far for a mail about it. */
 const dueDate = daysLater(today, 15)
 
-/** Not to wait for the clock, which would do the same within a minute. */
-const lookAfterInvoices = () => sql`insert into pgboss.job (name, data) values (${invoicesWanted.name}, '{}')`.execute(platform)
-/** What a process has taken along into its death is given out again, as it would be by itself some minutes later. */
-const giveOutAgain = () => sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(platform)
-const unfinishedMails = async () =>
-  (await sql`select id from pgboss.job where name = 'mail.send' and state in ('created', 'retry', 'active')`.execute(platform)).rows
+const { send, giveOutAgain, unfinishedMails } = jobsLeft(platform)
+const lookAfterInvoices = () => send(invoicesWanted)
 const subjects = async (to: string) => (await mailbox(dataDir, to)).map(({ subject }) => subject)
 const chargesThere = () => service.heard.filter(({ method, path }) => method === 'POST' && path === '/payments')
 

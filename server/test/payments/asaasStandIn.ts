@@ -38,6 +38,11 @@ export async function asaasStandIn(): Promise<ServiceStandIn> {
     if (path.startsWith('/payments?externalReference='))
       return { body: { data: payments.filter((one) => path.endsWith(`=${one.externalReference}`)) } }
     const found = payments.find((one) => one.id === id)
+    if (found && method === 'DELETE') {
+      if (found.status !== 'PENDING') return { status: 400, body: { errors: [{ code: 'invalid_action' }] } }
+      found.deleted = true
+      return { body: { deleted: true, id } }
+    }
     return found ? { body: found } : { status: 404, body: {} }
   })
   return {
@@ -47,6 +52,7 @@ export async function asaasStandIn(): Promise<ServiceStandIn> {
     failWith: (next) => {
       fault = next
     },
+    stateOf: (reference) => (of(reference)?.deleted ? 'deleted' : of(reference)?.status),
     change(reference, { state, value, reference: other }) {
       const payment = of(reference)
       if (!payment) throw new Error('The service has no such charge')

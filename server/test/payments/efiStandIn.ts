@@ -22,6 +22,10 @@ export async function efiStandIn(): Promise<ServiceStandIn> {
       return fault ?? { status: 201, body: cobs.get(txid) }
     }
     const found = cobs.get(txid)
+    if (found && method === 'PATCH') {
+      if (found.status !== 'ATIVA') return { status: 400, body: { nome: 'status_cobranca_invalido' } }
+      found.status = (JSON.parse(body) as Pick<Cob, 'status'>).status
+    }
     return found ? { body: found } : { status: 404, body: {} }
   })
   return {
@@ -31,6 +35,7 @@ export async function efiStandIn(): Promise<ServiceStandIn> {
     failWith: (next) => {
       fault = next
     },
+    stateOf: (reference) => cobs.get(txidOf(reference))?.status,
     change(reference, { state, value, reference: other }) {
       const cob = cobs.get(txidOf(reference))
       if (!cob) throw new Error('The service has no such charge')

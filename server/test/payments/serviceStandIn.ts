@@ -12,6 +12,8 @@ export type ServiceStandIn = {
   /** From now on charges come about there, and their answers do not arrive. */
   failWith: (fault: Fault | undefined) => void
   change: (reference: string, change: Change) => void
+  /** What it says of a charge itself. */
+  stateOf: (reference: string) => string | undefined
   /** The service calls the product at that address, or somebody who pretends to be it. */
   call: (url: string, reference: string, how?: { isForged?: boolean; proof?: string }) => Promise<Response>
   close: () => Promise<unknown>

@@ -22,6 +22,10 @@ export const usualMails: Record<Language, Record<MailKind, Usual>> = {
       subject: 'Recebemos o seu pagamento',
       text: '{{hello}}\n\nO seu pagamento chegou. Obrigado!\n\nFatura: {{invoice}}\nValor: {{value}}\nAssinatura em dia até {{date}}\n\nAs suas faturas ficam em:\n{{link}}\n\nRecado',
     },
+    changed: {
+      subject: 'Seu plano do Recado mudou para {{plan}}',
+      text: '{{hello}}\n\nO seu pagamento chegou e o plano {{plan}} já vale. Obrigado!\n\nPago agora, uma única vez: {{value}}\nPróxima fatura, com vencimento em {{date}}: {{next}}\n\nAs suas faturas ficam em:\n{{link}}\n\nRecado',
+    },
     removal: {
       subject: 'Recado: mensagens dos seus clientes serão apagadas a partir de {{date}}',
       text: '{{hello}}\n\nDesde que a sua assinatura venceu, os seus clientes escreveram {{messages}}. Guardamos cada mensagem por 30 dias: a partir de {{date}} as mais antigas serão apagadas para sempre.\n\nAssim que você pagar, tudo volta na hora, sem conectar as linhas de novo. Entre para pagar:\n{{link}}\n\nRecado',
@@ -36,6 +40,10 @@ export const usualMails: Record<Language, Record<MailKind, Usual>> = {
       subject: 'We have received your payment',
       text: '{{hello}}\n\nYour payment has arrived. Thank you!\n\nInvoice: {{invoice}}\nAmount: {{value}}\nSubscription paid until {{date}}\n\nYour invoices are at:\n{{link}}\n\nRecado',
     },
+    changed: {
+      subject: 'Your Recado plan is now {{plan}}',
+      text: '{{hello}}\n\nYour payment has arrived and the plan {{plan}} is yours now. Thank you!\n\nPaid now, once: {{value}}\nNext invoice, due on {{date}}: {{next}}\n\nYour invoices are at:\n{{link}}\n\nRecado',
+    },
     removal: {
       subject: "Recado: your customers' messages will be removed from {{date}}",
       text: '{{hello}}\n\nSince your subscription expired, your customers have written {{messages}}. We keep each for 30 days: from {{date}} the oldest ones will be removed for good.\n\nAs soon as you pay everything is back at once, and no line has to be connected anew. Sign in to pay:\n{{link}}\n\nRecado',
@@ -49,6 +57,10 @@ export const usualMails: Record<Language, Record<MailKind, Usual>> = {
     paid: {
       subject: 'Recibimos tu pago',
       text: '{{hello}}\n\nTu pago llegó. ¡Gracias!\n\nFactura: {{invoice}}\nImporte: {{value}}\nSuscripción al día hasta el {{date}}\n\nTus facturas están en:\n{{link}}\n\nRecado',
+    },
+    changed: {
+      subject: 'Tu plan de Recado ahora es {{plan}}',
+      text: '{{hello}}\n\nTu pago llegó y el plan {{plan}} ya está activo. ¡Gracias!\n\nPagado ahora, una sola vez: {{value}}\nPróxima factura, con vencimiento el {{date}}: {{next}}\n\nTus facturas están en:\n{{link}}\n\nRecado',
     },
     removal: {
       subject: 'Recado: los mensajes de tus clientes se eliminarán desde el {{date}}',

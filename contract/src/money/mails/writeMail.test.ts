@@ -4,7 +4,16 @@ import { usualMails } from './usualMails.ts'
 import { mailKinds, mailWords, unknownWords, writeMail } from './writeMail.ts'
 
 const link = 'https://recado.example/financeiro'
-const about = { company: 'Padaria Sol', date: '2030-03-05', link, invoice: 'Plano 1', valueCents: 123_456, messages: 1 }
+const about = {
+  company: 'Padaria Sol',
+  date: '2030-03-05',
+  link,
+  invoice: 'Plano 1',
+  valueCents: 123_456,
+  plan: 'Plano 2',
+  nextCents: 234_567,
+  messages: 1,
+}
 
 test('every mail says all that it has to say in every language, and leaves no word unfilled', () => {
   for (const kind of mailKinds)

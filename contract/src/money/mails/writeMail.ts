@@ -2,16 +2,18 @@ import type { Language } from '../../kit/languages.ts'
 import { amountOf } from '../centavos.ts'
 import { usualMails } from './usualMails.ts'
 
-/** Five days before the due date, one, on the day, after it; when the money has come; before what customers wrote is removed. */
-export const mailKinds = ['soon', 'tomorrow', 'today', 'late', 'paid', 'removal'] as const
+/** Five days before the due date, one, on the day, after it; when the money has come, of a period or of a change of plan; before what customers wrote is removed. */
+export const mailKinds = ['soon', 'tomorrow', 'today', 'late', 'paid', 'changed', 'removal'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const invoiceWords = ['hello', 'company', 'invoice', 'value', 'date', 'link'] as const
+const changeWords = ['hello', 'company', 'plan', 'value', 'next', 'date', 'link'] as const
 const removalWords = ['hello', 'company', 'messages', 'date', 'link'] as const
 
 /** What stands for something in the text of each. */
 export const mailWords: Record<MailKind, readonly string[]> = {
   ...{ soon: invoiceWords, tomorrow: invoiceWords, today: invoiceWords, late: invoiceWords, paid: invoiceWords },
+  changed: changeWords,
   removal: removalWords,
 }
 
@@ -22,6 +24,9 @@ export type MailAbout = {
   link: string
   invoice?: string
   valueCents?: number
+  /** The plan that is had by a change, and what each period costs from `date` on. */
+  plan?: string
+  nextCents?: number
   messages?: number
 }
 
@@ -51,7 +56,7 @@ const fill = (text: string, words: Readonly<Record<string, string>>) =>
 
 const locales = { pt: 'pt-BR', en: 'en', es: 'es' } as const
 
-function wordsFor(language: Language, { company, date, link, invoice, valueCents, messages }: MailAbout) {
+function wordsFor(language: Language, { company, date, link, invoice, valueCents, plan, nextCents, messages }: MailAbout) {
   const locale = locales[language]
   const shownDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   const money = (cents: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(amountOf(cents))
@@ -59,6 +64,8 @@ function wordsFor(language: Language, { company, date, link, invoice, valueCents
     ...{ hello: hello[language](company), company, date: shownDay, link },
     ...(invoice !== undefined && { invoice }),
     ...(valueCents !== undefined && { value: money(valueCents) }),
+    ...(plan !== undefined && { plan }),
+    ...(nextCents !== undefined && { next: money(nextCents) }),
     ...(messages !== undefined && { messages: counted[language](new Intl.NumberFormat(locale).format(messages), messages === 1) }),
   }
 }

@@ -3,7 +3,7 @@ import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { endVisitsOf, sessionFor, userOf } from '../support/index.ts'
 import { sessionUser } from '../users/index.ts'
-import { logIn, type PayUrlOf } from './login.ts'
+import { logIn, type PayUrlOf, withWayToPay } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { endSession, rotateSession } from './sessions.ts'
 
@@ -26,7 +26,9 @@ export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
     })
     serve.open(access.refresh, async ({ visit }) => {
       const { sessionId, refreshToken } = await rotateSession(kernel, visit.refreshToken())
-      const session = await sessionFor(kernel, sessionId)
+      const session = await sessionFor(kernel, sessionId).catch(async (refusal) => {
+        throw await refusalOf(kernel, { sessionId, refusal }, payUrlOf)
+      })
       visit.keepRefreshToken(refreshToken)
       return session
     })
@@ -56,6 +58,17 @@ export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
     })
   },
 })
+
+/** Whoever was signed in when the time was up is told what the login would tell them. */
+async function refusalOf(kernel: PlatformKernel, { sessionId, refusal }: { sessionId: string; refusal: unknown }, payUrlOf: PayUrlOf) {
+  const owner = await kernel.platform
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.companyId', 'users.profile'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return owner?.profile === 'admin' ? withWayToPay(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
+}
 
 async function sweep({ platform, throttles, clock }: PlatformKernel) {
   const now = clock.now()

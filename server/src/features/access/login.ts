@@ -33,7 +33,7 @@ export async function logIn(kernel: PlatformKernel, { email, password, address }
 }
 
 /** An administrator who is not let in because nobody has paid is told where to. */
-async function withWayToPay(refusal: unknown, payUrlOf: () => Promise<string | undefined>) {
+export async function withWayToPay(refusal: unknown, payUrlOf: () => Promise<string | undefined>) {
   const details = refusal instanceof AppError ? (refusal.details as UnpaidDetails | undefined) : undefined
   if (details?.reason !== 'expired') return refusal
   const payUrl = await payUrlOf()

@@ -121,6 +121,20 @@ test('whoever is signed in when the due date passes can go on no longer, and the
   expect(socket.of('auth')).toEqual([])
 })
 
+test('an administrator who is signed in when the due date passes is told where to pay by the refresh, and nobody else is', async () => {
+  const today = world.clock.now().toISOString().slice(0, 10)
+  const ana = await someoneOf({ dueDate: today }, 'UTC')
+  const bob = await givePassword(world.platform, await world.person('user', ana.companyId))
+  const [hers, his] = [visitor(world.url), visitor(world.url)]
+  expect([(await hers.login(ana.email, PASSWORD)).status, (await his.login(bob.email, PASSWORD)).status]).toEqual([200, 200])
+  world.clock.advance(days(1))
+  expect(await hers.refresh()).toMatchObject({
+    status: 401,
+    details: { reason: 'expired', dueDate: today, payUrl: expect.stringContaining('/pay/') },
+  })
+  expect((await his.refresh()).details).toEqual({ reason: 'expired', dueDate: today })
+})
+
 test('a renewed due date lets in again at once', async () => {
   const ana = await someoneOf({ dueDate: '2020-01-01' })
   expect(await login(ana)).toMatchObject({ status: 401 })

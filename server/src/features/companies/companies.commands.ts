@@ -10,12 +10,14 @@ import { dayIn, days, hours, later } from '../../kernel/clock.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockCompany } from '../plans/index.ts'
 import { chooseSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
 import { confirmationLink } from './confirmEmail.ts'
 import { countryOf } from './countryOf.ts'
-import { because } from './dueDate.ts'
+import { because, type DueDateSet } from './dueDate.ts'
 import { invoicesWanted } from './invoicesWanted.ts'
 import { readOffer } from './offer.ts'
 import { welcomeMail } from './welcomeMail.ts'
@@ -64,20 +66,31 @@ export async function createCompany({ platformTransact, passwords, secrets }: Pl
 
 const passwordNobodyKnows = () => randomBytes(32).toString('base64url')
 
-type Change = { id: number; changes: CompanyChanges; userId: number }
+type Change = { id: number; changes: CompanyChanges; by: { userId: number; name: string } }
 
-export const updateCompany = ({ platformTransact, secrets }: PlatformKernel, { id, changes, userId }: Change) =>
-  platformTransact(async ({ db }) => {
-    const { dueDate, ...others } = changes
+export const updateCompany = ({ platformTransact, clock, secrets }: PlatformKernel, { id, changes, by }: Change, dueDateSet: DueDateSet) =>
+  platformTransact(async ({ db, within }) => {
+    const { dueDate: given, ...others } = changes
+    const dueDate = given === undefined ? undefined : dueDay(given, await timezoneOf(db, id))
     const values = {
       ...others,
       // Whoever gives a company a plan means from now on.
       ...(others.planId !== undefined && { nextPlanId: null, nextPlanFrom: null }),
-      ...(dueDate !== undefined && { dueDate: dueDay(dueDate, await timezoneOf(db, id)), ...because({ cause: 'edit', userId }) }),
+      ...(dueDate !== undefined && (await withDueDate(within(id), { dueDate, by, now: clock.now() }, dueDateSet))),
     }
     if (Object.keys(values).length > 0) await db.updateTable('companies').set(values).where('id', '=', id).execute()
     return readCompany(db, secrets, id)
   })
+
+type DueDateChange = Parameters<DueDateSet>[1]
+
+/** Clients send back whole records: a due date that stays as it was means nothing. */
+async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: DueDateSet) {
+  await lockCompany(tx)
+  const { dueDate: before } = await tx.db.selectFrom('companies').select('dueDate').executeTakeFirstOrThrow()
+  const { dueDate, by } = change
+  return dueDate === before ? {} : { dueDate, ...because({ cause: await dueDateSet(tx, change), userId: by.userId }) }
+}
 
 /** The day that was meant: a time that says where it is may be another day where the company is. */
 function dueDay(given: string | null, timezone: string): string | null {

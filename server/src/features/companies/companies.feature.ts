@@ -5,10 +5,11 @@ import { allCompanies, companyPage } from './companies.page.ts'
 import { readCompany } from './companies.store.ts'
 import { readUsage } from './companyUsage.ts'
 import { confirmEmail, mailConfirmation } from './confirmEmail.ts'
+import type { DueDateSet } from './dueDate.ts'
 import { readOffer } from './offer.ts'
-import { renewCompany } from './renewCompany.ts'
 
-export const companiesFeature: PlatformFeature = {
+/** `dueDateSet`: what becomes of what a company owes when its due date is set by hand. */
+export const companiesFeature = (dueDateSet: DueDateSet): PlatformFeature => ({
   name: 'companies',
   missing: { companies: 'ERR_NO_COMPANY_FOUND' },
   routes(serve, kernel) {
@@ -29,9 +30,8 @@ export const companiesFeature: PlatformFeature = {
     serve.signedIn(companies.create, ({ body }) => createCompany(kernel, body))
     serve.signedIn(companies.get, ({ params }) => readCompany(platform, secrets, params.id))
     serve.signedIn(companies.withPlan, ({ params }) => readCompany(platform, secrets, params.id))
-    serve.signedIn(companies.renew, ({ actor, params }) => renewCompany(kernel, { id: params.id, userId: actor.userId }))
     serve.signedIn(companies.update, ({ actor, params, body }) =>
-      updateCompany(kernel, { id: params.id, changes: body, userId: actor.userId }),
+      updateCompany(kernel, { id: params.id, changes: body, by: actor }, dueDateSet),
     )
     serve.signedIn(companies.setSchedules, ({ params, body }) => setSchedules(kernel, params.id, body.schedules))
     serve.signedIn(companies.remove, async ({ params }) => {
@@ -39,4 +39,4 @@ export const companiesFeature: PlatformFeature = {
       return { message: 'company.deleted' }
     })
   },
-}
+})

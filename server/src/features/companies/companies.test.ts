@@ -241,6 +241,8 @@ test('the super user sees how much companies have, and when somebody was last th
   expect(await send(root, 'GET', '/companies/usage?ids=1,x')).toMatchObject({ status: 422 })
 })
 
+const renew = (id: number, by = root) => send(by, 'POST', `/companies/${id}/renew`, { kind: 'paid', note: 'Pix' })
+
 test.each([
   ['MENSAL', '2031-01-31', '2031-02-28'],
   ['BIMESTRAL', '2030-12-15', '2031-02-15'],
@@ -249,19 +251,19 @@ test.each([
   ['ANUAL', '2028-02-29', '2029-02-28'],
 ])('a renewal of %s moves the due date by as many months', async (recurrence, dueDate, next) => {
   const { data } = await create({ recurrence, dueDate })
-  expect(await send(root, 'POST', `/companies/${data.id}/renew`)).toMatchObject({ status: 200, data: { dueDate: next, recurrence } })
+  expect(await renew(Number(data.id))).toMatchObject({ status: 200, data: { dueDate: next, recurrence } })
 })
 
 test('renewed by hand again and again, it comes back to the day that was agreed', async () => {
   const { data } = await create({ recurrence: 'MENSAL', dueDate: '2031-01-31' })
-  const renewedTo = async () => (await send(root, 'POST', `/companies/${data.id}/renew`)).data.dueDate
+  const renewedTo = async () => (await renew(Number(data.id))).data.dueDate
   expect([await renewedTo(), await renewedTo(), await renewedTo()]).toEqual(['2031-02-28', '2031-03-31', '2031-04-30'])
 })
 
 test('a company that never expires stays so, and nobody but the super user renews', async () => {
   const { data } = await create()
-  expect((await send(root, 'POST', `/companies/${data.id}/renew`)).data).toEqual(data)
+  expect((await renew(Number(data.id))).data).toEqual(data)
   const boss = await world.person('admin')
-  expect(await send(boss, 'POST', `/companies/${boss.companyId}/renew`)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  expect(await send(root, 'POST', '/companies/2000000000/renew')).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
+  expect(await renew(boss.companyId, boss)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
+  expect(await renew(2_000_000_000)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
 })

@@ -7,6 +7,12 @@ type DueCause = { cause: 'payment' | 'renewal' | 'edit'; userId?: number; invoic
 /** Goes along with a changed due date. */
 export const because = (cause: DueCause & { anchorDay?: number }) => ({ dueCause: JSON.stringify(cause) })
 
+/** Told before the due date of a company, whose row is held, is set by hand; answers whether that is a renewal. */
+export type DueDateSet = (
+  tx: Tx,
+  change: { dueDate: string | null; by: { userId: number; name: string }; now: Date },
+) => Promise<'edit' | 'renewal'>
+
 /** A further period of the company's, once. Of two at the same time the second goes on from the first. Without a due date there is nothing to move. */
 export async function renew({ db }: Tx, { today, ...cause }: DueCause & { today: string }): Promise<Due | null> {
   const company = await db.selectFrom('companies').select(['dueDate', 'anchorDay', 'recurrence']).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 export { firstAdmin, insertCompany } from './companies.commands.ts'
-export { renew } from './dueDate.ts'
+export { readCompany } from './companies.store.ts'
+export { type DueDateSet, renew } from './dueDate.ts'
 export { noteExpired, noteRemovalWarned } from './expiry.ts'
 export { invoicesWanted } from './invoicesWanted.ts'
 export { choosePlan, keepBilling, planNext } from './subscribed.ts'

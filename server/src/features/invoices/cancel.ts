@@ -2,7 +2,8 @@ import { AppError } from '@recado/contract/errors'
 import type { Invoice } from '@recado/contract/money/invoices'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { invoiceEvent, readInvoice } from './invoices.rows.ts'
+import { closeInvoice } from './closeInvoice.ts'
+import { readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice } from './makeInvoice.ts'
 
 type Cancelling = { id: number; reason: string; reissue: boolean; userId: number; now: Date; today: string }
@@ -17,10 +18,8 @@ export async function cancelInvoice(tx: Tx, { id, reason, reissue, userId, now, 
   )
   if (status === 'cancelled') return readInvoice(tx.db, id)
   if (status !== 'open') throw new AppError('ERR_INVOICE_SETTLED')
-  const changes = { status: 'cancelled' as const, cancelReason: reason, cancelledBy: userId }
-  await tx.db.updateTable('invoices').set(changes).where('id', '=', id).execute()
+  await closeInvoice(tx, id, { status: 'cancelled', cancelReason: reason, cancelledBy: userId })
   const cancelled = await readInvoice(tx.db, id)
-  tx.emit(invoiceEvent, 'update', cancelled)
   if (!reissue || kind !== 'period') return cancelled
   return (await makePeriodInvoice(tx, { now, today, replaces: id })) ?? cancelled
 }

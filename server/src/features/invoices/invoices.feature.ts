@@ -1,3 +1,4 @@
+import { companies } from '@recado/contract/companies/companies'
 import { invoices } from '@recado/contract/money/invoices'
 import { dayIn } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
@@ -6,6 +7,7 @@ import { timezoneOf } from '../settings/index.ts'
 import { cancelInvoice } from './cancel.ts'
 import { allInvoices, listInvoices, printedInvoice } from './invoices.rows.ts'
 import { lookAfterInvoices } from './look.job.ts'
+import { renewCompany } from './renewal.ts'
 
 /** What companies owe the platform. */
 export const invoicesFeature: PlatformFeature = {
@@ -19,6 +21,7 @@ export const invoicesFeature: PlatformFeature = {
       visit.tellMore(hasMore)
       return page
     })
+    serve.signedIn(companies.renew, ({ actor, params, body }) => renewCompany(kernel, { ...body, id: params.id, userId: actor.userId }))
     serve.signedIn(invoices.get, ({ db, params }) => printedInvoice(db, platform, params.id))
     serve.signedIn(invoices.ofCompany, async ({ params: { id } }) => {
       mustExist(await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')

@@ -15,7 +15,7 @@ export const invoiceEvent: LiveEvent<Invoice> = {
 
 const columns = [
   ...(['id', 'detail', 'valueCents', 'dueDate', 'status', 'kind', 'users', 'connections', 'queues'] as const),
-  ...(['months', 'paidAt', 'paidBy', 'cancelReason', 'replaces', 'createdAt'] as const),
+  ...(['months', 'periodFrom', 'paidAt', 'paidBy', 'note', 'cancelReason', 'replaces', 'createdAt'] as const),
 ] as const
 
 type Stored = Omit<Invoice, 'value'> & { valueCents: number }
@@ -28,15 +28,16 @@ export async function readInvoice(db: Handle, id: number): Promise<Invoice> {
   return toInvoice(mustExist(await rows(db).where('id', '=', id).executeTakeFirst(), 'ERR_NO_INVOICE_FOUND'))
 }
 
-type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined }
+type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined; status?: Invoice['status'] | undefined }
 
 /** The newest first; one row more than asked for tells whether there are more. */
-export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1 }: Asked) {
+export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1, status }: Asked) {
   const wanted = fold(searchParam.trim())
   const found = await rows(db)
     .$if(wanted !== '', (query) =>
       query.where(sql<SqlBool>`(fold(detail) like ${containing(searchParam)} or cast(id as text) = ${wanted.replace(/^#/, '')})`),
     )
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
     .orderBy('id', 'desc')
     .limit(INVOICE_PAGE + 1)
     .offset((pageNumber - 1) * INVOICE_PAGE)

@@ -22,6 +22,8 @@ declare module '../../kernel/database/schema.ts' {
       months: number
       paidAt: TimeOrNull
       paidBy: string | null
+      /** How it was paid, as whoever marked it by hand has written. */
+      note: string | null
       cancelReason: string | null
       cancelledBy: number | null
       replaces: number | null

@@ -46,8 +46,12 @@ async function makeDue(kernel: PlatformKernel) {
             .select('invoices.id')
             .whereRef('invoices.companyId', '=', 'companies.id')
             .where('invoices.kind', '=', 'period')
-            // One that was cancelled without another in its place is not wanted again.
-            .where((eb) => eb.or([eb('invoices.status', '=', 'open'), eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))])),
+            .where((eb) => {
+              const isForThisPeriod = eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))
+              // One that somebody has cancelled is not wanted again; one that was, since the company had no due date, is once it has.
+              const counts = eb.or([eb('invoices.status', '!=', 'cancelled'), eb('invoices.cancelledBy', 'is not', null)])
+              return eb.or([eb('invoices.status', '=', 'open'), eb.and([isForThisPeriod, counts])])
+            }),
         ),
       ),
     )

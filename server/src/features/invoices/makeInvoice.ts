@@ -21,7 +21,7 @@ async function agreedPlan({ db }: Pick<Tx, 'db'>) {
 }
 
 /** The first mail that still makes sense: what is about to be due is not told of five days before. */
-const remindedAlready = (left: number) => (left < 1 ? 2 : left < 5 ? 1 : 0)
+export const remindedAlready = (left: number) => (left < 1 ? 2 : left < 5 ? 1 : 0)
 
 /** What the company owes for the period behind its due date. Made already, it is not made again, whoever tries at the same time. */
 export async function makePeriodInvoice(tx: Tx, { now, today, replaces }: Making): Promise<Invoice | undefined> {

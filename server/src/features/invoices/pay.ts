@@ -1,6 +1,7 @@
 import type { Invoice } from '@recado/contract/money/invoices'
 import type { Tx } from '../../kernel/transact.ts'
 import { renew } from '../companies/index.ts'
+import { closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { dropChange } from './planChange.ts'
 
@@ -8,20 +9,13 @@ type Paying = { id: number; by: string; now: Date; today: string }
 
 /** The invoice is paid and the company's due date moves, once: false where it was paid, or cancelled, already. The company's row is held. */
 export async function markPaid(tx: Tx, { id, by, now, today }: Paying): Promise<boolean> {
-  const paid = await tx.db
-    .updateTable('invoices')
-    .set({ status: 'paid', paidAt: now, paidBy: by })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning(['kind'])
-    .executeTakeFirst()
+  const paid = await closeInvoice(tx, id, { status: 'paid', paidAt: now, paidBy: by })
   if (!paid) return false
   if (paid.kind === 'period') {
     await renew(tx, { cause: 'payment', today, invoiceId: id })
     // What a larger plan would have cost was reckoned to the old due date.
     await dropChange(tx)
   }
-  tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
   return true
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@recado/contract/kit/languages'
 import type { Invoice } from '@recado/contract/money/invoices'
 import type { Tx } from '../../kernel/transact.ts'
 import { languageOf } from '../settings/index.ts'
+import { closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice } from './makeInvoice.ts'
 
@@ -53,10 +54,7 @@ async function voidOpen(tx: Tx, kind: Invoice['kind'], reason: Record<Language, 
   const open = tx.db.selectFrom('invoices').select('id').where('kind', '=', kind).where('status', '=', 'open')
   const found = await open.executeTakeFirst()
   if (!found) return undefined
-  const language = await languageOf(tx.db)
-  const voided = { status: 'cancelled' as const, cancelReason: reason[language] }
-  await tx.db.updateTable('invoices').set(voided).where('id', '=', found.id).execute()
-  tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, found.id))
+  await closeInvoice(tx, found.id, { status: 'cancelled', cancelReason: reason[await languageOf(tx.db)] })
   return found.id
 }
 

@@ -9,7 +9,9 @@ export const paymentSettingsFeature: PlatformFeature = {
   name: 'paymentSettings',
   routes(serve, kernel) {
     serve.signedIn(paymentSettings.get, async () => shown(await readPaymentSettings(kernel.platform, kernel.secrets), kernel))
-    serve.signedIn(paymentSettings.update, ({ body }) => changePaymentSettings(kernel, body))
+    serve.signedIn(paymentSettings.update, ({ actor, body }) =>
+      changePaymentSettings(kernel, { changes: body, companyId: actor.companyId }),
+    )
     serve.signedIn(mailTexts.list, () => readMailTexts(kernel.platform))
     serve.signedIn(mailTexts.update, ({ params, body }) => changeMailText(kernel, { ...params, ...body }))
   },

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import {
+  gatewayNames,
   gatewaySettings,
   type PaymentSettings,
   type paymentSettings,
@@ -9,8 +10,10 @@ import {
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import { failPoint } from '../../kernel/failPoint.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { masked, type Secrets } from '../../kernel/secrets.ts'
+import { unwantedCharges } from './unwantedCharges.ts'
 
 /** How companies pay, with the credentials as the services know them. */
 type Chosen = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'>
@@ -44,13 +47,14 @@ export function shown(chosen: Chosen, { secrets, config }: Pick<PlatformKernel, 
 }
 
 /** A secret that comes back as it was shown has not been changed. What is not whole is not switched on. */
-export const changePaymentSettings = (kernel: PlatformKernel, changes: Changes) =>
-  kernel.platformTransact(async ({ db }) => {
+export async function changePaymentSettings(kernel: PlatformKernel, { changes, companyId }: { changes: Changes; companyId: number }) {
+  const answer = await kernel.platformTransact(async ({ db, within }) => {
     const { secrets } = kernel
     const before = await readPaymentSettings(db, secrets)
     const entries = Object.entries(changes).filter(([key, value]) => !(isSecret(key) && value === hiddenOf(before[key as Key])))
     const after: Chosen = { ...before, ...Object.fromEntries(entries) }
     if (gatewaySettings[after.gateway].some((key) => after[key] === '')) throw new AppError('ERR_GATEWAY_INCOMPLETE')
+    await refuseToForget(db, { before, after })
     for (const [key, value] of entries) {
       const text = JSON.stringify(value)
       const stored = isSecret(key) ? secrets.seal(text) : text
@@ -60,7 +64,20 @@ export const changePaymentSettings = (kernel: PlatformKernel, changes: Changes) 
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
         .execute()
     }
+    if (before.gateway !== after.gateway) await within(companyId).enqueue(unwantedCharges, {})
     return shown(after, kernel)
   })
+  failPoint('gateway.changed')
+  return answer
+}
+
+/** A charge is looked for at its own service until it expires, whichever service is used by then. */
+async function refuseToForget(db: Transaction<PlatformDatabase>, { before, after }: { before: Chosen; after: Chosen }) {
+  const forgotten = gatewayNames.filter((name) => gatewaySettings[name].some((key) => before[key] !== '' && after[key] === ''))
+  if (forgotten.length === 0) return
+  const unsettled = db.selectFrom('charges').select('gateway').where('state', 'in', ['asked', 'open']).where('gateway', 'in', forgotten)
+  const found = await unsettled.executeTakeFirst()
+  if (found) throw new AppError('ERR_GATEWAY_IN_USE', { gateway: found.gateway })
+}
 
 const hiddenOf = (value: string | number) => (typeof value === 'string' && value !== '' ? masked(value) : value)

@@ -9,8 +9,9 @@ import { failPoint } from '../../kernel/failPoint.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { changeInvoice } from '../subscription/index.ts'
 import { chargeRow, shownCharge } from './charges.rows.ts'
-import { findLost } from './findLost.ts'
+import { findLost, type Paid } from './findLost.ts'
 import { type Gateways, type OpenGateways, openGateways } from './gateways.ts'
 import { noteBilling, payerOf } from './payer.ts'
 import { settle } from './settle.ts'
@@ -19,18 +20,17 @@ import { settle } from './settle.ts'
 const LASTING = minutes(5)
 const PIX_LASTS = hours(1)
 
-type Form = Paying & { invoiceId: number }
-type Charging = { companyId: number; form: Form; ip: string; gateways: Gateways }
+type Charging = { companyId: number; form: Paying; paid: Paid; ip: string; gateways: Gateways }
 
 /** What the invoice says is charged, whatever the call says. Asked again, the same code is answered: nobody is to find two to pay. */
-export async function charge(kernel: PlatformKernel, { companyId, form, ip, gateways }: Charging): Promise<Charge> {
+export async function charge(kernel: PlatformKernel, { companyId, form, paid, ip, gateways }: Charging): Promise<Charge> {
   const services = await openGateways(kernel, gateways)
   const gateway = services.of(services.current)
   const card = cardIn(form)
   if (!gateway || (card && !gateway.card)) throw new AppError('ERR_CARD_NOT_TAKEN')
   if (gateway.needsTaxId && !form.taxId) throw missingFields(['taxId'])
-  const lost = await findLost(kernel, services, { companyId, invoiceId: form.invoiceId })
-  const begun = await begin(kernel, { companyId, form, gateway: services.current, method: card ? 'card' : 'pix', lost })
+  const lost = await findLost(kernel, services, { companyId, paid })
+  const begun = await begin(kernel, { companyId, form, paid, gateway: services.current, method: card ? 'card' : 'pix', lost })
   failPoint('charge.asked')
   if (begun.isNew) await ask(kernel, { companyId, form, ip, services, gateway, card, begun })
   return shownCharge(kernel, services, { companyId, id: begun.id })
@@ -47,18 +47,19 @@ type Begun = {
   payer: Omit<Payer, 'taxId' | 'ip'>
   until: Date
 }
-type Beginning = { companyId: number; form: Form; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
+type Beginning = { companyId: number; form: Paying; paid: Paid; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
 
 /** Written down before the service hears of it. Two that want the same at the same time get one. */
-const begin = (kernel: PlatformKernel, { companyId, form, gateway, method, lost }: Beginning): Promise<Begun> =>
-  kernel.transact({ companyId }, async (tx) => {
+const begin = (kernel: PlatformKernel, { companyId, form, paid, gateway, method, lost }: Beginning): Promise<Begun> =>
+  kernel.platformTransact(async ({ db: platform, within }) => {
+    const tx = within(companyId)
     const now = kernel.clock.now()
     const company = await tx.db.selectFrom('companies').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
     const invoice = mustExist(
       await tx.db
         .selectFrom('invoices')
         .select(['id', 'status', 'valueCents', 'detail'])
-        .where('id', '=', form.invoiceId)
+        .where('id', '=', 'planId' in paid ? await changeInvoice(platform, tx, { ...paid, now }) : paid.invoiceId)
         .executeTakeFirst(),
       'ERR_NO_INVOICE_FOUND',
     )
@@ -96,7 +97,7 @@ async function pixOf({ db }: Tx, { invoiceId, gateway, lost, now }: Wanted) {
 
 type Asked = {
   companyId: number
-  form: Form
+  form: Paying
   ip: string
   services: OpenGateways
   gateway: Gateway

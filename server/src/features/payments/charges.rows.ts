@@ -1,9 +1,10 @@
-import { written } from '@recado/contract/money/centavos'
+import { amountOf, written } from '@recado/contract/money/centavos'
 import type { Charge, PaymentOffer } from '@recado/contract/money/payments'
 import { toDataURL } from 'qrcode'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readInvoice } from '../invoices/index.ts'
+import { offerOfPlan } from '../subscription/index.ts'
 import type { OpenGateways } from './gateways.ts'
 import { renewalOf } from './tell.ts'
 
@@ -34,30 +35,56 @@ export async function shownCharge(kernel: PlatformKernel, gateways: OpenGateways
     ...(row.qrcode !== null && { qrcode: { qrcode: row.qrcode, imagemQrcode: await toDataURL(row.qrcode, { margin: 1, width: 320 }) } }),
     valor: { original: written(row.valueCents) },
     expiresAt: row.expiresAt,
-    page: gateways.of(row.gateway)?.page?.(row.reference) ?? null,
+    page: (row.gateway === gateways.current && gateways.of(row.gateway)?.page?.(row.reference)) || null,
     company: await renewalOf(kernel.read(place.companyId) as never),
   }
+}
+
+/** The plan that a change of plan leads to, as it was agreed. */
+async function changeOf(kernel: PlatformKernel, { companyId, id }: Place): Promise<PaymentOffer['change']> {
+  const { kind, planId, monthCents, months, periodFrom } = await kernel
+    .read(companyId)
+    .selectFrom('invoices')
+    .select(['kind', 'planId', 'monthCents', 'months', 'periodFrom'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const plan = kernel.platform.selectFrom('plans').select('name').where('id', '=', planId)
+  const named = kind === 'change' && (await plan.executeTakeFirst())
+  return named ? { planId, name: named.name, periodValue: amountOf((monthCents ?? 0) * months), periodFrom } : null
 }
 
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
 
 /** What an invoice is for, and how it may be paid. */
-export async function offerOf(kernel: PlatformKernel, gateways: OpenGateways, { companyId, id }: Place): Promise<PaymentOffer> {
-  const db = kernel.read(companyId)
-  const invoice = await readInvoice(db, id)
+export async function offerOf(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<PaymentOffer> {
+  const invoice = await readInvoice(kernel.read(place.companyId), place.id)
+  return { invoice, change: await changeOf(kernel, place), ...(await waysToPay(kernel, gateways, place.companyId)) }
+}
+
+/** The same of a dearer plan, of which no invoice is made yet. */
+export async function offerOfChange(
+  kernel: PlatformKernel,
+  gateways: OpenGateways,
+  { companyId, planId }: { companyId: number; planId: number },
+) {
+  const offer = await offerOfPlan(kernel.platform, kernel.read(companyId), { planId, now: kernel.clock.now() })
+  return { ...offer, ...(await waysToPay(kernel, gateways, companyId)) }
+}
+
+async function waysToPay(kernel: PlatformKernel, gateways: OpenGateways, companyId: number) {
   const {
     id: company,
     name,
     dueDate,
     ...address
-  } = await db
+  } = await kernel
+    .read(companyId)
     .selectFrom('companies')
     .select(['id', 'name', 'dueDate', ...billing])
     .executeTakeFirstOrThrow()
   const gateway = gateways.of(gateways.current)
   return {
     company: { id: company, name, dueDate },
-    invoice,
     takesCards: gateway?.card !== undefined,
     needsTaxId: gateway?.needsTaxId === true,
     billing: address,

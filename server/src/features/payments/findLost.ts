@@ -3,7 +3,8 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { OpenGateways } from './gateways.ts'
 import { settle } from './settle.ts'
 
-type Place = { companyId: number; invoiceId: number }
+/** An invoice, or all that was asked for of changes of plan: choosing another one must not charge once more. */
+export type Paid = { invoiceId: number } | { planId: number; difference: number | undefined }
 
 /**
  * What became of charges whose answer was lost is found out before another is made: a card may have been charged, and the invoice be paid by
@@ -12,17 +13,16 @@ type Place = { companyId: number; invoiceId: number }
 export async function findLost(
   kernel: PlatformKernel,
   services: OpenGateways,
-  { companyId, invoiceId }: Place,
+  { companyId, paid }: { companyId: number; paid: Paid },
 ): Promise<number | undefined> {
-  const lost = await kernel
-    .read(companyId)
+  const db = kernel.read(companyId)
+  const asked = db
     .selectFrom('charges')
     .select(['id', 'companyId', 'reference', 'externalId', 'gateway', 'method'])
-    .where('invoiceId', '=', invoiceId)
     .where('state', '=', 'asked')
-    .where('gateway', '=', services.current)
-    .orderBy('id')
-    .execute()
+  const changes = db.selectFrom('invoices').select('id').where('kind', '=', 'change').where('status', '=', 'open')
+  const ofIt = 'planId' in paid ? asked.where('invoiceId', 'in', changes) : asked.where('invoiceId', '=', paid.invoiceId)
+  const lost = await ofIt.orderBy('id').execute()
   let known: number | undefined
   for (const charge of lost) {
     const told = await settle(kernel, services, charge).catch((error) => {

@@ -1,4 +1,5 @@
-import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { companies } from '@recado/contract/companies/companies'
+import { gatewaySettings, type PaymentSettings, paymentSettings } from '@recado/contract/money/paymentSettings'
 import { monthsLater } from '@recado/contract/money/recurrence'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doNow } from '../../../test/jobsNow.ts'
@@ -118,6 +119,46 @@ describe.each(services)('$name', (service) => {
     expect(await charges()).toMatchObject([{ id: data.id, state: 'open' }])
     expect((await pay({ taxId: '12345678909' })).data).toMatchObject({ id: data.id, qrcode: data.qrcode })
     expect(service.heard.slice(before).filter(isCharge)).toHaveLength(1)
+  })
+
+  test('a company that is renewed by hand owes nothing there: its charge is cancelled, and money that was quicker is owed back', async () => {
+    const renew = async (id: number, kind: 'paid' | 'free') =>
+      world.call(await world.person('super'), companies.renew, { params: { id }, body: { kind, note: 'Agreed by phone' } })
+    const { reference, companyId, charges, company, dueDate } = await charged()
+    await renew(companyId, 'free')
+    await expect.poll(async () => (await charges())[0]?.state).toBe('expired')
+    expect(service.stateOf(reference)).toMatch(/^(deleted|REMOVIDA_PELO_USUARIO_RECEBEDOR)$/)
+    const quick = await charged()
+    service.change(quick.reference, { state: 'paid' })
+    await renew(quick.companyId, 'paid')
+    await expect.poll(async () => (await quick.charges())[0]).toMatchObject({ state: 'paid', surplus: true })
+    expect(await quick.invoices()).toMatchObject([{ status: 'paid', paidBy: 'manual' }])
+    const due = [(await company()).dueDate, (await quick.company()).dueDate]
+    expect(due).toEqual([monthsLater(dueDate, 1), monthsLater(quick.dueDate, 1)])
+  })
+
+  test('whichever service is used by then, its charges are heard, found and looked for, and what opens it stays until they are over', async () => {
+    const root = await world.person('super')
+    const use = (body: Partial<PaymentSettings>) => world.call(root, paymentSettings.update, { body })
+    const [told, untold, lost] = [await charged(), await charged(), await owing(world)]
+    service.failWith('cut')
+    expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 502 })
+    service.failWith(undefined)
+    const [{ reference = '' } = {}] = await lost.charges()
+    const other = services.find(({ name }) => name !== service.name)
+    expect(await use(other?.settings ?? {})).toMatchObject({ status: 200, data: { gateway: other?.name } })
+    const [secret] = gatewaySettings[service.name]
+    expect(await use({ [secret]: '' })).toMatchObject({ status: 409, error: 'ERR_GATEWAY_IN_USE' })
+    for (const one of [told, untold, { reference }]) service.change(one.reference, { state: 'paid' })
+    await told.tell()
+    expect((await told.company()).dueDate).toBe(monthsLater(told.dueDate, 1))
+    // Paid there already, it is not charged once more here.
+    expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
+    await doNow(world, 'payments.reconcile')
+    for (const one of [untold, lost]) expect((await one.company()).dueDate).toBe(monthsLater(one.dueDate, 1))
+    await world.platform.updateTable('charges').set({ state: 'expired' }).where('state', 'in', ['asked', 'open']).execute()
+    expect(await use({ [secret]: '' })).toMatchObject({ status: 200 })
+    await use(service.settings)
   })
 
   test('a card that was charged while the answer was lost is not charged again', async () => {

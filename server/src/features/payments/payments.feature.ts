@@ -2,8 +2,9 @@ import { payments } from '@recado/contract/money/payments'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { cancelUnwanted } from './cancelUnwanted.job.ts'
 import { charge } from './charge.ts'
-import { chargeRow, lastCharge, offerOf, shownCharge } from './charges.rows.ts'
+import { chargeRow, lastCharge, offerOf, offerOfChange, shownCharge } from './charges.rows.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 import { hearWith } from './hear.ts'
 import { linkedInvoice } from './payLink.ts'
@@ -14,19 +15,24 @@ import { settle } from './settle.ts'
 export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   name: 'payments',
   missing: { charges: 'ERR_NO_CHARGE_FOUND' },
-  jobs: (kernel) => [reconcile(kernel, gateways)],
+  jobs: (kernel) => [reconcile(kernel, gateways), cancelUnwanted(kernel, gateways)],
   routes(serve, kernel) {
     const offer = async (place: { companyId: number; id: number }) => offerOf(kernel, await openGateways(kernel, gateways), place)
     serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
-      const invoiceId = body.invoiceId ?? (await openInvoice(db))
-      return charge(kernel, { companyId, form: { ...body, invoiceId }, ip: visit.address, gateways })
+      const { invoiceId, planId, difference, ...form } = body
+      const isChange = invoiceId === undefined && planId !== undefined
+      const paid = isChange ? { planId, difference } : { invoiceId: invoiceId ?? (await openInvoice(db)) }
+      return charge(kernel, { companyId, form, paid, ip: visit.address, gateways })
     })
+    serve.signedIn(payments.changeOffer, async ({ actor: { companyId }, params }) =>
+      offerOfChange(kernel, await openGateways(kernel, gateways), { companyId, planId: params.id }),
+    )
     serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
     serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
     serve.open(payments.linkedOffer, async ({ params }) => offer(linkedInvoice(kernel, params.link)))
     serve.open(payments.linkedSubscribe, async ({ params, body, visit }) => {
       const { companyId, id } = linkedInvoice(kernel, params.link)
-      return charge(kernel, { companyId, form: { ...body, invoiceId: id }, ip: visit.address, gateways })
+      return charge(kernel, { companyId, form: body, paid: { invoiceId: id }, ip: visit.address, gateways })
     })
     serve.open(payments.linkedCharge, async ({ params }) =>
       lookAt(kernel, gateways, await lastCharge(kernel, linkedInvoice(kernel, params.link))),

@@ -27,15 +27,23 @@ export async function tellOfPayment(
 ) {
   const renewal = await renewalOf(tx.db)
   tx.emit(paymentEvent, 'CONCLUIDA', renewal, { says: { company: renewal } })
-  const { detail, valueCents, dueDate } = await tx.db
+  const invoice = await tx.db
     .selectFrom('invoices')
-    .select(['detail', 'valueCents', 'dueDate'])
+    .select(['kind', 'detail', 'valueCents', 'dueDate', 'periodFrom', 'monthCents', 'months'])
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   const { email } = await tx.db.selectFrom('companies').select('email').executeTakeFirstOrThrow()
   const language = await languageOf(tx.db)
-  const about = { company: nameInMail(renewal.name), invoice: nameInMail(detail), valueCents, date: renewal.dueDate ?? dueDate }
   const link = `${config.publicUrl.origin}/financeiro`
-  const own = ownWords('paid', language)
-  await sendMail(tx, secrets, { to: email, ...writeMail({ kind: 'paid', language, own, about: { ...about, link } }) })
+  const about = { company: nameInMail(renewal.name), valueCents: invoice.valueCents, link }
+  if (invoice.kind === 'period') {
+    const of = { ...about, invoice: nameInMail(invoice.detail), date: renewal.dueDate ?? invoice.dueDate }
+    const own = ownWords('paid', language)
+    return sendMail(tx, secrets, { to: email, ...writeMail({ kind: 'paid', language, own, about: of }) })
+  }
+  const { name: plan } = await tx.db.selectFrom('companyPlans').select('name').executeTakeFirstOrThrow()
+  const nextCents = (invoice.monthCents ?? 0) * invoice.months
+  const of = { ...about, plan: nameInMail(plan), nextCents, date: invoice.periodFrom }
+  const own = ownWords('changed', language)
+  return sendMail(tx, secrets, { to: email, ...writeMail({ kind: 'changed', language, own, about: of }) })
 }

@@ -4,7 +4,7 @@ import { type SandboxCharge, sandbox, type sandboxActs } from '@recado/contract/
 import type { Heard } from '../../gateways/port.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { sandboxProof } from './sandboxGateway.ts'
+import { hasLeftSandbox, sandboxProof } from './sandboxGateway.ts'
 
 type Act = (typeof sandboxActs)[number]
 /** Tells the product what happened, as a payment service calls it. */
@@ -29,7 +29,9 @@ export const sandboxFeature = (tell: Tell): PlatformFeature => ({
   },
 })
 
-async function read({ platform }: PlatformKernel, reference: string): Promise<SandboxCharge> {
+async function read(kernel: PlatformKernel, reference: string): Promise<SandboxCharge> {
+  const { platform } = kernel
+  if (await hasLeftSandbox(kernel)) throw new AppError('ERR_SANDBOX_LEFT')
   const row = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
   const { valueCents, state, told } = mustExist(row, 'ERR_NO_CHARGE_FOUND')
   return { reference, value: amountOf(valueCents), state, told }

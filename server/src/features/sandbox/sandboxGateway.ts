@@ -1,12 +1,17 @@
 import { CardRefused, type Gateway } from '../../gateways/port.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { equalTexts } from '../../kernel/secrets.ts'
+import { readPaymentSettings } from '../paymentSettings/index.ts'
 
 /** With a code like this the sandbox refuses a card, so that one may see what happens then. */
 const REFUSED = '000'
 
 /** What the sandbox proves itself with: nobody outside can say it. */
 export const sandboxProof = ({ secrets }: Pick<PlatformKernel, 'secrets'>) => secrets.keyedHash('sandbox-webhook')
+
+/** Anybody could pay there: from the moment in which companies pay over a real service, nothing that happens there counts. */
+export const hasLeftSandbox = async ({ platform, secrets }: Pick<PlatformKernel, 'platform' | 'secrets'>) =>
+  (await readPaymentSettings(platform, secrets)).gateway !== 'sandbox'
 
 /** A payment service that moves no money. It keeps its own books, as a real one would. */
 export function sandboxGateway(kernel: PlatformKernel): Gateway {
@@ -32,7 +37,13 @@ export function sandboxGateway(kernel: PlatformKernel): Gateway {
     },
     async look({ reference }) {
       const found = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
-      return found && { reference: found.reference, valueCents: found.valueCents, state: found.state }
+      if (!found) return undefined
+      const { valueCents, state } = found
+      return { reference, valueCents, state: state === 'cancelled' || (await hasLeftSandbox(kernel)) ? 'expired' : state }
+    },
+    async cancel({ reference }) {
+      const open = platform.updateTable('sandboxCharges').where('reference', '=', reference).where('state', '=', 'open')
+      await open.set({ state: 'cancelled' }).execute()
     },
     hear({ headers, body }) {
       if (!equalTexts(String(headers['x-sandbox-proof'] ?? ''), sandboxProof(kernel))) return undefined

@@ -1,9 +1,11 @@
 import { type PlanRow, planFeatures, planResources } from '@recado/contract/companies/plans'
+import { AppError } from '@recado/contract/errors'
 import { amountOf, centavosOf } from '@recado/contract/money/centavos'
 import { changeTerms } from '@recado/contract/money/changeTerms'
 import type { PlanChoice, SubscribedPlan } from '@recado/contract/money/planChanges'
 import type { Due } from '@recado/contract/money/recurrence'
 import type { Transaction } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import { listPlans } from '../plans/index.ts'
 import type { Subscribed } from './subscribed.ts'
@@ -13,8 +15,12 @@ type Handle = PlatformDb | Transaction<PlatformDatabase>
 /** The offered plans that cost something: for one that costs nothing no invoice would ever move the due date. */
 const offered = async (db: Handle) => (await listPlans(db, { publicOnly: true })).filter(({ value }) => value > 0)
 
-export const termsOf = ({ nowCents, months, today, isTrial }: Subscribed, { plan, due }: { plan: PlanRow; due: Due }) =>
-  changeTerms({ ...due, nowCents, thenCents: centavosOf(plan.value), months, today, isTrial })
+/** What another plan costs, once and each period from when. */
+function termsOf({ nowCents, months, today, isTrial }: Subscribed, { plan, due }: { plan: PlanRow; due: Due }) {
+  const thenCents = centavosOf(plan.value)
+  const terms = changeTerms({ ...due, nowCents, thenCents, months, today, isTrial })
+  return { ...terms, periodCents: thenCents * months, periodFrom: due.dueDate < today ? today : due.dueDate }
+}
 
 /** What there is to choose from, with what each would mean for the company. */
 export async function choicesOf(db: Handle, subscribed: Subscribed): Promise<SubscribedPlan> {
@@ -25,9 +31,10 @@ export async function choicesOf(db: Handle, subscribed: Subscribed): Promise<Sub
   const next = nextPlanId !== null && (await db.selectFrom('plans').select('name').where('id', '=', nextPlanId).executeTakeFirst())
   const choiceOf = (plan: PlanRow): PlanChoice[] => {
     if (!due || plan.id === planId) return []
-    const { when, from, differenceCents } = termsOf(subscribed, { plan, due })
+    const { when, from, differenceCents, periodCents, periodFrom } = termsOf(subscribed, { plan, due })
+    const amounts = { difference: amountOf(differenceCents), periodValue: amountOf(periodCents), periodFrom }
     const loses = planFeatures.filter((feature) => own[feature] && !plan[feature])
-    return [{ plan, when, from, difference: amountOf(differenceCents), beyond: beyondOf(used, plan), loses }]
+    return [{ plan, when, from, ...amounts, beyond: beyondOf(used, plan), loses }]
   }
   const planned = next && nextPlanId !== null && nextPlanFrom !== null ? { planId: nextPlanId, name: next.name, from: nextPlanFrom } : null
   return { planId, months, planned, choices: plans.flatMap(choiceOf) }
@@ -35,12 +42,12 @@ export async function choicesOf(db: Handle, subscribed: Subscribed): Promise<Sub
 
 type Used = Record<(typeof planResources)[number], number>
 
-export const beyondOf = (used: Used, plan: PlanRow): PlanChoice['beyond'] =>
+const beyondOf = (used: Used, plan: PlanRow): PlanChoice['beyond'] =>
   planResources
     .filter((resource) => used[resource] > plan[resource])
     .map((resource) => ({ resource, used: used[resource], limit: plan[resource] }))
 
-export async function usedBy(db: Handle, companyId: number): Promise<Used> {
+async function usedBy(db: Handle, companyId: number): Promise<Used> {
   const count = (resource: (typeof planResources)[number]) =>
     (db as PlatformDb)
       .selectFrom(resource)
@@ -52,5 +59,16 @@ export async function usedBy(db: Handle, companyId: number): Promise<Used> {
   return { users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 }
 }
 
-/** An offered plan, by its number. */
-export const offeredPlan = async (db: Handle, id: number) => (await offered(db)).find((plan) => plan.id === id)
+/** The offered plan of that number, with what it costs the company, or why the company cannot have it. */
+export async function choiceFor(db: Handle, subscribed: Subscribed, planId: number) {
+  const plan = mustExist(
+    (await offered(db)).find(({ id }) => id === planId),
+    'ERR_NO_PLAN_FOUND',
+  )
+  // Where the platform's people say what the company has, no plan is on offer.
+  const { due } = subscribed
+  if (!due) throw new AppError('ERR_NO_PLAN_FOUND')
+  const [beyond] = beyondOf(await usedBy(db, subscribed.id), plan)
+  if (beyond) throw new AppError('ERR_PLAN_LIMIT', { resource: beyond.resource, limit: beyond.limit })
+  return { plan, due, ...termsOf(subscribed, { plan, due }) }
+}

@@ -1,1 +1,2 @@
 export { applyPaidPlan } from './applyPlan.ts'
+export { changeInvoice, offerOfPlan } from './payForPlan.ts'

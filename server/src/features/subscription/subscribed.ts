@@ -1,5 +1,5 @@
 import { settings } from '@recado/contract/companies/settings'
-import { dayOfMonth, monthsOf } from '@recado/contract/money/recurrence'
+import { dayOfMonth, isTrial, monthsOf } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -27,7 +27,7 @@ export async function readSubscribed(handle: TenantDb | Tx['db'], now: Date) {
     ...{ today: dayIn(timezone, now), months: monthsOf[recurrence], name: plan.name },
     /** None where the platform's people say what the company has. */
     due: dueDate === null || company.platform ? null : { dueDate, anchorDay: anchorDay ?? dayOfMonth(dueDate) },
-    isTrial: dueDate !== null && trialDay !== null && dueDate <= trialDay,
+    isTrial: isTrial(dueDate, trialDay),
     nowCents: (await agreedMonth({ db }, company.planId)) ?? plan.valueCents,
   }
 }

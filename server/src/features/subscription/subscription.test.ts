@@ -31,6 +31,10 @@ async function subscribed() {
   let { boss } = it
   const choose = (planId: number) => world.call(boss, planChanges.choose, { body: { planId } })
   const seen = async () => (await world.call(boss, planChanges.get, {})).data
+  const offerFor = (planId: number) => world.call(boss, payments.changeOffer, { params: { id: planId } })
+  const { invoiceId: _, ...payer } = it.form
+  const payFor = (planId: number, difference?: number) =>
+    world.call(boss, payments.subscribe, { body: { ...payer, planId, ...(difference !== undefined && { difference }) } })
   const owed = async (kind: 'period' | 'change') => (await it.invoices()).filter((one) => one.status === 'open' && one.kind === kind)
   const settle = async (invoiceId: number) => {
     const { data } = await world.call(boss, payments.subscribe, { body: { ...it.form, invoiceId } })
@@ -40,21 +44,32 @@ async function subscribed() {
     world.clock.advance(days(count))
     boss = await world.person('admin', it.companyId)
   }
-  return { ...it, passDays, choose, seen, owed, settle }
+  return { ...it, passDays, choose, seen, offerFor, payFor, owed, settle }
 }
 
 test('a dearer plan is had once its difference is paid, and the next period costs what it costs', async () => {
-  const { choose, seen, owed, settle, company, dueDate, planId } = await subscribed()
+  const { choose, seen, offerFor, payFor, atSandbox, owed, company, dueDate, planId } = await subscribed()
   const dear = await planOf(90)
   const whole = Math.round((Date.parse(dueDate) - Date.parse(monthsLater(dueDate, -1))) / days(1))
-  const difference = Math.floor((6000 * 10) / whole)
-  expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', difference: difference / 100 })
-  const { data } = await choose(dear.id)
-  expect(data).toMatchObject({ when: 'paid', invoice: { kind: 'change', value: difference / 100, status: 'open' } })
+  const difference = Math.floor((6000 * 10) / whole) / 100
+  const amounts = { difference, periodValue: 90, periodFrom: dueDate }
+  expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', ...amounts })
+  expect((await choose(dear.id)).data).toEqual({ when: 'paid', from: null, difference })
+  expect((await offerFor(dear.id)).data).toMatchObject({
+    invoice: { id: null, kind: 'change', value: difference },
+    change: { planId: dear.id, name: dear.name, periodValue: 90, periodFrom: dueDate },
+  })
+  // By choosing and looking nothing is owed; another amount than the one that was shown is not charged.
+  expect(await payFor(dear.id, 90)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
+  expect(await owed('change')).toEqual([])
+  const { data: charge } = await payFor(dear.id, difference)
+  expect(charge.valor.original).toBe(difference.toFixed(2))
+  expect(await owed('change')).toMatchObject([{ id: charge.invoiceId, valueCents: Math.round(difference * 100) }])
   // Asked for again there is no second one to pay, and nothing is had yet.
-  expect((await choose(dear.id)).data.invoice?.id).toBe(data.invoice?.id)
+  expect((await payFor(dear.id, difference)).data).toMatchObject({ id: charge.id, invoiceId: charge.invoiceId })
   expect((await company()).planId).toBe(planId)
-  await settle(data.invoice?.id ?? 0)
+  await atSandbox(charge, 'pay')
+  expect(await offerFor(dear.id)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
   expect(await company()).toMatchObject({ planId: dear.id, dueDate })
   expect(await owed('period')).toMatchObject([{ valueCents: 9000, planId: dear.id, dueDate }])
   expect(await owed('change')).toEqual([])
@@ -63,7 +78,7 @@ test('a dearer plan is had once its difference is paid, and the next period cost
 test('a cheaper plan comes when the period ends, its invoice is for it, and until then nobody goes beyond it', async () => {
   const { choose, seen, owed, settle, company, dueDate, planId, boss } = await subscribed()
   const cheap = await planOf(10, { users: 1 })
-  expect((await choose(cheap.id)).data).toEqual({ when: 'later', from: dueDate, invoice: null })
+  expect((await choose(cheap.id)).data).toEqual({ when: 'later', from: dueDate, difference: 0 })
   expect(await seen()).toMatchObject({ planId, planned: { planId: cheap.id, from: dueDate } })
   expect(await owed('period')).toMatchObject([{ valueCents: 1000, planId: cheap.id, replaces: expect.any(Number) }])
   const colleague = { name: 'Rui', email: `rui-${made}@example.com`, password: 'secret-1' }
@@ -81,15 +96,17 @@ test('a cheaper plan comes when the period ends, its invoice is for it, and unti
 })
 
 test('whoever stays with the plan takes the change back, and what was asked for is not to be paid any more', async () => {
-  const { choose, seen, owed, planId } = await subscribed()
+  const { choose, payFor, seen, owed, charges, planId } = await subscribed()
   const [cheap, dear] = [await planOf(10), await planOf(90)]
   await choose(cheap.id)
   await choose(planId)
   expect((await seen()).planned).toBeNull()
   expect(await owed('period')).toMatchObject([{ valueCents: 3000, planId }])
-  await choose(dear.id)
+  await payFor(dear.id)
+  expect(await owed('change')).toHaveLength(1)
   await choose(planId)
   expect(await owed('change')).toEqual([])
+  await expect.poll(async () => (await charges()).map(({ state }) => state)).toEqual(['expired'])
 })
 
 test('a plan that is too small for what there is says what of it, and nothing changes', async () => {
@@ -108,23 +125,23 @@ test('in a trial every plan is had at once, and the first invoice is for it', as
   await world.platform.updateTable('companies').set({ trialExpiration }).where('id', '=', companyId).execute()
   for (const value of [90, 10]) {
     const plan = await planOf(value)
-    expect((await choose(plan.id)).data).toEqual({ when: 'atOnce', from: null, invoice: null })
+    expect((await choose(plan.id)).data).toEqual({ when: 'atOnce', from: null, difference: 0 })
     expect((await company()).planId).toBe(plan.id)
     expect(await owed('period')).toMatchObject([{ valueCents: value * 100 }])
   }
 })
 
 test('the difference is to be paid in its day and in its period, else it is reckoned anew', async () => {
-  const { choose, owed, settle, passDays } = await subscribed()
+  const { payFor, owed, settle, passDays } = await subscribed()
   const dear = await planOf(90)
-  await choose(dear.id)
+  await payFor(dear.id)
   const [period] = await owed('period')
   await settle(period?.id ?? 0)
   expect(await owed('change')).toEqual([])
-  await choose(dear.id)
+  await payFor(dear.id)
   const [first] = await owed('change')
   await passDays(1)
-  await choose(dear.id)
+  await payFor(dear.id)
   expect(await owed('change')).toMatchObject([{ valueCents: expect.any(Number) }])
   expect((await owed('change'))[0]?.valueCents).toBeLessThan(first?.valueCents ?? 0)
   world.clock.advance(days(3))
@@ -143,11 +160,11 @@ test('what was agreed counts, and not what the plan costs whoever comes today', 
 })
 
 test('nobody chooses a plan that is not offered or that costs nothing, and nobody whose plan the platform sets chooses at all', async () => {
-  const { choose, companyId } = await subscribed()
+  const { choose, payFor, companyId } = await subscribed()
   const [hidden, free] = [await planOf(50, { public: false }), await planOf(0)]
   for (const plan of [hidden, free]) expect(await choose(plan.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
   const offered = await planOf(50)
-  await choose(offered.id)
+  await payFor(offered.id)
   expect(await world.call(await world.person('super'), plans.remove, { params: { id: offered.id } })).toMatchObject({
     status: 409,
     error: 'ERR_IN_USE',
@@ -159,11 +176,10 @@ test('nobody chooses a plan that is not offered or that costs nothing, and nobod
 test('however choosing, paying and staying meet, a company ends with one plan and at most one invoice of each kind to pay', async () => {
   const it = await subscribed()
   const [dear, cheap] = [await planOf(90), await planOf(10)]
-  const { data } = await it.choose(dear.id)
-  const { data: charge } = await world.call(it.boss, payments.subscribe, { body: { ...it.form, invoiceId: data.invoice?.id ?? 0 } })
+  const { data: charge } = await it.payFor(dear.id)
   const reference = (await it.charges()).find(({ id }) => id === charge.id)?.reference ?? ''
   const pay = () => world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
-  await Promise.all([pay(), it.choose(cheap.id), it.choose(it.planId), it.choose(dear.id), pay()])
+  await Promise.all([pay(), it.choose(cheap.id), it.choose(it.planId), it.payFor(dear.id), pay()])
   expect((await it.owed('period')).length).toBeLessThanOrEqual(1)
   expect((await it.owed('change')).length).toBeLessThanOrEqual(1)
   const { planId, nextPlanId, dueDate } = await it.company()
@@ -171,7 +187,7 @@ test('however choosing, paying and staying meet, a company ends with one plan an
   expect(next?.planId).toBe(nextPlanId ?? planId)
   expect(dueDate).toBe(daysLater(it.dueDate, 0))
   // The money has bought the plan, or is owed back, and never both or neither.
-  const change = (await it.invoices()).find(({ id }) => id === data.invoice?.id)
+  const change = (await it.invoices()).find(({ id }) => id === charge.invoiceId)
   const [paid] = (await it.charges()).filter(({ state }) => state === 'paid')
   expect(paid?.surplus).toBe(change?.status !== 'paid')
 })

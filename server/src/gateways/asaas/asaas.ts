@@ -28,7 +28,7 @@ const states: Readonly<Record<string, Told['state']>> = {
 
 /** Pix and cards over Asaas. A card becomes a token before anything is charged, and our name of a charge finds it again. */
 export function asaasGateway({ address }: { address: string }, { asaasKey, asaasWebhookToken }: Credentials): Gateway {
-  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     callService(`${address}${path}`, { method, headers: { access_token: asaasKey }, body })
 
   async function must(method: 'GET' | 'POST', path: string, body?: object) {
@@ -72,6 +72,7 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
       return toldBy(data as Payment)
     },
+    cancel: async ({ reference, externalId }) => remove(ask, externalId ?? (await find(reference))?.id),
     hear: (call) => namedBy(call, asaasWebhookToken),
   }
 }
@@ -91,7 +92,7 @@ function namedBy({ headers, body }: Heard, token: string) {
   return typeof named === 'string' ? [named] : []
 }
 
-type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; data: Record<string, unknown> }>
+type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<{ status: number; data: Record<string, unknown> }>
 type Tokenising = { customer: string; card: Card; payer: Payer }
 
 async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise<string> {
@@ -108,6 +109,11 @@ async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise
   if (status === 400) throw new CardRefused()
   if (status >= 300) throw new GatewayFailed(`the card was answered ${status}`)
   return text(data.creditCardToken)
+}
+
+/** One that is paid already is not removed: looking tells. */
+async function remove(ask: Ask, id: string | undefined) {
+  if (id !== undefined) await ask('DELETE', `/payments/${id}`)
 }
 
 function toldBy(payment: Payment | undefined): Told | undefined {

@@ -31,7 +31,7 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
     return data.access_token
   }
 
-  async function ask(method: 'GET' | 'PUT', path: string, body?: object) {
+  async function ask(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object) {
     const headers = { authorization: `Bearer ${await signIn()}` }
     return callService(`${address}${path}`, { method, headers, body, dispatcher })
   }
@@ -53,6 +53,9 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
       if (status === 404) return undefined
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
       return toldBy(data as Cob)
+    },
+    async cancel({ reference }) {
+      await ask('PATCH', `/v2/cob/${txidOf(reference)}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
     },
     hear: (call) => namedBy(call, efiWebhookProof),
   }

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { AppError } from '@recado/contract/errors'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -62,17 +63,20 @@ export function LoginPage() {
 function Notice({ failure }: { failure: unknown }) {
   const { t } = useTranslation('access')
   const [ended] = useState(endReason)
-  if (failure !== undefined)
+  const isUnpaid = ended !== null && typeof ended === 'object'
+  const refusal = failure ?? (isUnpaid ? new AppError('ERR_SUBSCRIPTION_EXPIRED', ended) : undefined)
+  if (refusal !== undefined)
     return (
       <>
         <Alert color="red" role="alert">
-          {refusalOf(failure, t)}
+          {refusalOf(refusal, t)}
         </Alert>
-        <WayToPay failure={failure} />
+        <WayToPay failure={refusal} />
       </>
     )
   return (
-    ended && (
+    ended &&
+    !isUnpaid && (
       <Alert color="accent" role="status">
         {t(`login.ended.${ended}`)}
       </Alert>

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A company such as there are many, to see one's own words as it would read them. */
-const sample = { invoice: 'Plano 1', valueCents: 14_990, date: '2030-03-05', messages: 12 }
+const sample = { invoice: 'Plano 1', valueCents: 14_990, plan: 'Plano 2', nextCents: 19_990, date: '2030-03-05', messages: 12 }
 
 /** The text of one mail as it is now, ours where nobody has written another, and how it reads. */
 export function MailTextForm({ mail, language, written, draft, onWrite }: Props) {

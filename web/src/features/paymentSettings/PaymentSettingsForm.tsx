@@ -40,6 +40,7 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
           label={t('fields.gateway')}
           options={gatewayNames.map((name) => ({ value: name, label: t(`gateways.${name}`) }))}
         />
+        <Leaving from={start.gateway} to={gateway} />
         <Credentials control={control} gateway={gateway} />
         {gateway !== 'sandbox' && (
           <MadeField
@@ -63,6 +64,17 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** What becomes of codes that companies have open when another service is chosen. */
+function Leaving({ from, to }: { from: GatewayName; to: GatewayName }) {
+  const { t } = useTranslation('paymentSettings')
+  if (from === to) return null
+  return (
+    <Alert color="accent" role="status">
+      {from === 'sandbox' ? t('leaving.sandbox') : t('leaving.real', { name: t(`gateways.${from}`) })}
+    </Alert>
   )
 }
 

@@ -15,12 +15,17 @@ const localStorage = new Proxy(storage, {
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
 })
 vi.stubGlobal('localStorage', localStorage)
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+const ended = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => ended.get(key) ?? null,
+  setItem: (key: string, value: string) => void ended.set(key, value),
+  removeItem: (key: string) => void ended.delete(key),
+})
 const assign = vi.fn<(address: string) => void>()
 vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign } })
 
 const { call } = await import('./call.ts')
-const { sessionStore } = await import('../auth/sessionStore.ts')
+const { endReason, sessionStore } = await import('../auth/sessionStore.ts')
 
 const user = { id: 1, companyId: 1, company: { dueDate: null, settings: [] } }
 const answer = (status: number, body: unknown) => Response.json(body, { status })
@@ -60,6 +65,15 @@ test('a failed refresh ends the session and keeps what belongs to the person', a
   await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
   expect([...stored.keys()]).toEqual(['language'])
+})
+
+test('a company that is not let in any more is told when and where to pay, as by the login', async () => {
+  const details = { reason: 'expired', dueDate: '2030-01-31' }
+  const refused = (more = {}) => answer(401, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { ...details, ...more } })
+  serve(({ path }) => (path.endsWith('refresh_token') ? refused({ payUrl: 'https://recado.example/pay/x' }) : refused()))
+  await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' })
+  expect(sessionStore.get().status).toBe('signedOut')
+  expect(endReason()).toEqual({ ...details, payUrl: 'https://recado.example/pay/x' })
 })
 
 test('what was meant for one company is not repeated in another, in which the session is by then, and all begins anew there', async () => {

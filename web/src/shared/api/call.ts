@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
-import { sessionStore } from '../auth/sessionStore.ts'
+import { endReasonIn, sessionStore } from '../auth/sessionStore.ts'
 import { readToken } from '../auth/stored.ts'
 import { refreshToken } from './refresh.ts'
 import { type Input, send } from './send.ts'
@@ -31,13 +31,13 @@ async function callSignedIn(endpoint: Endpoint, input: Input) {
   refuseElsewhere()
   try {
     return await send(endpoint, input, first).catch(async (error: unknown) => {
-      if (!isExpired(error)) throw error
+      if (!isExpired(error) && !isUnpaid(error)) throw error
       token = await refreshToken(first)
       refuseElsewhere()
       return send(endpoint, input, token)
     })
   } catch (error) {
-    if (isOver(error) && readToken() === token) sessionStore.end('expired')
+    if (isOver(error) && readToken() === token) sessionStore.end(endReasonIn(error))
     throw error
   }
 }
@@ -49,5 +49,9 @@ function refuseElsewhere() {
 
 const isExpired = (error: unknown) => error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED' && error.status === 403
 
+/** Asked for another token, the server says too where one may pay. */
+const isUnpaid = (error: unknown) => error instanceof AppError && error.code === 'ERR_SUBSCRIPTION_EXPIRED'
+
 /** Every 401 but a wrong password. */
-const isOver = (error: unknown) => error instanceof AppError && error.status === 401 && error.code !== 'ERR_INVALID_CREDENTIALS'
+const isOver = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status === 401 && error.code !== 'ERR_INVALID_CREDENTIALS'

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Endpoint, OutputOf } from '@recado/contract/kit/endpoint'
-import { sessionStore } from '../auth/sessionStore.ts'
+import { endReasonIn, sessionStore } from '../auth/sessionStore.ts'
 import { readToken } from '../auth/stored.ts'
 import { send } from './send.ts'
 
@@ -35,7 +35,7 @@ function expiresAt(token: string) {
 async function renew(stale: string) {
   const { access } = await import('@recado/contract/users/access')
   const session = await receive(access.refresh).catch((error: unknown) => {
-    if (readToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end('expired')
+    if (readToken() === stale && error instanceof AppError && error.status === 401) sessionStore.end(endReasonIn(error))
     throw error
   })
   if (readToken() !== stale) throw new AppError('ERR_SESSION_EXPIRED')

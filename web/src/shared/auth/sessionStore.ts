@@ -1,12 +1,13 @@
 import { dueDayOf } from '@recado/contract/companies/neverDue'
-import type { SessionUser } from '@recado/contract/users/access'
+import type { AppError } from '@recado/contract/errors'
+import type { SessionUser, UnpaidDetails } from '@recado/contract/users/access'
 import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
 /** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
 export type SessionState = { status: 'unknown' | 'unreachable' | 'signedOut' } | { status: 'signedIn'; user: SessionUser }
 
-/** Why a session ended without its user's doing. The sign-in page says so, even after a reload. */
-export type EndReason = 'expired' | 'elsewhere'
+/** Why a session ended without its user's doing: over, taken over, or the company is not let in any more. The sign-in page says so, even after a reload. */
+export type EndReason = 'expired' | 'elsewhere' | UnpaidDetails
 
 const signedOut: SessionState = { status: 'signedOut' }
 let state: SessionState = readToken() ? { status: 'unknown' } : signedOut
@@ -35,12 +36,19 @@ export const sessionStore = {
   missAnswer: () => change({ status: 'unreachable' }),
   end(reason?: EndReason) {
     clearStored()
-    if (reason) sessionStorage.setItem('ended', reason)
+    if (reason) sessionStorage.setItem('ended', typeof reason === 'string' ? reason : JSON.stringify(reason))
     change(signedOut)
   },
 }
 
-export const endReason = () => sessionStorage.getItem('ended') as EndReason | null
+export function endReason(): EndReason | null {
+  const stored = sessionStorage.getItem('ended')
+  return stored?.startsWith('{') ? (JSON.parse(stored) as UnpaidDetails) : (stored as EndReason | null)
+}
+
+/** What an answer that ended the session says of why. */
+export const endReasonIn = (refusal: AppError): EndReason =>
+  refusal.code === 'ERR_SUBSCRIPTION_EXPIRED' ? (refusal.details as UnpaidDetails) : 'expired'
 
 /** The server answers a far day where a company has no due date. */
 const withDueDay = (user: SessionUser): SessionUser => ({ ...user, company: { ...user.company, dueDate: dueDayOf(user.company) } })

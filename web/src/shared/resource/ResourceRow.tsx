@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonSpace } from '../ui/ButtonSpace.tsx'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
@@ -40,10 +41,8 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, 
       <td className={classes.actions} data-tone={tone}>
         {actions
           .filter(({ applies }) => applies?.(row) ?? true)
-          .map(({ key, icon, act }) => (
-            <ActionIcon key={key} data-hint={t(`actions.${key}`)} aria-label={t(`actions.${key}One`, { name })} onClick={() => act(row)}>
-              {icon}
-            </ActionIcon>
+          .map((action) => (
+            <ActionButton key={action.key} {...{ texts, name, action }} onPress={() => action.act(row)} />
           ))}
         {onEdit && (
           <ActionIcon
@@ -62,5 +61,23 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, 
         )}
       </td>
     </>
+  )
+}
+
+type ButtonProps = { texts: string; name: string; action: { key: string; icon: ReactNode; isWord?: true }; onPress: () => void }
+
+function ActionButton({ texts, name, action: { key, icon, isWord }, onPress }: ButtonProps) {
+  const { t } = useTranslation(texts)
+  const [word, label] = [t(`actions.${key}`), t(`actions.${key}One`, { name })]
+  if (!isWord)
+    return (
+      <ActionIcon data-hint={word} aria-label={label} onClick={onPress}>
+        {icon}
+      </ActionIcon>
+    )
+  return (
+    <Button className={classes.word ?? ''} size="compact-sm" variant="light" leftSection={icon} aria-label={label} onClick={onPress}>
+      {word}
+    </Button>
   )
 }

@@ -44,7 +44,7 @@ export function ResourceTable<R extends Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
-  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + actions.filter(({ isInstead }) => !isInstead).length
+  const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + placesOf(actions)
   const changeOf = changeIn(changes)
   const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
   if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
@@ -112,6 +112,11 @@ const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?
     {children}
   </tr>
 )
+
+/** So many places takes a word; a picture takes one. */
+const WORD = 3
+const placesOf = (actions: readonly RowAction<never>[]) =>
+  actions.reduce((sum, { isWord, isInstead }) => sum + (isInstead ? 0 : isWord ? WORD : 1), 0)
 
 /** As the stylesheet has it. On a phone there is no head, and so few pixels do not matter. */
 const headHeight = 40

@@ -56,6 +56,8 @@ export type RowAction<R> = {
   /** Names it among the feature's texts, under `actions`, alone and with `One` for the row that it is about. */
   key: string
   icon: ReactNode
+  /** What most people come for stands there in words, and not as a picture alone. */
+  isWord?: true
   act: (row: R) => void
   /** To which rows it applies, where that is not all of them. */
   applies?: (row: R) => boolean

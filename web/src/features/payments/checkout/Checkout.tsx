@@ -19,7 +19,7 @@ export function Checkout({ till }: { till: Till }) {
     if (next.status === 'paid' && charge?.status !== 'paid') till.onPaid(next)
     setCharge(next)
   }
-  if (charge?.status === 'paid') return <PaidNotice charge={charge} />
+  if (charge?.status === 'paid') return <PaidNotice charge={charge} change={till.offer.change} />
   if (charge)
     return (
       <QrStep {...{ till, charge }} onCharge={take} onRenew={async () => take(await till.pay(payer))} onBack={() => setCharge(undefined)} />
@@ -37,7 +37,7 @@ export function Checkout({ till }: { till: Till }) {
         />
       </Stepper.Step>
       <Stepper.Step label={t('steps.customize')}>
-        <PlanStep invoice={till.offer.invoice} onOtherPlan={till.onOtherPlan} onBack={() => setStep(0)} onDone={() => setStep(2)} />
+        <PlanStep offer={till.offer} onOtherPlan={till.onOtherPlan} onBack={() => setStep(0)} onDone={() => setStep(2)} />
       </Stepper.Step>
       <Stepper.Step label={t('steps.review')}>
         <ReviewStep {...{ till, payer }} onBack={() => setStep(1)} onCharge={take} />

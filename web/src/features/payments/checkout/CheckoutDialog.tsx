@@ -1,5 +1,6 @@
+import { AppError } from '@recado/contract/errors'
 import type { Invoice } from '@recado/contract/money/invoices'
-import { type Charge, payments } from '@recado/contract/money/payments'
+import { type Charge, type PaymentOffer, payments } from '@recado/contract/money/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -15,18 +16,26 @@ import { Checkout } from './Checkout.tsx'
 /** So long one reads that it is paid before one goes on. */
 const FAREWELL = 4000
 
-/** Paying an invoice while one is signed in. */
-export function CheckoutDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+/** An invoice, or a dearer plan, of which there is no invoice before somebody pays for it. */
+export type Payable = { invoice: Invoice } | { plan: { id: number; name: string } }
+
+/** Paying while one is signed in. */
+export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () => void }) {
   const { t } = useTranslation(['checkout', 'resource'])
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: ['invoices', 'offer', invoice.id],
-    queryFn: () => call(payments.offer, { params: { id: invoice.id } }),
-    gcTime: 0,
+    // Not among the invoices: what is paid meanwhile is on offer no more, and its window stays.
+    queryKey: ['offer', 'plan' in what ? `plan ${what.plan.id}` : what.invoice.id],
+    queryFn: () =>
+      'plan' in what
+        ? call(payments.changeOffer, { params: { id: what.plan.id } })
+        : call(payments.offer, { params: { id: what.invoice.id } }),
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   })
-  const onPaid = ({ company: { dueDate } }: Charge) => {
-    toast.success(dueDate ? t('paid.until', { date: showDay(dueDate) }) : t('paid.title'))
+  const onPaid = ({ company: { dueDate } }: Charge, { change }: PaymentOffer) => {
+    const renewed = dueDate ? t('paid.until', { date: showDay(dueDate) }) : t('paid.title')
+    toast.success(change ? t('paid.changed', { name: change.name }) : renewed)
     void resumeSession()
     void fetchAgain(queries, { queryKey: ['invoices'] })
     setTimeout(() => void navigate('/tickets'), FAREWELL)
@@ -35,16 +44,24 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: Invoice; onClose
     onClose()
     void navigate('/subscription')
   }
+  const paying = (offer: PaymentOffer) =>
+    'plan' in what ? { planId: what.plan.id, difference: offer.invoice.value } : { invoiceId: what.invoice.id }
+  /** Another amount than the one that was shown is shown before it is asked for again. */
+  const lookAgain = async (failure: unknown) => {
+    if (failure instanceof AppError && failure.code === 'ERR_OFFER_CHANGED') await refetch()
+    throw failure
+  }
+  const title = 'plan' in what ? t('changeTitle', { name: what.plan.name }) : t('title', { id: what.invoice.id })
   return (
-    <FormDialog opened title={t('title', { id: invoice.id })} onClose={onClose}>
+    <FormDialog opened title={title} onClose={onClose}>
       {error && <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
       {data && (
         <Checkout
           till={{
             offer: data,
-            onPaid,
-            ...(invoice.kind === 'period' && { onOtherPlan: toPlans }),
-            pay: (payer, card) => call(payments.subscribe, { body: { ...payer, ...card, invoiceId: invoice.id } }),
+            onPaid: (charge) => onPaid(charge, data),
+            ...(data.invoice.kind === 'period' && { onOtherPlan: toPlans }),
+            pay: (payer, card) => call(payments.subscribe, { body: { ...payer, ...card, ...paying(data) } }).catch(lookAgain),
             look: ({ id }) => call(payments.charge, { params: { id } }),
           }}
         />

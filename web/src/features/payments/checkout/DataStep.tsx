@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { payerForm } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { focusStart } from '../../../shared/ui/focusStart.ts'
 import type { PayerForm } from './till.ts'
@@ -28,7 +29,7 @@ export function DataStep({ start, needsTaxId, onDone }: Props) {
           <TextField control={control} name="city" label={t('fields.city')} autoComplete="address-level2" required />
           <TextField control={control} name="state" label={t('fields.state')} autoComplete="address-level1" />
           <TextField control={control} name="zipcode" label={t('fields.zipcode')} autoComplete="postal-code" required />
-          <TextField control={control} name="country" label={t('fields.country')} autoComplete="country-name" required />
+          <CountryField control={control} name="country" label={t('fields.country')} required />
         </SimpleGrid>
         <Group justify="flex-end">
           <Button type="submit">{t('next')}</Button>

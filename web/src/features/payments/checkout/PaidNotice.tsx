@@ -1,13 +1,14 @@
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import type { Charge } from '@recado/contract/money/payments'
+import type { Charge, PaymentOffer } from '@recado/contract/money/payments'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { focusStart } from '../../../shared/ui/focusStart.ts'
 
-/** The money is there. */
-export function PaidNotice({ charge: { company } }: { charge: Charge }) {
-  const { t } = useTranslation('checkout')
+/** The money is there: until when the company may go on by it, or which plan it has from now on. */
+export function PaidNotice({ charge: { company }, change }: { charge: Charge; change: PaymentOffer['change'] }) {
+  const { t, i18n } = useTranslation('checkout')
   return (
     <Stack ref={focusStart} align="center" gap="xs" py="xl" role="status">
       <ThemeIcon size={64} radius="xl" color="teal">
@@ -16,7 +17,15 @@ export function PaidNotice({ charge: { company } }: { charge: Charge }) {
       <Title order={2} tabIndex={-1} data-autofocus>
         {t('paid.title')}
       </Title>
-      {company.dueDate && <Text>{t('paid.until', { date: showDay(company.dueDate) })}</Text>}
+      {change && (
+        <>
+          <Text>{t('paid.changed', { name: change.name })}</Text>
+          <Text c="dimmed">
+            {t('paid.next', { date: showDay(change.periodFrom), price: showMoney(change.periodValue, i18n.language) })}
+          </Text>
+        </>
+      )}
+      {!change && company.dueDate && <Text>{t('paid.until', { date: showDay(company.dueDate) })}</Text>}
     </Stack>
   )
 }

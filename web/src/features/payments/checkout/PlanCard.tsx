@@ -3,15 +3,18 @@ import { type Plan, planFeatures } from '@recado/contract/companies/plans'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 
 type Limits = { users: number; connections: number; queues: number }
-/** `plan`: where it is known what it has besides. */
-type Props = Limits & { name: string; value: number; months: number; plan?: Plan; children?: ReactNode }
+/** `plan`: where it is known what it has besides. `once`: what is to be paid now, before each period costs its value, and from when it does. */
+type Props = Limits & { name: string; value: number; months: number; once?: Once; plan?: Plan; children?: ReactNode }
+type Once = { value: number; periodFrom: string }
 
 /** A plan with what it costs and what one gets for it. */
-export function PlanCard({ name, value, months, plan, children, ...limits }: Props) {
+export function PlanCard({ name, value, months, once, plan, children, ...limits }: Props) {
   const { t, i18n } = useTranslation(['checkout', 'plans'])
+  const per = t('perMonths', { count: months })
   const features = planFeatures.filter((feature) => plan?.[feature])
   return (
     <Card withBorder padding="lg">
@@ -21,12 +24,17 @@ export function PlanCard({ name, value, months, plan, children, ...limits }: Pro
         </Text>
         <Text>
           <Text span fw={700} fz="1.5rem">
-            {showMoney(value, i18n.language)}
+            {showMoney(once?.value ?? value, i18n.language)}
           </Text>{' '}
           <Text span c="dimmed" size="sm">
-            {t('perMonths', { count: months })}
+            {once ? t('once') : per}
           </Text>
         </Text>
+        {once && (
+          <Text size="sm" w="100%">
+            {t('then', { price: showMoney(value, i18n.language), per, date: showDay(once.periodFrom) })}
+          </Text>
+        )}
       </Group>
       <List
         spacing={6}

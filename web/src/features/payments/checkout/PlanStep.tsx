@@ -1,18 +1,28 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Invoice } from '@recado/contract/money/invoices'
+import type { PaymentOffer } from '@recado/contract/money/payments'
 import { useTranslation } from 'react-i18next'
 import { focusStart } from '../../../shared/ui/focusStart.ts'
 import { PlanCard } from './PlanCard.tsx'
 
-type Props = { invoice: Invoice; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
+type Props = { offer: PaymentOffer; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
 
 /** What is paid for. */
-export function PlanStep({ invoice, onOtherPlan, onBack, onDone }: Props) {
+export function PlanStep({ offer: { invoice, change }, onOtherPlan, onBack, onDone }: Props) {
   const { t } = useTranslation('checkout')
   const { detail, value, months, users, connections, queues } = invoice
+  const limits = { users, connections, queues }
   return (
     <Stack ref={focusStart}>
-      <PlanCard name={detail} {...{ value, months, users, connections, queues }} />
+      {change ? (
+        <PlanCard
+          name={change.name}
+          value={change.periodValue}
+          once={{ value, periodFrom: change.periodFrom }}
+          {...{ months, ...limits }}
+        />
+      ) : (
+        <PlanCard name={detail} {...{ value, months, ...limits }} />
+      )}
       {onOtherPlan && (
         <Button variant="subtle" onClick={onOtherPlan}>
           {t('otherPlan')}

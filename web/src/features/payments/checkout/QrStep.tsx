@@ -19,8 +19,8 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
   const left = useCountdown(charge.expiresAt)
   useCharge(till, charge, onCharge)
   const isOver = charge.status !== 'open' || left === '0:00'
-  const { qrcode, page, valor } = charge
-  const { detail, id } = till.offer.invoice
+  const { qrcode, page, valor, invoiceId } = charge
+  const { detail } = till.offer.invoice
   return (
     <Stack ref={focusStart} align="center" gap="md">
       <Stack align="center" gap={0}>
@@ -28,7 +28,7 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
           {showMoney(Number(valor.original), i18n.language)}
         </Text>
         <Text c="dimmed" size="sm">
-          {detail} · #{id}
+          {detail} · #{invoiceId}
         </Text>
       </Stack>
       {isOver || !qrcode ? (

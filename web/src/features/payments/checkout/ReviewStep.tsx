@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { countryName } from '../../../shared/i18n/countries.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
@@ -23,11 +24,11 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const isCard = method === 'card'
   const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today()), empty, { tell: sentenceOf })
   const pix = usePix(() => till.pay(payer).then(onCharge))
-  const { invoice, takesCards } = till.offer
+  const { invoice, change, takesCards } = till.offer
   return (
     <form ref={focusStart} noValidate onSubmit={isCard ? submit(async (card) => onCharge(await till.pay(payer, card))) : pix.submit}>
       <Stack>
-        <Facts {...{ payer, invoice }} />
+        <Facts {...{ payer, offer: till.offer }} />
         {takesCards && (
           <SegmentedControl<Method>
             fullWidth
@@ -43,7 +44,7 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
         {isCard ? <CardFields control={control} /> : <Text c="dimmed">{t('methods.pixText')}</Text>}
         <Problem text={isCard ? problem : pix.problem} />
         <Group justify="space-between" align="baseline">
-          <Text fw={600}>{t('review.total')}</Text>
+          <Text fw={600}>{t(change ? 'review.now' : 'review.total')}</Text>
           <Text fw={700} fz="1.75rem">
             {showMoney(invoice.value, i18n.language)}
           </Text>
@@ -73,14 +74,17 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </Alert>
   )
 
-function Facts({ payer, invoice }: { payer: PayerForm; invoice: Till['offer']['invoice'] }) {
-  const { t } = useTranslation('checkout')
-  const facts = [
+function Facts({ payer, offer: { invoice, change } }: { payer: PayerForm; offer: Till['offer'] }) {
+  const { t, i18n } = useTranslation('checkout')
+  const { address2, city, state, zipcode, country } = payer
+  const each =
+    change && t('review.each', { price: showMoney(change.periodValue, i18n.language), per: t('perMonths', { count: invoice.months }) })
+  const facts: [string, string][] = [
     [t('review.payer'), `${payer.firstName} ${payer.lastName}`.trim()],
-    [t('review.address'), [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ')],
-    [t('review.invoice'), `${invoice.detail} · #${invoice.id}`],
-    [t('review.dueDate'), showDay(invoice.dueDate)],
-  ] as const
+    [t('review.address'), [address2, city, state, zipcode, countryName(country, i18n.language)].filter(Boolean).join(', ')],
+    change ? [t('review.change'), invoice.detail] : [t('review.invoice'), `${invoice.detail} · #${invoice.id}`],
+    change && each ? [t('review.then', { date: showDay(change.periodFrom) }), each] : [t('review.dueDate'), showDay(invoice.dueDate)],
+  ]
   return (
     <Stack gap={4}>
       {facts.map(([name, text]) => (

@@ -1,4 +1,5 @@
 import type { Charge, PaymentOffer } from '@recado/contract/money/payments'
+import { countryIn } from '../../../shared/i18n/countries.ts'
 
 export type PayerForm = {
   firstName: string
@@ -29,6 +30,6 @@ export function knownPayer({ billing, company }: PaymentOffer): PayerForm {
   const [firstName = '', ...others] = billing.billingName.split(' ')
   return {
     ...{ firstName: firstName || company.name, lastName: others.join(' '), address2: billing.billingAddress, city: billing.billingCity },
-    ...{ state: billing.billingState, zipcode: billing.billingZipcode, country: billing.billingCountry || 'BR', taxId: '' },
+    ...{ state: billing.billingState, zipcode: billing.billingZipcode, country: countryIn(billing.billingCountry) || 'BR', taxId: '' },
   }
 }

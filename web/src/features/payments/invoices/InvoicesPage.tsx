@@ -45,6 +45,7 @@ export function InvoicesPage() {
           {
             key: 'pay',
             icon: <IconCreditCard size={18} />,
+            isWord: true,
             act: setPaying,
             applies: ({ status }) => status === 'open',
           },
@@ -55,7 +56,7 @@ export function InvoicesPage() {
         onRemove={undefined}
         instead={<ListState texts="payments" list={list} search={search} add={undefined} onSearchAll={() => setSearch('')} />}
       />
-      {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+      {paying && <CheckoutDialog what={{ invoice: paying }} onClose={() => setPaying(undefined)} />}
     </PageFrame>
   )
 }

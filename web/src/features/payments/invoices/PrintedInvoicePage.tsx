@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { countryName } from '../../../shared/i18n/countries.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
@@ -39,14 +40,16 @@ export function PrintedInvoicePage() {
 
 function Sheet({ invoice }: { invoice: PrintedInvoice }) {
   const { t, i18n } = useTranslation('payments')
-  const { id, detail, value, dueDate, months, users, connections, queues, paidAt, createdAt, company, issuer } = invoice
+  const { id, kind, detail, value, dueDate, months, periodFrom, users, connections, queues, paidAt, note, createdAt, company, issuer } =
+    invoice
   const rows: [string, string][] = [
     [t('columns.detail'), detail],
-    [t('print.period'), t('months', { count: months })],
+    [t('print.period'), kind === 'change' ? t('print.until', { date: showDay(periodFrom) }) : t('months', { count: months })],
     [t('print.includes'), t('print.limits', { users, connections, queues })],
     [t('print.issued'), showMoment(createdAt)],
     [t('columns.dueDate'), showDay(dueDate)],
     ...(paidAt ? [[t('print.paidAt'), showMoment(paidAt)] as [string, string]] : []),
+    ...(note ? [[t('print.note'), note] as [string, string]] : []),
   ]
   return (
     <Stack gap="xl">
@@ -79,7 +82,10 @@ function Sheet({ invoice }: { invoice: PrintedInvoice }) {
 }
 
 function Party({ title, party }: { title: string; party: PrintedInvoice['company'] }) {
-  const place = [party.billingCity, party.billingState, party.billingZipcode, party.billingCountry].filter(Boolean).join(', ')
+  const { i18n } = useTranslation()
+  const place = [party.billingCity, party.billingState, party.billingZipcode, countryName(party.billingCountry, i18n.language)]
+    .filter(Boolean)
+    .join(', ')
   const lines = [party.name, party.billingName, party.billingAddress, place, party.email, party.phone]
   return (
     <Stack gap={2}>

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { Invoice } from '@recado/contract/money/invoices'
-import { daysBetween } from '@recado/contract/money/recurrence'
+import { daysBetween, isTrial } from '@recado/contract/money/recurrence'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,44 +7,48 @@ import { Link } from 'react-router'
 import { useSession } from '../../../shared/auth/session.ts'
 import { dayIn } from '../../../shared/company/dayIn.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { SheetPage } from '../../../shared/ui/sheet/SheetPage.tsx'
-import { CheckoutDialog } from '../checkout/CheckoutDialog.tsx'
+import { CheckoutDialog, type Payable } from '../checkout/CheckoutDialog.tsx'
 import { PlanCard } from '../checkout/PlanCard.tsx'
 import { PlanChoices } from '../plan/PlanChoices.tsx'
-import { useOpenInvoice } from './useInvoices.ts'
+import { useOpenInvoices } from './useInvoices.ts'
 
 /** How long the company may go on, whom bills go to, and the way to pay. */
 export function SubscriptionPage() {
-  const { t } = useTranslation(['payments', 'checkout'])
+  const { t, i18n } = useTranslation(['payments', 'checkout'])
   const { company } = useSession()
   // Kept while it is paid: then it is open no more, and its window stays.
-  const [paying, setPaying] = useState<Invoice>()
-  const invoice = useOpenInvoice()
-  const trial = company.trialExpiration && daysBetween(dayIn(company.timezone), dayIn(company.timezone, new Date(company.trialExpiration)))
+  const [paying, setPaying] = useState<Payable>()
+  const open = useOpenInvoices()
+  const invoice = open?.period
+  const trialDay = company.trialExpiration && dayIn(company.timezone, new Date(company.trialExpiration))
+  const trial = isTrial(company.dueDate, trialDay) && trialDay ? daysBetween(dayIn(company.timezone), trialDay) : -1
+  const signNow =
+    trial >= 0 ? t('subscription.signNow') : invoice && t('subscription.payNow', { price: showMoney(invoice.value, i18n.language) })
   return (
     <SheetPage title={t('subscription.title')} explanation={t('subscription.explanation')}>
       <Stack maw="32rem" gap="md">
         <PlanCard name={company.plan.name} value={company.plan.value} months={1} plan={company.plan} {...limitsOf(company.plan)} />
-        {typeof trial === 'number' && trial >= 0 && (
+        {trial >= 0 && (
           <TextInput readOnly variant="filled" label={t('subscription.trial')} value={t('subscription.days', { count: trial })} />
         )}
         {company.dueDate && <TextInput readOnly variant="filled" label={t('subscription.until')} value={showDay(company.dueDate)} />}
         <TextInput readOnly variant="filled" label={t('subscription.email')} value={company.email} />
-        {invoice ? (
+        {invoice && (
           <Group>
-            <Button size="md" leftSection={<IconCreditCard size={18} />} onClick={() => setPaying(invoice)}>
-              {t('subscription.signNow')}
+            <Button size="md" leftSection={<IconCreditCard size={18} />} onClick={() => setPaying({ invoice })}>
+              {signNow}
             </Button>
             <Button size="md" variant="default" component={Link} to="/financeiro">
               {t('subscription.invoices')}
             </Button>
           </Group>
-        ) : (
-          <Text c="dimmed">{t('subscription.nothingOpen')}</Text>
         )}
+        {open && !invoice && !open.change && <Text c="dimmed">{t('subscription.nothingOpen')}</Text>}
       </Stack>
-      <PlanChoices onPay={setPaying} />
-      {paying && <CheckoutDialog invoice={paying} onClose={() => setPaying(undefined)} />}
+      <PlanChoices pending={open?.change} onPay={setPaying} />
+      {paying && <CheckoutDialog what={paying} onClose={() => setPaying(undefined)} />}
     </SheetPage>
   )
 }

@@ -40,10 +40,11 @@ function Money({ value }: { value: number }) {
 }
 
 /** A word with its colour, and how it was paid, or why it is not to be paid any more. */
-export function InvoiceStatus({ cancelReason, paidBy, ...invoice }: Invoice) {
+export function InvoiceStatus({ cancelReason, paidBy, note, ...invoice }: Invoice) {
   const { t } = useTranslation('payments')
   const status = useShownStatus()(invoice)
   const way = paidBy?.split(':')[0]
-  const reason = cancelReason ?? (way === 'pix' || way === 'card' ? t(`ways.${way}`) : undefined)
+  const paid = way === 'pix' || way === 'card' || way === 'manual' ? t(`ways.${way}`) : undefined
+  const reason = cancelReason ?? (note && paid ? `${paid}: ${note}` : paid)
   return <StatusWord tone={tones[status]} word={t(`status.${status}`)} reason={reason} />
 }

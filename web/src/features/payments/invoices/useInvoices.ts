@@ -25,11 +25,12 @@ export function useInvoices(search: string): ResourceList<Invoice> {
   }
 }
 
-/** What is to be paid for the next period, as soon as there is something. */
-export function useOpenInvoice(): Invoice | undefined {
+/** What is to be paid, as soon as there is something: for the next period, and for a change of plan. Nothing is known before the answer. */
+export function useOpenInvoices(): { period: Invoice | undefined; change: Invoice | undefined } | undefined {
   useChangedInvoices()
-  const { data } = useQuery({ queryKey: ['invoices', 'open'], queryFn: () => call(invoices.list, { query: {} }) })
-  return data?.find(({ status, kind }) => status === 'open' && kind === 'period')
+  const { data } = useQuery({ queryKey: ['invoices', 'open'], queryFn: () => call(invoices.list, { query: { status: 'open' } }) })
+  const of = (wanted: Invoice['kind']) => data?.find(({ kind }) => kind === wanted)
+  return data && { period: of('period'), change: of('change') }
 }
 
 function useChangedInvoices() {

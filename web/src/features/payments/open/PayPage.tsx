@@ -1,4 +1,4 @@
-import { Loader, Stack } from '@mantine/core'
+import { Alert, Loader, Stack } from '@mantine/core'
 import { type PaymentOffer, payments } from '@recado/contract/money/payments'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,8 @@ import { Checkout } from '../checkout/Checkout.tsx'
 
 /** Paying before one is let in: the address stands for the company's one invoice. */
 export function PayPage() {
-  const { t } = useTranslation(['checkout', 'resource'])
+  // What may be refused here stands among the texts of the shell, which nobody has loaded yet who is not signed in.
+  const { t } = useTranslation(['checkout', 'resource', 'shell'])
   const { link = '' } = useParams()
   const [offer, setOffer] = useState<PaymentOffer>()
   const [error, setError] = useState<Error>()
@@ -25,7 +26,12 @@ export function PayPage() {
       <PageHead title={t('open.title')} text={offer ? t('open.text', { name: offer.company.name }) : t('open.loading')} />
       {error !== undefined && <LoadFailed title={t('resource:failed')} error={error} onRetry={load} />}
       {!offer && error === undefined && <Loader />}
-      {offer && (
+      {offer && offer.invoice.status !== 'open' && (
+        <Alert color="accent" role="status">
+          {t('open.settled')}
+        </Alert>
+      )}
+      {offer?.invoice.status === 'open' && (
         <Checkout
           till={{
             offer,

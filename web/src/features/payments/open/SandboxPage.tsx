@@ -14,12 +14,13 @@ const offered: Record<SandboxCharge['state'], readonly Act[]> = {
   paid: ['repeat', 'refund'],
   failed: ['repeat'],
   refunded: ['repeat'],
+  cancelled: [],
 }
-const colors = { open: 'gray', paid: 'teal', failed: 'red', refunded: 'orange' } as const
+const colors = { open: 'gray', paid: 'teal', failed: 'red', refunded: 'orange', cancelled: 'gray' } as const
 
 /** The bank of those who look around: no money moves here. */
 export function SandboxPage() {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, i18n } = useTranslation(['checkout', 'shell'])
   const { reference = '' } = useParams()
   const [charge, setCharge] = useState<SandboxCharge>()
   const [error, setError] = useState<unknown>()

@@ -1,19 +1,15 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import type { PlanChoice } from '@recado/contract/money/planChanges'
 import { useTranslation } from 'react-i18next'
-import { showDay } from '../../../shared/i18n/showDay.ts'
-import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { PlanCard } from '../checkout/PlanCard.tsx'
 
-type Props = { choice: PlanChoice; busy: boolean; onChoose: () => void }
+type Props = { choice: PlanChoice; term: string; busy: boolean; onChoose: () => void }
 
 /** One of the plans that one could have instead; what stands in its way is said where one would choose it. */
-export function PlanOffer({ choice, busy, onChoose }: Props) {
-  const { t, i18n } = useTranslation(['payments', 'plans'])
-  const { plan, when, from, difference, beyond, loses } = choice
+export function PlanOffer({ choice, term, busy, onChoose }: Props) {
+  const { t } = useTranslation(['payments', 'plans'])
+  const { plan, beyond, loses } = choice
   const { name, value, users, connections, queues } = plan
-  const price = showMoney(difference, i18n.language)
-  const term = when === 'paid' ? t('plan.paid', { price }) : from ? t('plan.later', { date: showDay(from) }) : t('plan.atOnce')
   return (
     <PlanCard {...{ name, value, users, connections, queues, plan }} months={1}>
       {loses.length > 0 && (

@@ -1,7 +1,6 @@
-import { type Company, companies, companyResource } from '@recado/contract/companies/companies'
+import { type Company, companyResource } from '@recado/contract/companies/companies'
 import { IconCalendarPlus, IconClockHour4, IconLifebuoy, IconReceipt2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import { createResource } from '../../../shared/resource/createResource.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
@@ -56,7 +55,7 @@ export function CompaniesTab() {
           { key: 'support', icon: <IconLifebuoy size={18} />, act: entering.open, applies: ({ id }) => id !== companyId },
         ]}
       />
-      <RenewDialog dialog={renewing} renew={async ({ id }) => keep(await call(companies.renew, { params: { id } }))} />
+      <RenewDialog dialog={renewing} onRenewed={keep} />
       <InvoicesDialog dialog={owed} />
       <SupportDialog dialog={entering} />
       <HoursDialog dialog={hours} onSaved={keep} />

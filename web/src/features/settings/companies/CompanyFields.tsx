@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type companyResource, recurrences } from '@recado/contract/companies/companies'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
+import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
 import { DayField } from '../../../shared/ui/fields/DayField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
@@ -27,11 +29,14 @@ export function CompanyFields(props: Props) {
       control={control}
       tabs={[
         { ...leaf('company'), fields: ['name', 'email', 'phone', 'password', 'status'], content: <WhoItIs {...props} /> },
-        { ...leaf('plan'), fields: ['planId', 'dueDate', 'recurrence'], content: <WhatItHas control={control} /> },
+        { ...leaf('plan'), fields: ['planId', 'dueDate', 'recurrence'], content: <WhatItHas {...props} /> },
         {
           ...leaf('billing'),
           fields: [...billing],
-          content: billing.map((name) => <TextField key={name} control={control} name={name} label={t(`fields.${name}`)} />),
+          content: billing.map((name) => {
+            const Field = name === 'billingCountry' ? CountryField : TextField
+            return <Field key={name} control={control} name={name} label={t(`fields.${name}`)} />
+          }),
         },
       ]}
     />
@@ -60,7 +65,7 @@ function WhoItIs({ control, row }: Props) {
   )
 }
 
-function WhatItHas({ control }: Pick<Props, 'control'>) {
+function WhatItHas({ control, row }: Props) {
   const { t } = useTranslation('companies')
   const plans = useChoices(planList.useList())
   const planId = useWatch({ control, name: 'planId' })
@@ -79,6 +84,11 @@ function WhatItHas({ control }: Pick<Props, 'control'>) {
           options={recurrences.map((recurrence) => ({ value: recurrence, label: t(`recurrences.${recurrence}`) }))}
         />
       </FieldRow>
+      {row && (
+        <Text size="sm" c="dimmed">
+          {t('fields.dueDateNote')}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,34 +1,71 @@
-import type { Company } from '@recado/contract/companies/companies'
-import { useMutation } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
+import { type Company, companies } from '@recado/contract/companies/companies'
+import { invoices } from '@recado/contract/money/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { CardsField } from '../../../shared/ui/fields/CardsField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
-type Props = { dialog: Dialog<Company>; renew: (company: Company) => Promise<void> }
+const kinds = ['paid', 'free'] as const
 
-/** A further period without a payment: asked for, since nothing here takes it back. */
-export function RenewDialog({ dialog, renew }: Props) {
+type Props = { dialog: Dialog<Company>; onRenewed: (company: Company) => void }
+
+/** A further period by hand: what becomes of its invoice is asked for, since the company is billed by it. */
+export function RenewDialog({ dialog: { opened, subject, close }, onRenewed }: Props) {
   const { t } = useTranslation('companies')
-  const { subject } = dialog
-  const renewing = useMutation({
-    mutationFn: renew,
-    onSuccess: () => toast.success(t('renew.done')),
-    onError: toast.error,
-    onSettled: dialog.close,
-  })
-  const recurrence = subject && t(`recurrences.${subject.recurrence}`).toLowerCase()
   return (
-    <ConfirmDialog
-      opened={dialog.opened}
-      title={t('renew.title', { name: subject?.name })}
-      text={t('renew.text', { date: subject?.dueDate && showDay(subject.dueDate), recurrence })}
-      action={t('actions.renew')}
-      busy={renewing.isPending}
-      harmless
-      onConfirm={() => subject && !renewing.isPending && renewing.mutate(subject)}
-      onClose={dialog.close}
-    />
+    <FormDialog opened={opened} title={t('renew.title', { name: subject?.name })} onClose={close}>
+      {subject?.dueDate && <RenewForm key={subject.id} company={subject} dueDate={subject.dueDate} {...{ onRenewed }} onDone={close} />}
+    </FormDialog>
   )
+}
+
+type FormProps = Pick<Props, 'onRenewed'> & { company: Company; dueDate: string; onDone: () => void }
+
+function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: FormProps) {
+  const { t } = useTranslation('companies')
+  const start = { kind: 'paid' as (typeof kinds)[number], note: '' }
+  const { control, submit, busy, problem } = useSchemaForm(companies.renew.body, start)
+  const kind = useWatch({ control, name: 'kind' })
+  const outcomeOf = useOutcome(id)
+  const renew = submit(async (form: typeof start) => {
+    // Sent again after an answer that was lost, it is not done again.
+    onRenewed(await call(companies.renew, { params: { id }, body: { ...form, dueDate } }))
+    toast.success(t('renew.done'))
+    onDone()
+  })
+  const period = t(`recurrences.${recurrence}`).toLowerCase()
+  return (
+    <DialogForm onSubmit={renew} onCancel={onDone} saving={busy} problem={problem ?? null} action={t('actions.renew')}>
+      <Text>{t('renew.text', { date: showDay(dueDate), recurrence: period })}</Text>
+      <CardsField
+        {...{ control, name: 'kind', label: t('renew.kind') }}
+        options={kinds.map((value) => ({ value, label: t(`renew.kinds.${value}`), about: outcomeOf(value) }))}
+      />
+      <TextField control={control} name="note" label={t(`renew.notes.${kind}`)} description={t(`renew.hints.${kind}`)} required />
+    </DialogForm>
+  )
+}
+
+/** What becomes of the invoice of the period, where there is one. */
+function useOutcome(id: number) {
+  const { t, i18n } = useTranslation('companies')
+  const { data } = useQuery({
+    queryKey: ['invoices', 'of', id],
+    queryFn: () => call(invoices.ofCompany, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const open = data?.find((invoice) => invoice.kind === 'period' && invoice.status === 'open')
+  return (kind: (typeof kinds)[number]) => {
+    if (!data) return ''
+    return open ? t(`renew.open.${kind}`, { id: open.id, price: showMoney(open.value, i18n.language) }) : t(`renew.none.${kind}`)
+  }
 }

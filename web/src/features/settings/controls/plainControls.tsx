@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { languages } from '@recado/contract/kit/languages'
 import { useTranslation } from 'react-i18next'
+import { countries } from '../../../shared/i18n/countries.ts'
 import { languageNames } from '../../../shared/i18n/languages.ts'
 import { type ControlProps, spokenOf } from './controlProps.ts'
-import { countries } from './countries.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
 export function CountryChoice(props: ControlProps) {

@@ -32,8 +32,9 @@ export function InvoiceRows({ company, rows, onCancel }: Props) {
 
 function Line({ invoice, today, onCancel }: { invoice: Invoice; today: string; onCancel: () => void }) {
   const { t, i18n } = useTranslation(['companies', 'payments'])
-  const { id, detail, value, dueDate, cancelReason, replaces } = invoice
+  const { id, detail, value, dueDate, paidBy, note, cancelReason, replaces } = invoice
   const status = shownStatus(invoice, today)
+  const manual = paidBy === 'manual' ? `${t('payments:ways.manual')}: ${note}` : undefined
   const facts = [t('invoices.due', { date: showDay(dueDate) }), replaces && t('invoices.replaces', { id: replaces })]
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -44,7 +45,7 @@ function Line({ invoice, today, onCancel }: { invoice: Invoice; today: string; o
         <Text size="sm" c="dimmed">
           {facts.filter(Boolean).join(' · ')}
         </Text>
-        <StatusWord tone={tones[status]} word={t(`payments:status.${status}`)} reason={cancelReason ?? undefined} />
+        <StatusWord tone={tones[status]} word={t(`payments:status.${status}`)} reason={cancelReason ?? manual} />
       </Stack>
       {invoice.status === 'open' && (
         <Button variant="default" size="sm" flex="none" onClick={onCancel} aria-label={t('invoices.cancelOne', { id })}>

@@ -1,20 +1,33 @@
-import type { Choice } from './SearchSelect.tsx'
+import { fold } from '@recado/contract/kit/fold'
+import { languages } from '@recado/contract/kit/languages'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
 
 /** Unions and placeholders have codes like countries. */
 const others = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']
-const known = new Map<string, Choice[]>()
+type Country = { value: string; label: string }
+const known = new Map<string, Country[]>()
 
 /** Every country by its name in the reader's language. */
-export function countries(language: string): Choice[] {
+export function countries(language: string): Country[] {
   const all = known.get(language) ?? namedIn(language)
   known.set(language, all)
   return all
 }
 
-function namedIn(language: string): Choice[] {
+/** Addresses were typed freely once: of such a text the country that it names, or the text itself. */
+export function countryIn(text: string): string {
+  const wanted = fold(text.trim())
+  const all = languages.flatMap((language) => countries(language))
+  return all.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)?.value ?? text
+}
+
+/** The name of the country that an address says, by its code or in any other way. */
+export const countryName = (text: string, language: string) =>
+  countries(language).find(({ value }) => value === countryIn(text))?.label ?? text
+
+function namedIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   return codes
     .filter((code) => !others.includes(code) && isOfToday(code))

@@ -1,0 +1,19 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { unwantedCharges } from '../paymentSettings/index.ts'
+import { invoiceEvent, readInvoice } from './invoices.rows.ts'
+
+/** How an invoice ends. `paidBy`: by which way and service; `cancelledBy`: the person of the platform who decides so. */
+export type Closing =
+  | { status: 'paid'; paidAt: Date; paidBy: string; note?: string }
+  | { status: 'cancelled'; cancelReason: string; cancelledBy?: number }
+
+/** Pays or cancels an open invoice: once, undefined where it was so already. Codes by which it could still be paid are cancelled too. */
+export async function closeInvoice(tx: Tx, id: number, closing: Closing) {
+  const open = tx.db.updateTable('invoices').set(closing).where('id', '=', id).where('status', '=', 'open')
+  const closed = await open.returning('kind').executeTakeFirst()
+  if (!closed) return undefined
+  tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
+  const payable = tx.db.selectFrom('charges').select('id').where('invoiceId', '=', id).where('state', 'in', ['asked', 'open'])
+  if (await payable.executeTakeFirst()) await tx.enqueue(unwantedCharges, {})
+  return closed
+}

@@ -1,0 +1,115 @@
+import type { companies } from '@recado/contract/companies/companies'
+import { AppError } from '@recado/contract/errors'
+import type { InputOf } from '@recado/contract/kit/endpoint'
+import { dayOfMonth, daysBetween, daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { dayIn } from '../../kernel/clock.ts'
+import { failPoint } from '../../kernel/failPoint.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type DueDateSet, readCompany, renew } from '../companies/index.ts'
+import { lockCompany } from '../plans/index.ts'
+import { languageOf, timezoneOf } from '../settings/index.ts'
+import { type Closing, closeInvoice } from './closeInvoice.ts'
+import { invoiceEvent, readInvoice } from './invoices.rows.ts'
+import { makePeriodInvoice, remindedAlready } from './makeInvoice.ts'
+import { dropChange } from './planChange.ts'
+
+type Renewing = { id: number; userId: number } & InputOf<typeof companies.renew>['body']
+
+/**
+ * The platform's people renew a company by hand: what it owes for the period was paid by other means, or is given free of charge. Sent again
+ * with the due date that was seen, as after an answer that was lost, it is not done again.
+ */
+export async function renewCompany({ platformTransact, clock, secrets }: PlatformKernel, renewing: Renewing) {
+  const { id, userId, kind, note, dueDate } = renewing
+  const renewed = await platformTransact(async ({ db, within }) => {
+    const tx = within(id)
+    await lockCompany(tx)
+    const company = await tx.db.selectFrom('companies').select('dueDate').executeTakeFirstOrThrow()
+    const isSeenDay = dueDate === undefined || dueDate === company.dueDate
+    if (!isSeenDay && !(await wasRenewedFrom(tx, { dueDate, userId }))) throw new AppError('ERR_DUE_DATE_MOVED')
+    if (isSeenDay && company.dueDate !== null) {
+      const now = clock.now()
+      const invoiceId = await owedFor(tx, { kind, at: { now, today: dayIn(await timezoneOf(tx.db), now) } })
+      const closing = closings[kind]({ note, userId, now })
+      if (invoiceId !== undefined) await closeInvoice(tx, invoiceId, closing)
+      await dropChange(tx)
+      await renew(tx, { cause: 'renewal', today: company.dueDate, userId, ...(invoiceId !== undefined && { invoiceId }) })
+    }
+    failPoint('renewal.beforeCommit')
+    return readCompany(db, secrets, id)
+  })
+  failPoint('renewal.afterCommit')
+  return renewed
+}
+
+type Deciding = { note: string; userId: number; now: Date }
+const closings: Record<Renewing['kind'], (by: Deciding) => Closing> = {
+  paid: ({ note, now }) => ({ status: 'paid', paidAt: now, paidBy: 'manual', note }),
+  free: ({ note, userId }) => ({ status: 'cancelled', cancelReason: note, cancelledBy: userId }),
+}
+
+async function wasRenewedFrom({ db }: Tx, { dueDate, userId }: { dueDate: string; userId: number }) {
+  const last = await db.selectFrom('dueDateChanges').select(['fromDay', 'cause', 'userId']).orderBy('id', 'desc').executeTakeFirst()
+  return last?.fromDay === dueDate && last.cause === 'renewal' && last.userId === userId
+}
+
+const openPeriod = ({ db }: Tx) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'periodFrom', 'months'])
+    .where('kind', '=', 'period')
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
+type Owed = { kind: 'paid' | 'free'; at: { now: Date; today: string } }
+
+/** The invoice of the period. What is paid before its time stands in an invoice too; what is given needs none. */
+async function owedFor(tx: Tx, { kind, at }: Owed): Promise<number | undefined> {
+  const open = await openPeriod(tx)
+  return (open ?? (kind === 'paid' ? await makePeriodInvoice(tx, at) : undefined))?.id
+}
+
+/** A period that begins in a long month ends in a shorter one some days early, by whatever calendar it was reckoned. */
+const SHORTER = 3
+
+/**
+ * A due date that is set by hand: at the end of the period that is to be paid, or behind it, it is a renewal; where there is none any more,
+ * nothing is owed; else it is another day to pay by. The company's row is held.
+ */
+export const dueDateSet: DueDateSet = async (tx, { dueDate, by, now }) => {
+  await dropChange(tx)
+  const open = await openPeriod(tx)
+  if (!open) return 'edit'
+  const language = await languageOf(tx.db)
+  if (dueDate === null) {
+    await closeInvoice(tx, open.id, { status: 'cancelled', cancelReason: texts.endless[language] })
+    return 'edit'
+  }
+  const { anchorDay } = await tx.db.selectFrom('companies').select('anchorDay').executeTakeFirstOrThrow()
+  const end = monthsLater(open.periodFrom, open.months, anchorDay ?? dayOfMonth(open.periodFrom))
+  if (dueDate >= daysLater(end, -SHORTER)) {
+    await closeInvoice(tx, open.id, { status: 'paid', paidAt: now, paidBy: 'manual', note: texts.renewed[language](by.name) })
+    return 'renewal'
+  }
+  await moveInvoice(tx, { id: open.id, dueDate, today: dayIn(await timezoneOf(tx.db), now) })
+  return 'edit'
+}
+
+async function moveInvoice(tx: Tx, { id, dueDate, today }: { id: number; dueDate: string; today: string }) {
+  const counting = tx.db.selectFrom('invoices').select('id').where('kind', '=', 'period').where('status', '!=', 'cancelled')
+  const isTaken = await counting.where('periodFrom', '=', dueDate).where('id', '!=', id).executeTakeFirst()
+  // A period that was paid already and is set back to keeps its invoice; this one is for the period behind it all the same.
+  const moved = { dueDate, reminded: remindedAlready(daysBetween(today, dueDate)), ...(!isTaken && { periodFrom: dueDate }) }
+  await tx.db.updateTable('invoices').set(moved).where('id', '=', id).execute()
+  tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
+}
+
+const texts = {
+  endless: { pt: 'Sem vencimento', en: 'No due date', es: 'Sin vencimiento' },
+  renewed: {
+    pt: (name: string) => `renovada por ${name}`,
+    en: (name: string) => `renewed by ${name}`,
+    es: (name: string) => `renovada por ${name}`,
+  },
+} as const

@@ -1,0 +1,131 @@
+import { companies } from '@recado/contract/companies/companies'
+import { plans } from '@recado/contract/companies/plans'
+import { paymentSettings } from '@recado/contract/money/paymentSettings'
+import { payments, sandbox } from '@recado/contract/money/payments'
+import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { afterAll, expect, test } from 'vitest'
+import { invoicesWanted } from '../../src/features/companies/index.ts'
+import { unwantedCharges } from '../../src/features/paymentSettings/index.ts'
+import { dayIn } from '../../src/kernel/clock.ts'
+import type { FailPoint } from '../../src/kernel/failPoint.ts'
+import { caller } from '../call.ts'
+import { mailbox } from '../mailbox.ts'
+import { asaasStandIn } from '../payments/asaasStandIn.ts'
+import { efiStandIn } from '../payments/efiStandIn.ts'
+import { until } from '../until.ts'
+import { productWithFailPoints } from './failPoints.ts'
+import { jobsLeft } from './jobsLeft.ts'
+import { persistent } from './persistent.ts'
+import { ADMIN, type Product } from './product.ts'
+
+const [asaas, efi] = [await asaasStandIn(), await efiStandIn()]
+const product = await productWithFailPoints('renewals', { ASAAS_URL: asaas.url, EFI_URL: efi.url })
+const { platform, ask, dataDir } = product
+afterAll(async () => {
+  await product.end()
+  await asaas.close()
+  await efi.close()
+})
+
+/** `npm run chaos` has the time for every one of them. */
+const isWhole = Number(process.env.KILLS ?? 0) > 0
+
+const OWNER = { email: 'contato@padaria.example', password: 'Padaria-2030' }
+/** Near enough for an invoice, and too far for a mail about it. */
+const dueDate = daysLater(dayIn('America/Sao_Paulo', new Date()), 15)
+const { invoiceId: _, ...payer } = payments.subscribe.example.body as { invoiceId: number } & object
+const { send, giveOutAgain, unfinishedMails } = jobsLeft(platform)
+const owner = persistent(product.url, OWNER)
+const pay = (what: { invoiceId: number } | { planId: number; difference: number }) =>
+  owner(payments.subscribe, { body: { ...payer, taxId: '123.456.789-09', ...what } as never })
+
+let life: Pick<Product, 'kill'>
+/** Somebody asks who does not give up, while the product dies at one point after the other. */
+async function dyingAt<Answer>(points: readonly FailPoint[], act: () => Promise<Answer>): Promise<Answer> {
+  if (points.length === 0) return act()
+  await life.kill('SIGKILL')
+  const answer = act()
+  for (const point of points) {
+    await giveOutAgain()
+    await product.launch(point).gone
+  }
+  await giveOutAgain()
+  life = await product.start()
+  return answer
+}
+
+async function company() {
+  const [plan] = await ask(plans.publicList)
+  const { id } = await ask(companies.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
+  await platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
+  const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).orderBy('id').execute()
+  const charges = () => platform.selectFrom('charges').selectAll().where('companyId', '=', id).orderBy('id').execute()
+  await send(invoicesWanted)
+  await until(async () => (await invoices()).length > 0, 'an invoice was made')
+  const isCancelled = (reference: string) =>
+    until(async () => {
+      await send(unwantedCharges)
+      return (await charges()).find((one) => one.reference === reference)?.state === 'expired'
+    }, 'a charge was cancelled')
+  return {
+    ...{ id, invoices, charges, isCancelled },
+    referenceOf: async (chargeId: number) => (await charges()).find((one) => one.id === chargeId)?.reference ?? '',
+    now: () => platform.selectFrom('companies').select(['dueDate', 'planId']).where('id', '=', id).executeTakeFirstOrThrow(),
+    causes: async () =>
+      (await platform.selectFrom('dueDateChanges').select('cause').where('companyId', '=', id).orderBy('id').execute()).map(
+        ({ cause }) => cause,
+      ),
+  }
+}
+
+test('a process that dies while the service is changed, a company renewed and a plan paid for: nothing is done twice, and nothing is left half done', {
+  timeout: 900_000,
+}, async () => {
+  life = await product.start()
+  const { id, invoices, charges, isCancelled, referenceOf, now, causes } = await company()
+  const [invoice] = await invoices()
+
+  // Over to a real service, with a code of the sandbox open.
+  const played = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
+  await dyingAt(isWhole ? ['gateway.changed', 'charge.cancelled'] : [], async () => {
+    await ask(paymentSettings.update, { body: asaas.settings })
+    await isCancelled(played)
+  })
+  const click = { params: { reference: played }, body: { act: 'pay' as const } }
+  expect(await caller(product.url)(null, sandbox.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
+
+  // Renewed free of charge, with a code open at the service that was used before.
+  const code = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
+  await ask(paymentSettings.update, { body: efi.settings })
+  await dyingAt(isWhole ? ['renewal.beforeCommit', 'renewal.afterCommit', 'charge.cancelled'] : ['renewal.afterCommit'], async () => {
+    await ask(companies.renew, { params: { id }, body: { kind: 'free', note: 'A week without service', dueDate } })
+    await isCancelled(code)
+  })
+  expect(asaas.stateOf(code)).toBe('deleted')
+  expect(await invoices()).toMatchObject([{ status: 'cancelled', cancelReason: 'A week without service' }])
+  expect([(await now()).dueDate, await causes()]).toEqual([monthsLater(dueDate, 1), ['edit', 'renewal']])
+
+  // A dearer plan, paid by a code of a service that is not used any more when the money comes.
+  const room = { users: 100, connections: 100, queues: 100 }
+  const dear = await ask(plans.create, { body: { name: 'Empresa', value: 90, ...room } })
+  const { invoice: shown } = await owner(payments.changeOffer, { params: { id: dear.id } })
+  const paying = () => pay({ planId: dear.id, difference: shown.value })
+  const { invoiceId, ...charge } = await dyingAt(isWhole ? ['charge.asked', 'charge.answered'] : [], paying)
+  const reference = await referenceOf(charge.id)
+  expect(efi.heard.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  const { efiWebhook } = await ask(paymentSettings.update, { body: { gateway: 'asaas' } })
+  const proof = new URL(efiWebhook).searchParams.get('proof') ?? ''
+  efi.change(reference, { state: 'paid' })
+  await dyingAt(isWhole ? ['payment.beforeCommit', 'payment.afterCommit'] : [], () =>
+    until(async () => (await efi.call(product.url, reference, { proof }).catch(() => undefined))?.status === 200, 'the service was heard'),
+  )
+  expect((await invoices()).slice(1)).toMatchObject([{ id: invoiceId, kind: 'change', status: 'paid', paidBy: 'pix:efi' }])
+  expect(await now()).toEqual({ dueDate: monthsLater(dueDate, 1), planId: dear.id })
+  expect((await charges()).filter(({ state }) => state === 'paid')).toMatchObject([{ reference, surplus: false }])
+  await until(async () => {
+    await giveOutAgain()
+    return (await unfinishedMails()).length === 0
+  }, 'every mail was sent')
+  expect((await mailbox(dataDir, OWNER.email)).map(({ subject }) => subject)).toEqual(['Seu plano do Recado mudou para Empresa'])
+  expect(await mailbox(dataDir, ADMIN.email)).toEqual([])
+})

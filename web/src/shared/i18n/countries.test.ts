@@ -1,0 +1,19 @@
+import { settings } from '@recado/contract/companies/settings'
+import { expect, test } from 'vitest'
+import { countries, countryIn, countryName } from './countries.ts'
+
+test('every country that is offered is one, and the server takes it', () => {
+  const all = countries('pt')
+  expect(all.find(({ value }) => value === 'BR')).toEqual({ value: 'BR', label: 'Brasil' })
+  expect(countries('en').map(({ label }) => label)).toContain('Germany')
+  const values = all.map(({ value }) => value)
+  for (const code of ['DD', 'SU', 'EU', 'UN', 'ZZ', 'XA', 'QO']) expect(values).not.toContain(code)
+  expect(new Set(all.map(({ label }) => label)).size).toBe(all.length)
+  expect(all.filter(({ value }) => !settings.country.value.safeParse(value).success)).toEqual([])
+})
+
+test('what was typed freely once is the country that it names, in any of our languages, and else stays what it is', () => {
+  for (const text of ['BR', 'br', 'Brasil', ' brasil ', 'Brazil']) expect(countryIn(text), text).toBe('BR')
+  expect([countryIn('Alemanha'), countryIn('Alemania'), countryIn('Atlantis'), countryIn('')]).toEqual(['DE', 'DE', 'Atlantis', ''])
+  expect([countryName('Brazil', 'pt'), countryName('DE', 'es'), countryName('Atlantis', 'en')]).toEqual(['Brasil', 'Alemania', 'Atlantis'])
+})
