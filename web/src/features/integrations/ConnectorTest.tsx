@@ -67,5 +67,7 @@ function Failed({ error }: { error: unknown }) {
   if (!(error instanceof AppError) || error.code !== 'ERR_INTEGRATION_TEST') return sentenceOf(error)
   const { reason, status } = error.details as { reason: string; status?: number }
   const told = t([`test.reasons.${reason}`, 'test.reasons.unknown'])
-  return status === undefined ? told : `${told} ${t('test.status', { status })}`
+  if (status === undefined) return told
+  const code = t('test.status', { status })
+  return `${told} ${code}`
 }
