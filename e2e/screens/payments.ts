@@ -15,12 +15,8 @@ const party = {
 }
 const { name, email, phone, ...billing } = party
 const company = { id: 1, name, dueDate: '2099-06-10' }
-const offer = { company, invoice, change: null, takesCards: true, needsTaxId: false, billing }
-const dearer = {
-  ...offer,
-  invoice: { ...invoice, id: null, kind: 'change', detail: 'Plano 1 → Empresa', value: 41.93 },
-  change: { planId: 2, name: 'Empresa', periodValue: 90, periodFrom: '2099-06-10' },
-}
+const methods = { company, takesCards: true, needsTaxId: false, billing }
+const offer = { ...methods, invoice, change: null }
 const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const charge = {
   ...{ id: 7, invoiceId: 41, status: 'open', valor: { original: '30.00' }, page: null, company },
@@ -40,7 +36,7 @@ async function showInvoices(page: Page) {
     route.fulfill({ json: { ...invoice, company: party, issuer: { ...party, name: 'Recado' } } }),
   )
   await page.route('**/api/subscription/plan', (route) => route.fulfill({ json: subscribedPlan }))
-  await page.route('**/api/subscription/plan/2/offer', (route) => route.fulfill({ json: dearer }))
+  await page.route('**/api/subscription/methods', (route) => route.fulfill({ json: methods }))
   await page.route('**/api/subscription/offer/*', (route) => route.fulfill({ json: offer }))
   await page.route(/\/api\/subscription(\/charges\/\d+)?$/, (route) => route.fulfill({ json: charge }))
   await page.route('**/api/pay/any', (route) => route.fulfill({ json: offer }))
@@ -107,7 +103,7 @@ export const payments: Screen[] = [
     path: '/subscription',
     async before(page) {
       await showInvoices(page)
-      const begun = { ...dearer.invoice, id: 43, status: 'open' }
+      const begun = { ...invoice, id: 43, kind: 'change', detail: 'Plano 1 → Empresa', value: 41.93 }
       await page.route(/\/api\/invoices\/all\?status=open/, (route) => route.fulfill({ json: [begun] }))
     },
     reach: ({ page, say }) => expect(page.getByText(say('payments:plan.pending'))).toBeVisible(),

@@ -105,13 +105,14 @@ const owed = invoice
 /** The plan that is had once the difference is paid, with what each period costs from then on, the first time the one from `periodFrom`. */
 const change = z.object({ planId: id, name: z.string(), periodValue: z.number(), periodFrom: day })
 
+/** How a company may pay, whatever it pays for. */
+const methods = z
+  .object({ company: renewal, takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) })
+  .meta({ id: 'PaymentMethods' })
+
 /** What a page needs to know before somebody pays on it. */
-const offer = z
-  .object({
-    ...{ company: renewal, invoice: owed, change: change.nullable() },
-    ...{ takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) },
-  })
-  .meta({ id: 'PaymentOffer' })
+const offer = methods.extend({ invoice: owed, change: change.nullable() }).meta({ id: 'PaymentOffer' })
+export type PaymentMethods = z.output<typeof methods>
 export type PaymentOffer = z.output<typeof offer>
 
 export const payments = {
@@ -126,7 +127,7 @@ export const payments = {
       invoiceId: id.optional(),
       planId: id.optional(),
       /** What was shown of the difference. Where it is another by now, nothing is charged. */
-      difference: z.number().optional(),
+      difference: z.number().min(0).max(12_000_000).optional(),
     }),
     output: charge,
     errors: [...failures, 'ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT', 'ERR_OFFER_CHANGED'],
@@ -152,15 +153,12 @@ export const payments = {
     errors: ['ERR_NO_INVOICE_FOUND'],
     example: { params: { id: record('invoice') } },
   }),
-  changeOffer: endpoint({
+  methods: endpoint({
     method: 'GET',
-    path: '/subscription/plan/:id/offer',
-    params: byId,
-    summary: 'What a dearer plan costs, once and each period, and how it may be paid. Nothing is owed by looking',
+    path: '/subscription/methods',
+    summary: 'How the company may pay, and whom bills are written to',
     access: 'subscription:pay',
-    output: offer,
-    errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_LIMIT', 'ERR_OFFER_CHANGED'],
-    example: { params: { id: record('dearerPlan') } },
+    output: methods,
   }),
   linkedOffer: endpoint({
     ...byLink,

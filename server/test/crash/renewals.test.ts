@@ -2,6 +2,7 @@ import { companies } from '@recado/contract/companies/companies'
 import { plans } from '@recado/contract/companies/plans'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments, sandbox } from '@recado/contract/money/payments'
+import { planChanges } from '@recado/contract/money/planChanges'
 import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
 import { invoicesWanted } from '../../src/features/companies/index.ts'
@@ -108,8 +109,9 @@ test('a process that dies while the service is changed, a company renewed and a 
   // A dearer plan, paid by a code of a service that is not used any more when the money comes.
   const room = { users: 100, connections: 100, queues: 100 }
   const dear = await ask(plans.create, { body: { name: 'Empresa', value: 90, ...room } })
-  const { invoice: shown } = await owner(payments.changeOffer, { params: { id: dear.id } })
-  const paying = () => pay({ planId: dear.id, difference: shown.value })
+  const { choices } = await owner(planChanges.get)
+  const difference = choices.find(({ plan }) => plan.id === dear.id)?.difference ?? 0
+  const paying = () => pay({ planId: dear.id, difference })
   const { invoiceId, ...charge } = await dyingAt(isWhole ? ['charge.asked', 'charge.answered'] : [], paying)
   const reference = await referenceOf(charge.id)
   expect(efi.heard.filter(({ method }) => method === 'PUT')).toHaveLength(1)

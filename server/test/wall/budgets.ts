@@ -89,14 +89,16 @@ const budgets: Record<string, number> = {
   'GET /pay/:link': 3,
   'POST /subscription': 15,
   'POST /pay/:link': 15,
-  'GET /subscription/charges/:id': 10,
-  'GET /pay/:link/charge': 11,
+  'GET /subscription/charges/:id': 11,
+  'GET /pay/:link/charge': 12,
   'POST /companies/:id/invoices/:invoiceId/cancel': 14,
   // What one has and what it was agreed to cost, beside what there is to choose from; chosen, an invoice may be voided for another.
   'GET /subscription/plan': 8,
   'PUT /subscription/plan': 22,
-  // The service that moves no money looks into its own books besides; that the money has come is said in the platform's words.
-  'POST /sandbox/charges/:reference': 25,
+  // The service that moves no money asks whether it is still in use, and looks into its own books besides; that the money has come is said in the platform's words.
+  'POST /sandbox/charges/:reference': 28,
+  // A due date that is set may renew the company, whose invoices are looked at.
+  'PUT /companies/:id': 8,
   // What was planned is looked up with its line, person and conversation, and sent at once.
   'POST /schedules/:id/retry': 25,
 }

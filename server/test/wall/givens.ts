@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { chatMessages } from '@recado/contract/chats/chatMessages'
 import { chats } from '@recado/contract/chats/chats'
@@ -165,14 +164,6 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
   async ownPlan({ world, company: { planId } }) {
     await world.platform.updateTable('plans').set({ public: false }).where('id', '=', planId).execute()
     return { id: planId }
-  },
-  /** One that the company could have instead of its own, for what it costs until its due date. */
-  async dearerPlan({ world, company }) {
-    await world.platform.updateTable('companies').set({ dueDate: '2099-01-31' }).where('id', '=', company.id).execute()
-    const room = { users: 100_000, connections: 100_000, queues: 100_000, useCampaigns: true, useKanban: true, useOpenAi: true }
-    const flags = { useIntegrations: true, useSchedules: true, useInternalChat: true, useExternalApi: true, public: true }
-    const plan = { name: `Dearer ${randomUUID()}`, valueCents: 9_000_000, ...room, ...flags }
-    return world.platform.insertInto('plans').values(plan).returning('id').executeTakeFirstOrThrow()
   },
   async outsideMessage({ world, company, lineOf }) {
     const headers = { ...bearer(String((await lineOf()).token)) }

@@ -7,11 +7,11 @@ import { usualWeek } from '@recado/contract/time/hours'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
+import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lockCompany } from '../plans/index.ts'
 import { chooseSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
@@ -86,8 +86,8 @@ type DueDateChange = Parameters<DueDateSet>[1]
 
 /** Clients send back whole records: a due date that stays as it was means nothing. */
 async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: DueDateSet) {
-  await lockCompany(tx)
-  const { dueDate: before } = await tx.db.selectFrom('companies').select('dueDate').executeTakeFirstOrThrow()
+  const company = await tx.db.selectFrom('companies').select('dueDate').forNoKeyUpdate().executeTakeFirst()
+  const { dueDate: before } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
   const { dueDate, by } = change
   return dueDate === before ? {} : { dueDate, ...because({ cause: await dueDateSet(tx, change), userId: by.userId }) }
 }

@@ -7,13 +7,13 @@ export type Closing =
   | { status: 'paid'; paidAt: Date; paidBy: string; note?: string }
   | { status: 'cancelled'; cancelReason: string; cancelledBy?: number }
 
-/** Pays or cancels an open invoice: once, undefined where it was so already. Codes by which it could still be paid are cancelled too. */
-export async function closeInvoice(tx: Tx, id: number, closing: Closing) {
+/** Pays or cancels an open invoice: once, undefined where it was so already. Codes by which it could still be paid are cancelled too; `chargeId` is the one by which it is paid now. */
+export async function closeInvoice(tx: Tx, id: number, closing: Closing, chargeId = 0) {
   const open = tx.db.updateTable('invoices').set(closing).where('id', '=', id).where('status', '=', 'open')
   const closed = await open.returning('kind').executeTakeFirst()
   if (!closed) return undefined
   tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
   const payable = tx.db.selectFrom('charges').select('id').where('invoiceId', '=', id).where('state', 'in', ['asked', 'open'])
-  if (await payable.executeTakeFirst()) await tx.enqueue(unwantedCharges, {})
+  if (await payable.where('id', '!=', chargeId).executeTakeFirst()) await tx.enqueue(unwantedCharges, {})
   return closed
 }

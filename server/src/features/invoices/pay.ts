@@ -5,11 +5,11 @@ import { closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { dropChange } from './planChange.ts'
 
-type Paying = { id: number; by: string; now: Date; today: string }
+type Paying = { id: number; by: string; chargeId: number; now: Date; today: string }
 
 /** The invoice is paid and the company's due date moves, once: false where it was paid, or cancelled, already. The company's row is held. */
-export async function markPaid(tx: Tx, { id, by, now, today }: Paying): Promise<boolean> {
-  const paid = await closeInvoice(tx, id, { status: 'paid', paidAt: now, paidBy: by })
+export async function markPaid(tx: Tx, { id, by, chargeId, now, today }: Paying): Promise<boolean> {
+  const paid = await closeInvoice(tx, id, { status: 'paid', paidAt: now, paidBy: by }, chargeId)
   if (!paid) return false
   if (paid.kind === 'period') {
     await renew(tx, { cause: 'payment', today, invoiceId: id })

@@ -1,10 +1,9 @@
 import { amountOf, written } from '@recado/contract/money/centavos'
-import type { Charge, PaymentOffer } from '@recado/contract/money/payments'
+import type { Charge, PaymentMethods, PaymentOffer } from '@recado/contract/money/payments'
 import { toDataURL } from 'qrcode'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readInvoice } from '../invoices/index.ts'
-import { offerOfPlan } from '../subscription/index.ts'
 import type { OpenGateways } from './gateways.ts'
 import { renewalOf } from './tell.ts'
 
@@ -42,14 +41,13 @@ export async function shownCharge(kernel: PlatformKernel, gateways: OpenGateways
 
 /** The plan that a change of plan leads to, as it was agreed. */
 async function changeOf(kernel: PlatformKernel, { companyId, id }: Place): Promise<PaymentOffer['change']> {
-  const { kind, planId, monthCents, months, periodFrom } = await kernel
+  const { planId, monthCents, months, periodFrom } = await kernel
     .read(companyId)
     .selectFrom('invoices')
-    .select(['kind', 'planId', 'monthCents', 'months', 'periodFrom'])
+    .select(['planId', 'monthCents', 'months', 'periodFrom'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const plan = kernel.platform.selectFrom('plans').select('name').where('id', '=', planId)
-  const named = kind === 'change' && (await plan.executeTakeFirst())
+  const named = await kernel.platform.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst()
   return named ? { planId, name: named.name, periodValue: amountOf((monthCents ?? 0) * months), periodFrom } : null
 }
 
@@ -58,20 +56,12 @@ const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState',
 /** What an invoice is for, and how it may be paid. */
 export async function offerOf(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<PaymentOffer> {
   const invoice = await readInvoice(kernel.read(place.companyId), place.id)
-  return { invoice, change: await changeOf(kernel, place), ...(await waysToPay(kernel, gateways, place.companyId)) }
+  const change = invoice.kind === 'change' ? await changeOf(kernel, place) : null
+  return { invoice, change, ...(await methodsOf(kernel, gateways, place.companyId)) }
 }
 
-/** The same of a dearer plan, of which no invoice is made yet. */
-export async function offerOfChange(
-  kernel: PlatformKernel,
-  gateways: OpenGateways,
-  { companyId, planId }: { companyId: number; planId: number },
-) {
-  const offer = await offerOfPlan(kernel.platform, kernel.read(companyId), { planId, now: kernel.clock.now() })
-  return { ...offer, ...(await waysToPay(kernel, gateways, companyId)) }
-}
-
-async function waysToPay(kernel: PlatformKernel, gateways: OpenGateways, companyId: number) {
+/** How the company may pay, and whom its bills are written to. */
+export async function methodsOf(kernel: PlatformKernel, gateways: OpenGateways, companyId: number): Promise<PaymentMethods> {
   const {
     id: company,
     name,

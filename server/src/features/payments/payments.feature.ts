@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { cancelUnwanted } from './cancelUnwanted.job.ts'
 import { charge } from './charge.ts'
-import { chargeRow, lastCharge, offerOf, offerOfChange, shownCharge } from './charges.rows.ts'
+import { chargeRow, lastCharge, methodsOf, offerOf, shownCharge } from './charges.rows.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 import { hearWith } from './hear.ts'
 import { linkedInvoice } from './payLink.ts'
@@ -24,9 +24,7 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
       const paid = isChange ? { planId, difference } : { invoiceId: invoiceId ?? (await openInvoice(db)) }
       return charge(kernel, { companyId, form, paid, ip: visit.address, gateways })
     })
-    serve.signedIn(payments.changeOffer, async ({ actor: { companyId }, params }) =>
-      offerOfChange(kernel, await openGateways(kernel, gateways), { companyId, planId: params.id }),
-    )
+    serve.signedIn(payments.methods, async ({ actor: { companyId } }) => methodsOf(kernel, await openGateways(kernel, gateways), companyId))
     serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
     serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
     serve.open(payments.linkedOffer, async ({ params }) => offer(linkedInvoice(kernel, params.link)))

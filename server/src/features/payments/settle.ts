@@ -65,7 +65,7 @@ async function markWrong(tx: Tx, charge: Stored, problem: string): Promise<Troub
 /** The money is here, whatever had become of the charge meanwhile; an invoice that needs it no more makes it a surplus, which is owed back. */
 async function takeMoney(tx: Tx, { charge, now, tell }: { charge: Stored } & Pick<Taking, 'now' | 'tell'>): Promise<Trouble | undefined> {
   const today = dayIn(await timezoneOf(tx.db), now)
-  const paid = await markPaid(tx, { id: charge.invoiceId, by: `${charge.method}:${charge.gateway}`, now, today })
+  const paid = await markPaid(tx, { id: charge.invoiceId, by: `${charge.method}:${charge.gateway}`, chargeId: charge.id, now, today })
   await tx.db.updateTable('charges').set({ state: 'paid', paidAt: now, surplus: !paid }).where('id', '=', charge.id).execute()
   if (!paid) return { kind: 'surplus', invoiceId: charge.invoiceId, companyId: tx.companyId }
   await applyPaidPlan(tx, { invoiceId: charge.invoiceId, now, today })

@@ -18,8 +18,12 @@ const from: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'open', quietl
 export const sandboxFeature = (tell: Tell): PlatformFeature => ({
   name: 'sandbox',
   routes(serve, kernel) {
-    serve.open(sandbox.get, ({ params }) => read(kernel, params.reference))
+    serve.open(sandbox.get, async ({ params }) => {
+      await refuseOnceLeft(kernel)
+      return read(kernel, params.reference)
+    })
     serve.open(sandbox.act, async ({ params: { reference }, body: { act } }) => {
+      await refuseOnceLeft(kernel)
       await read(kernel, reference)
       const state = stateAfter[act]
       if (state !== undefined) await change(kernel, { reference, act, state })
@@ -29,9 +33,11 @@ export const sandboxFeature = (tell: Tell): PlatformFeature => ({
   },
 })
 
-async function read(kernel: PlatformKernel, reference: string): Promise<SandboxCharge> {
-  const { platform } = kernel
+async function refuseOnceLeft(kernel: PlatformKernel) {
   if (await hasLeftSandbox(kernel)) throw new AppError('ERR_SANDBOX_LEFT')
+}
+
+async function read({ platform }: PlatformKernel, reference: string): Promise<SandboxCharge> {
   const row = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
   const { valueCents, state, told } = mustExist(row, 'ERR_NO_CHARGE_FOUND')
   return { reference, value: amountOf(valueCents), state, told }

@@ -1,2 +1,2 @@
 export { applyPaidPlan } from './applyPlan.ts'
-export { changeInvoice, offerOfPlan } from './payForPlan.ts'
+export { changeInvoice } from './payForPlan.ts'

@@ -5,6 +5,7 @@ import { planChanges } from '@recado/contract/money/planChanges'
 import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
 import { owing } from '../../../test/owing.ts'
 import { createWorld } from '../../../test/world.ts'
 import { days } from '../../kernel/clock.ts'
@@ -31,7 +32,6 @@ async function subscribed() {
   let { boss } = it
   const choose = (planId: number) => world.call(boss, planChanges.choose, { body: { planId } })
   const seen = async () => (await world.call(boss, planChanges.get, {})).data
-  const offerFor = (planId: number) => world.call(boss, payments.changeOffer, { params: { id: planId } })
   const { invoiceId: _, ...payer } = it.form
   const payFor = (planId: number, difference?: number) =>
     world.call(boss, payments.subscribe, { body: { ...payer, planId, ...(difference !== undefined && { difference }) } })
@@ -44,22 +44,18 @@ async function subscribed() {
     world.clock.advance(days(count))
     boss = await world.person('admin', it.companyId)
   }
-  return { ...it, passDays, choose, seen, offerFor, payFor, owed, settle }
+  return { ...it, passDays, choose, seen, payFor, owed, settle }
 }
 
 test('a dearer plan is had once its difference is paid, and the next period costs what it costs', async () => {
-  const { choose, seen, offerFor, payFor, atSandbox, owed, company, dueDate, planId } = await subscribed()
+  const { choose, seen, payFor, atSandbox, owed, company, dueDate, planId, boss, email } = await subscribed()
   const dear = await planOf(90)
   const whole = Math.round((Date.parse(dueDate) - Date.parse(monthsLater(dueDate, -1))) / days(1))
   const difference = Math.floor((6000 * 10) / whole) / 100
   const amounts = { difference, periodValue: 90, periodFrom: dueDate }
   expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', ...amounts })
   expect((await choose(dear.id)).data).toEqual({ when: 'paid', from: null, difference })
-  expect((await offerFor(dear.id)).data).toMatchObject({
-    invoice: { id: null, kind: 'change', value: difference },
-    change: { planId: dear.id, name: dear.name, periodValue: 90, periodFrom: dueDate },
-  })
-  // By choosing and looking nothing is owed; another amount than the one that was shown is not charged.
+  // By choosing nothing is owed; another amount than the one that was shown is not charged.
   expect(await payFor(dear.id, 90)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
   expect(await owed('change')).toEqual([])
   const { data: charge } = await payFor(dear.id, difference)
@@ -68,8 +64,12 @@ test('a dearer plan is had once its difference is paid, and the next period cost
   // Asked for again there is no second one to pay, and nothing is had yet.
   expect((await payFor(dear.id, difference)).data).toMatchObject({ id: charge.id, invoiceId: charge.invoiceId })
   expect((await company()).planId).toBe(planId)
+  const { data: offer } = await world.call(boss, payments.offer, { params: { id: charge.invoiceId } })
+  expect(offer).toMatchObject({ invoice: { value: difference }, change: { name: dear.name, periodValue: 90, periodFrom: dueDate } })
   await atSandbox(charge, 'pay')
-  expect(await offerFor(dear.id)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
+  expect(await payFor(dear.id)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
+  await letterTo(world.dataDir, email)
+  expect((await mailbox(world.dataDir, email)).map(({ subject }) => subject)).toEqual([`Seu plano do Recado mudou para ${dear.name}`])
   expect(await company()).toMatchObject({ planId: dear.id, dueDate })
   expect(await owed('period')).toMatchObject([{ valueCents: 9000, planId: dear.id, dueDate }])
   expect(await owed('change')).toEqual([])

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
+import { useSession } from '../../../shared/auth/session.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { Checkout } from './Checkout.tsx'
+import { offerOfPlan } from './offerOfPlan.ts'
 
 /** So long one reads that it is paid before one goes on. */
 const FAREWELL = 4000
@@ -22,15 +24,13 @@ export type Payable = { invoice: Invoice } | { plan: { id: number; name: string 
 /** Paying while one is signed in. */
 export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () => void }) {
   const { t } = useTranslation(['checkout', 'resource'])
+  const present = useSession().company.plan.name
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     // Not among the invoices: what is paid meanwhile is on offer no more, and its window stays.
     queryKey: ['offer', 'plan' in what ? `plan ${what.plan.id}` : what.invoice.id],
-    queryFn: () =>
-      'plan' in what
-        ? call(payments.changeOffer, { params: { id: what.plan.id } })
-        : call(payments.offer, { params: { id: what.invoice.id } }),
+    queryFn: () => ('plan' in what ? offerOfPlan(what.plan.id, present) : call(payments.offer, { params: { id: what.invoice.id } })),
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   })
   const onPaid = ({ company: { dueDate } }: Charge, { change }: PaymentOffer) => {
