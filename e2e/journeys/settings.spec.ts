@@ -81,15 +81,34 @@ test('a value that the server refuses goes back, with a word', async ({ open, co
 
 test('a secret is written once, and from then on only its end is shown', async ({ open, company }) => {
   const page = await open(company.admin, '/settings#asaas')
-  await expect(button(page, 'Adicionar')).toBeFocused()
+  const row = page.locator('#asaas')
+  await expect(button(row, 'Adicionar')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('asaas-token-of-this-company-1234')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('••••1234')).toBeVisible()
+  await expect(row.getByText('••••1234')).toBeVisible()
   await expect(page.getByText('asaas-token')).toHaveCount(0)
-  await button(page, 'Remover').click()
-  await expect(page.getByText('Nenhuma chave')).toBeVisible()
+  await button(row, 'Remover').click()
+  await expect(row.getByText('Nenhuma chave')).toBeVisible()
   await expect.poll(async () => (await read(company)).get('asaas')).toBe('')
+})
+
+test('a key of an AI service that does not work is saved with a warning', async ({ open, company, ai, complaints }) => {
+  const page = await open(company.admin, '/settings#aiApiKey')
+  const row = page.locator('#aiApiKey')
+  ai.lists({ status: 401 })
+  await expect(button(row, 'Adicionar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('sk-of-this-company-4321')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('alert')).toHaveText('Salvo, mas o teste falhou: A chave não foi aceita.')
+  await expect(row.getByText('••••4321')).toBeVisible()
+  ai.forget()
+  complaints.expect(/422.*\/api\/settings\/aiEndpoint/)
+  await page.getByRole('textbox', { name: 'Serviço de IA', exact: true }).fill('http://api.example.com/v1')
+  await page.keyboard.press('Enter')
+  await toasted(page, 'Use um endereço que comece com https://')
+  expect((await read(company)).get('aiEndpoint')).toBe('')
 })
 
 test('a setting is found by its name in the palette', async ({ open, company }) => {
