@@ -11,11 +11,13 @@ import { assistant } from '../index.ts'
 import { type Stage, stageConversation } from './scene.fixture.ts'
 
 const service = await openAi()
-const world = await createWorld({ env: { OPENAI_BASE_URL: service.url } })
+const own = await openAi()
+const world = await createWorld({ env: { OPENAI_BASE_URL: service.url, ALLOW_PRIVATE_NETWORK: 'on' } })
 const { kernel } = world
 afterAll(async () => {
   await world.close()
   await service.close()
+  await own.close()
 })
 beforeEach(() => service.forget())
 
@@ -76,6 +78,21 @@ test('a voice note is written down before it is answered: once, and for people t
   await heard.socket.emitWithAck('joinNotification')
   expect(heard.of('appMessage')).toHaveLength(1)
   heard.close()
+})
+
+test('at a service of the company’s own only the model that it names writes them down', async () => {
+  const scene = await stageConversation(world)
+  const origin = new URL(own.url).origin
+  await world.platform.updateTable('prompts').set({ endpoint: own.url, apiKeyOrigin: origin }).where('id', '=', scene.speakerId).execute()
+  await speaks(scene)
+  await assistant(kernel).ask(scene.asked)
+  expect([own.files, own.asked.at(-1)?.messages.at(-1)?.content]).toEqual([[], UNHEARD])
+  const setting = { companyId: scene.companyId, key: 'aiTranscribeModel', value: 'our-ears' }
+  await world.platform.insertInto('settings').values(setting).execute()
+  await assistant(kernel).ask(scene.asked)
+  expect(own.files).toMatchObject([{ model: 'our-ears' }])
+  expect(own.asked.at(-1)?.messages.at(-1)?.content).toBe('[voice note] words')
+  expect(service.calls).toEqual([])
 })
 
 test('a file that is still being fetched is waited for, as long as it may take', async () => {
