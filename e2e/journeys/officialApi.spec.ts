@@ -281,7 +281,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await choose('Conexão', 'Loja')
   await choose('Lista de contatos', 'Clientes')
   await choose('Modelo 1', /pedido_pronto/)
-  await expect(field(dialog(page), '{{1}} no texto')).toHaveValue('{nome}')
+  await expect(field(dialog(page), '{{1}} no texto')).toHaveValue('{{firstName}}')
   await field(dialog(page), '{{2}} no texto').fill('79')
   await expect(dialog(page).getByText('Olá Marina Souza, seu pedido 79 está pronto.')).toBeVisible()
   await button(dialog(page), 'Salvar e ensaiar').click()

@@ -27,9 +27,9 @@ export const campaignScreens: Screen[] = [
       await edit(stage)
       const { page, say } = stage
       const text = dialog(page).getByRole('textbox', { name: say('campaignForm:textNumber', { number: '1' }) })
-      await text.fill('Oi, {apelido}! Com {cu')
+      await text.fill('Oi, {{apelido}}! Com {{cu')
       await expect(dialog(page).getByRole('option', { name: /cupom/ })).toBeVisible()
-      await expect(text).toHaveAccessibleDescription(/\{apelido\}/)
+      await expect(text).toHaveAccessibleDescription(/\{\{apelido\}\}/)
     },
   },
   {

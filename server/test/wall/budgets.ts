@@ -71,18 +71,20 @@ const budgets: Record<string, number> = {
   'POST /chats/:id/messages': 11,
   'PUT /chats/:id/messages/:messageId': 10,
   'DELETE /chats/:id/messages/:messageId': 10,
-  // A sheet is read between two looks at its list; added, portion by portion, it is told of each time.
-  'POST /contact-lists/:id/import': 11,
+  // A sheet is read between two looks at its list, whose columns stand beside those found; added, portion by portion, it is told of each time.
+  'POST /contact-lists/:id/import': 12,
   'POST /contact-lists/:id/import/start': 8,
-  'POST /contact-lists/:id/upload': 30,
+  'POST /contact-lists/:id/upload': 31,
   'POST /contact-lists/:id/fill': 30,
   // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
   'GET /campaigns/:id/rehearsal': 5,
   // A message, and of what it is made; one that is handed over is written down, and asked for once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
-  // Contact, conversation and message, as when another program sends.
-  'POST /campaigns/:id/test': 21,
+  // The columns of all recipients make the heading of the table.
+  'GET /campaigns/:id/recipients/export': 3,
+  // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values.
+  'POST /campaigns/:id/test': 24,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,

@@ -46,7 +46,7 @@ describe('what a call changes is heard by the company as far as each may read it
 describe('a secret setting', () => {
   const secrets = (Object.keys(settings) as SettingKey[]).filter((key) => settingSpec(key)?.secret)
   test.each(secrets)('%s is heard by administrators, and not in full', async (key) => {
-    const secret = `secret of ${home.marker} that nobody hears`
+    const secret = `secret-of-${home.marker}-that-nobody-hears`
     const heardBy = () =>
       Promise.all(
         [...audience.own, ...audience.strangers].map(async ({ role, ears }) => ({ role, heard: JSON.stringify(await ears.fresh()) })),
