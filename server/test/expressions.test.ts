@@ -25,8 +25,6 @@ const proven = {
   expressions: [
     String.raw`/<(?:\w+:)?(?:c|row|dimension)\b((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)(>?)/g`,
     String.raw`/\b(?:r|ref)\s*=\s*(?:"([^"]*)"|'([^']*)')/g`,
-    String.raw`/\{\s*([\p{L}\p{N}_-]{1,50})\s*\}/gu`,
-    String.raw`/\{\s*([\p{L}\p{N}_-]{0,50})$/u`,
     String.raw`/^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/]{100,}={0,2}$/`,
     String.raw`/\b(insert into|update|delete from|from) "(\w+)"/`,
     '/<meta name="build" content="([^"]{1,100})"/',

@@ -53,6 +53,9 @@ const budgets: Record<string, number> = {
   'POST /auth/refresh_token': 9,
   // One at a time; another visit is over by it; then a session with all that a screen begins with.
   'POST /companies/:id/support': 13,
+  // The code comes by mail in the language of its company, if the person chose none.
+  'POST /forgetpassword': 8,
+  'POST /forgetpassword/:email': 8,
   'POST /resetpasswords': 11,
   'POST /resetpasswords/:email/:token/:newPassword': 11,
   // A message is looked up, its conversation held and then read in one write, and both are told of.
@@ -71,13 +74,13 @@ const budgets: Record<string, number> = {
   'POST /chats/:id/messages': 11,
   'PUT /chats/:id/messages/:messageId': 10,
   'DELETE /chats/:id/messages/:messageId': 10,
-  // A sheet is read between two looks at its list, whose columns stand beside those found; added, portion by portion, it is told of each time.
-  'POST /contact-lists/:id/import': 12,
+  // A sheet is read between two looks at its list, in one of the installation's two processes for sheets; added, portion by portion, it is told of each time.
+  'POST /contact-lists/:id/import': 13,
   'POST /contact-lists/:id/import/start': 8,
-  'POST /contact-lists/:id/upload': 31,
+  'POST /contact-lists/:id/upload': 32,
   'POST /contact-lists/:id/fill': 30,
   // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
-  'GET /campaigns/:id/rehearsal': 5,
+  'GET /campaigns/:id/rehearsal': 7,
   // A message, and of what it is made; one that is handed over is written down, and asked for once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,

@@ -87,8 +87,8 @@ async function stylesOfDates(archive: Archive): Promise<boolean[]> {
 }
 
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-/** Without what stands in quotes or brackets, or behind a sign that takes the next one as it is. */
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
+/** Looks past quotes, brackets and escaped signs. One that is never closed reaches to the end, so that a long text is read only once. */
+const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"?|\[[^\]]*\]?|[\\_*].?/g, ''))
 
 type Cell = { at: number; type: string; style: string; text: string }
 type RowReading = { cellOf: (cell: Cell) => string; onRow: (row: Line) => void }
