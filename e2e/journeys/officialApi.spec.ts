@@ -283,9 +283,9 @@ test('a template is written, approved and sent with its variables after a day; o
   await choose('Modelo 1', /pedido_pronto/)
   await expect(field(dialog(page), '{{1}} no texto')).toHaveValue('{{firstName}}')
   await field(dialog(page), '{{2}} no texto').fill('79')
-  await expect(dialog(page).getByText('Olá Marina Souza, seu pedido 79 está pronto.')).toBeVisible()
+  await expect(dialog(page).getByText('Olá Marina, seu pedido 79 está pronto.')).toBeVisible()
   await button(dialog(page), 'Salvar e ensaiar').click()
-  await expect(dialog(page).getByText('Olá Bia Reis, seu pedido 79 está pronto.')).toBeVisible()
+  await expect(dialog(page).getByText('Olá Bia, seu pedido 79 está pronto.')).toBeVisible()
   await expect(
     dialog(page).getByText(/escrever primeiro a 2\.000 pessoas por dia; agora há lugar para 1\.99[89]\. Cabem todas\./),
   ).toBeVisible()

@@ -72,7 +72,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   // Dearer: at once, for the difference. Cheaper: when what is paid for ends, and taken back.
   const room = { users: 50_000, connections: 20, queues: 20 }
   const dear = await platform.superUser.call(plans.create, { body: { name: `Empresa ${fresh()}`, value: 90, ...room, public: true } })
-  await follow(page, '/subscription')
+  await page.goto('/subscription')
   await expect(page.getByText('50.000 usuários')).toBeVisible()
   await expect(page.getByText(/agora, uma única vez, pela diferença até .* Depois, R\$\s90,00 por mês/)).toBeVisible()
   await button(page, `Mudar para ${dear.name}`).click()

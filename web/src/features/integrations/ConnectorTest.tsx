@@ -47,7 +47,7 @@ function Answered({ reply, action = {} }: Answer) {
   const { t } = useTranslation('integrations')
   const wanted = Object.entries(action).filter(([, value]) => value)
   return (
-    <Alert role="status" w="100%" color="teal" icon={<IconMessageCheck />} title={t('test.answered')}>
+    <Alert role="status" w="100%" color="accent" icon={<IconMessageCheck />} title={t('test.answered')}>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
         {reply || t('test.silent')}
       </Text>

@@ -125,7 +125,7 @@ function TryAnswer({ error, data, message }: Answered) {
         </Alert>
       )}
       {data && !error && (
-        <Alert role="status" color="green" icon={<IconMessageCheck />} title={message ? t(`status.${message.status}`) : t('try.answered')}>
+        <Alert role="status" color="accent" icon={<IconMessageCheck />} title={message ? t(`status.${message.status}`) : t('try.answered')}>
           <Code block>{JSON.stringify(data, null, 2)}</Code>
         </Alert>
       )}

@@ -30,7 +30,7 @@ export function ExamineButton({ provider, connectionId, settings, atOnce = false
       </Button>
       <div role="status">
         {data?.problems.length === 0 && (
-          <Alert color="teal" icon={<IconCircleCheck />} title={t('examine.good')}>
+          <Alert color="accent" icon={<IconCircleCheck />} title={t('examine.good')}>
             {data.found}
           </Alert>
         )}
