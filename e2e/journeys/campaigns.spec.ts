@@ -109,6 +109,14 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await button(page, 'Ver Semana do café').click()
   await expect(dialog(page)).toContainText('Já terminou e não pode ser alterada.')
   await page.keyboard.press('Escape')
+  await button(page, 'Arquivar Semana do café').click()
+  await toasted(page, 'Campanha arquivada')
+  await expect(row(page, 'Semana do café')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Campanhas arquivadas' }).click()
+  await button(page, 'Desarquivar Semana do café').click()
+  await expect(page.getByRole('heading', { name: 'Nada arquivado' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar para as campanhas' }).click()
+  await expect(row(page, 'Semana do café')).toContainText('Finalizada')
 
   // Whoever wants no more stands in a list of their own, as it happens, until somebody lifts it with a reason.
   await page.getByRole('link', { name: 'Descadastrados', exact: true }).click()

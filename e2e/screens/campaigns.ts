@@ -18,6 +18,12 @@ export const campaignScreens: Screen[] = [
     path: '/campaigns',
     reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('campaigns:empty.title') })).toBeVisible(),
   },
+  {
+    name: 'campaigns-archive-empty',
+    who: 'admin',
+    path: '/campaigns?view=archived',
+    reach: ({ page, say }) => expect(page.getByRole('heading', { name: say('campaigns:emptyArchive.title') })).toBeVisible(),
+  },
   { name: 'campaign-edit', who: 'admin', path: '/campaigns', reach: edit },
   {
     name: 'campaign-edit-with-an-unknown-key',

@@ -65,6 +65,12 @@ export const pages: Screen[] = [
     reach: ({ page }) => expect(row(page, 'Eventos e degustações')).toBeVisible(),
   },
   { name: 'contact-lists-empty', who: 'newcomer', path: '/contact-lists', reach: heading('contactLists:empty.title') },
+  {
+    name: 'contact-lists-archive-empty',
+    who: 'admin',
+    path: '/contact-lists?view=archived',
+    reach: heading('contactLists:emptyArchive.title'),
+  },
   { name: 'contact-list-items', who: 'admin', path: '/contact-lists', reach: openList },
   {
     name: 'contact-list-import',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
-import { byId, id, name, message as said, time } from '../kit/fields.ts'
+import { byId, id, name, message as said, time, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { largestFile } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
@@ -50,8 +50,10 @@ const row = z
     whatsappId: id.nullable(),
     whatsapp: named.nullable(),
     contactListId: id.nullable(),
-    /** Its people are told with one campaign only, not with a list of them. */
-    contactList: named.extend({ contacts: z.array(z.object({ isWhatsappValid: z.boolean().nullable() })) }).nullable(),
+    /** Its people are told with one campaign only, not with a list of them. Of a list that was deleted since only the name is left. */
+    contactList: z
+      .object({ id: id.nullable(), name: z.string(), contacts: z.array(z.object({ isWhatsappValid: z.boolean().nullable() })) })
+      .nullable(),
     /** Instead of a list: the people of conversations with that tag. */
     tagId: id.nullable(),
     tag: named.nullable(),
@@ -69,6 +71,8 @@ const row = z
     waitsFor: z.enum(campaignWaits).nullable(),
     /** When it goes on by itself, where that is known: of `capped`. */
     waitsUntil: time.nullable(),
+    /** Put away: it is not in the list unless that is asked for. */
+    archived: z.boolean(),
     /** With one campaign only; beyond a bound the first ones, for its own pages tell of all. */
     shipping: z.array(shipment).optional(),
   })
@@ -133,9 +137,12 @@ export const campaigns = resource({
     /** The one that it is a copy of: its file goes with the copy too. */
     copyOf: id.nullable().default(null),
   }),
-  update: z.object(fields).partial(),
+  /** One that is under way, or about to begin, is not archived; one that is planned or set going comes back. */
+  update: z.object({ ...fields, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
+  /** Without it: those that are not archived. */
+  filters: { archived: yes.optional() },
   pageSize: 20,
   access: { list: 'campaigns:use', get: 'campaigns:use', create: 'campaigns:use', update: 'campaigns:use', remove: 'campaigns:use' },
   plan,

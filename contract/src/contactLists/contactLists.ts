@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
 import { record } from '../kit/example.ts'
-import { email, id, name } from '../kit/fields.ts'
+import { email, id, name, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { columnValues, listColumn } from './listColumns.ts'
 
@@ -35,6 +35,8 @@ const row = z
     /** The further columns of its sheets. */
     columns: z.array(listColumn),
     import: progress.nullable(),
+    /** Put away: it is neither in the list nor offered to campaigns unless that is asked for. */
+    archived: z.boolean(),
   })
   .meta({ id: 'ContactList' })
 export type ContactList = z.output<typeof row>
@@ -47,9 +49,11 @@ const access = { list: may, get: may, create: may, update: may, remove: may } as
 export const contactLists = resource({
   ...{ name: 'ContactList', path: '/contact-lists', rows: 'records', row, access, plan, pageSize: 20 },
   create: z.object({ name }),
-  update: z.object({ name }).partial(),
+  update: z.object({ name, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
+  /** Without it: those that are not archived. */
+  filters: { archived: yes.optional() },
   missing: 'ERR_NO_CONTACT_LIST_FOUND',
   errors: { create: [], update: [], remove: ['ERR_IN_USE'] },
   example: { create: { name: 'Clients of {{n}}' }, update: { name: 'Good clients of {{n}}' } },

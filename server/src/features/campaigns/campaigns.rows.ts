@@ -24,6 +24,7 @@ const others = [
   'waitsFor',
   'lacking',
   'waitsUntil',
+  'archived',
 ] as const
 
 export const campaignRows = (db: Handle): Rows<Campaign> =>
@@ -41,11 +42,13 @@ export const campaignRows = (db: Handle): Rows<Campaign> =>
     .select((eb) => [
       named('connections', 'whatsapp'),
       named('tags', 'tag'),
-      sql`case when ${eb.ref('contactLists.id')} is null then null else ${jsonBuildObject({
-        id: eb.ref('contactLists.id'),
-        name: eb.ref('contactLists.name'),
-        contacts: sql`'[]'::json`,
-      })} end`.as('contactList'),
+      sql`case when coalesce(${eb.ref('contactLists.name')}, ${eb.ref('campaigns.contactListName')}) is null then null else ${jsonBuildObject(
+        {
+          id: eb.ref('contactLists.id'),
+          name: eb.fn.coalesce('contactLists.name', 'campaigns.contactListName'),
+          contacts: sql`'[]'::json`,
+        },
+      )} end`.as('contactList'),
     ]) as unknown as Rows<Campaign>
 
 const named = <Name extends string>(table: string, as: Name) =>

@@ -16,7 +16,7 @@ import { readCampaign } from './tellOfCampaign.ts'
 
 type NewCampaign = z.output<typeof campaigns.create>
 type CampaignChanges = z.output<typeof campaigns.update>
-type CampaignStore = Store<Campaign, NewCampaign, CampaignChanges>
+type CampaignStore = Store<Campaign, NewCampaign, CampaignChanges, z.output<typeof campaigns.endpoints.list.query>>
 
 type Needed = Pick<Kernel, 'signatures' | 'clock' | 'config'>
 
@@ -24,6 +24,10 @@ export function campaignStore(kernel: Needed): CampaignStore {
   const shown = shownCampaign(kernel)
   return {
     ...{ table: 'campaigns', rows: campaignRows, shown, details: shippingOf },
+    filtered:
+      async ({ archived = false }) =>
+      (db) =>
+        campaignRows(db).where('campaigns.archived', '=', archived),
     async prepare(values, { db }) {
       if (!values.scheduledAt) return values
       return { ...values, scheduledAt: momentSaid(values.scheduledAt, await timezoneOf(db)) }
@@ -37,7 +41,9 @@ export function campaignStore(kernel: Needed): CampaignStore {
         .executeTakeFirstOrThrow()
       return planned(tx, kernel, id)
     },
-    async update(tx, { id, row, values }) {
+    async update(tx, { id, row, values: { archived, ...values } }) {
+      if (archived !== undefined) await archive(tx, row, archived)
+      if (archived !== undefined && Object.keys(values).length === 0) return readCampaign(tx, kernel, id)
       refuseUnderWay(row, kernel.clock.now())
       if (row.status === 'CANCELADA') refuseOthers(row, values)
       const { templates = row.templates, whatsappId = row.whatsappId } = values
@@ -68,16 +74,26 @@ async function planned(tx: Tx, kernel: Needed, id: number): Promise<Campaign> {
   }
   if (row.status === 'CANCELADA') return row
   const status = row.scheduledAt === null ? 'INATIVA' : 'PROGRAMADA'
-  if (row.status !== status) await tx.db.updateTable('campaigns').set({ status }).where('id', '=', id).execute()
+  // One that is to go out is seen.
+  const archived = row.archived && status === 'INATIVA'
+  if (row.status !== status || row.archived !== archived)
+    await tx.db.updateTable('campaigns').set({ status, archived }).where('id', '=', id).execute()
   tx.wake(WAKES)
-  return { ...row, status }
+  return { ...row, status, archived }
 }
 
-/** Whether there is something to say, a way to say it, and somebody to say it to. */
-export function refuseIncomplete(row: Campaign) {
+/** Puts one away that is not to go out, or takes it back. */
+async function archive({ db }: Tx, { id, status }: Campaign, archived: boolean) {
+  if (archived && (status === 'PROGRAMADA' || status === 'EM_ANDAMENTO')) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
+  await db.updateTable('campaigns').set({ archived }).where('id', '=', id).execute()
+}
+
+/** Whether there is something to say, a way to say it, and somebody to say it to: a list, a tag, or recipients that are written down already. */
+export function refuseIncomplete(row: Campaign, isPrepared = false) {
+  const isForSomebody = isPrepared || row.contactListId !== null || row.tagId !== null
   const says =
     row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null || row.fileListId !== null
-  if (!says || row.whatsappId === null || (row.contactListId === null && row.tagId === null)) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  if (!says || row.whatsappId === null || !isForSomebody) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
 }
 
 /** A campaign is prepared by everybody, and set going by a company whose address is confirmed. */

@@ -23,6 +23,8 @@ declare module '../../kernel/database/schema.ts' {
       completedAt: TimeOrNull
       connectionId: Defaulted<number | null>
       contactListId: Defaulted<number | null>
+      /** Of the list that was deleted since. */
+      contactListName: Defaulted<string | null>
       tagId: Defaulted<number | null>
       fileListId: Defaulted<number | null>
       mediaId: Defaulted<string | null>
@@ -37,6 +39,7 @@ declare module '../../kernel/database/schema.ts' {
       /** Of what went out before somebody set it going again, the failures are forgiven. */
       watchFrom: Defaulted<number>
       waitsFor: Defaulted<Campaign['waitsFor']>
+      archived: Defaulted<boolean>
       /** What becomes of people of whom a value is lacking. */
       lacking: Defaulted<Campaign['lacking']>
       waitsUntil: TimeOrNull

@@ -1,6 +1,5 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientCalls } from '@recado/contract/campaigns/recipients'
-import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { type Contact, contacts, optOut } from '@recado/contract/contacts'
 import { notices } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
@@ -258,15 +257,6 @@ test('when too many of the last have failed it stops by itself, until somebody s
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 40, done: 40 } })
   const { sent, failed, waiting } = await room.figures(id)
   expect({ all: sent + failed + waiting, someFailed: failed > 0 }).toEqual({ all: 40, someFailed: true })
-})
-
-test('its list is not deleted as long as it is there, and names it', async () => {
-  const line = await openLine(world)
-  const { contactListId, id, name } = await campaignsOn(world, line).plan(crowd(1), { scheduledAt: null })
-  const remove = () => world.call(line.boss, contactLists.endpoints.remove, { params: { id: contactListId ?? 0 } })
-  expect(await remove()).toMatchObject({ status: 409, error: 'ERR_IN_USE', data: { details: { campaigns: [{ id, name }] } } })
-  await world.call(line.boss, campaigns.endpoints.remove, { params: { id } })
-  expect((await remove()).status).toBe(200)
 })
 
 test('what would happen is told before it does', async () => {

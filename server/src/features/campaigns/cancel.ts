@@ -20,9 +20,11 @@ export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promi
   kernel.transact(actor, async (tx) => {
     const campaign = await heldCampaign(tx, kernel, id)
     if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
-    refuseIncomplete(campaign)
+    const { preparedAt } = await tx.db.selectFrom('campaigns').select('preparedAt').where('id', '=', id).executeTakeFirstOrThrow()
+    refuseIncomplete(campaign, preparedAt !== null)
     await refuseUnreachable(tx, kernel)
-    const goesOn = { status: 'EM_ANDAMENTO' as const, waitsFor: null, waitsUntil: null, watchFrom: campaign.progress.done }
+    const waiting = { waitsFor: null, waitsUntil: null, watchFrom: campaign.progress.done }
+    const goesOn = { ...waiting, status: 'EM_ANDAMENTO' as const, archived: false }
     await tx.db.updateTable('campaigns').set(goesOn).where('id', '=', id).execute()
     tx.wake(WAKES)
     return tellOfCampaign(tx, kernel, id)

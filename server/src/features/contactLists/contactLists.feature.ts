@@ -1,6 +1,7 @@
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { contactListChoices, fillContactList } from '@recado/contract/contactLists/imports'
 import { serveResource } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
 import type { Carriers } from '../contacts/index.ts'
@@ -13,6 +14,8 @@ import { importRoutes, sheetJob } from './imports/imports.routes.ts'
 
 const MOST_LISTED = 1000
 
+const notArchived = (db: TenantDb) => contactListRows(db).where('contactLists.archived', '=', false)
+
 export const contactListsFeature = (carriers: Carriers): Feature => ({
   name: 'contactLists',
   conflicts: { contactListItems_canonical: 'ERR_DUPLICATED_CONTACT' },
@@ -21,14 +24,14 @@ export const contactListsFeature = (carriers: Carriers): Feature => ({
   jobs: (kernel) => [sheetJob(kernel)],
   routes(serve, kernel) {
     serve.signedIn(contactListChoices, async ({ db }) => {
-      const listing = { ...contactLists, table: 'contactLists', rows: contactListRows, pageSize: MOST_LISTED } as const
+      const listing = { ...contactLists, table: 'contactLists', rows: notArchived, pageSize: MOST_LISTED } as const
       return (await readPage(db, listing, {})).rows
     })
     serve.signedIn(fillContactList, ({ actor: { companyId }, params: { id }, body }) =>
       fillList(kernel, { companyId, contactListId: id, wanted: body }),
     )
     importRoutes(serve, kernel)
-    serveResource(serve, kernel, { resource: contactLists, store: contactListStore, event: listEvent })
+    serveResource(serve, kernel, { resource: contactLists, store: contactListStore(kernel), event: listEvent })
     serveResource(serve, kernel, { resource: contactListItems, store: itemStore(carriers), event: itemEvent })
   },
 })

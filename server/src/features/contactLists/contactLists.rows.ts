@@ -11,7 +11,7 @@ export const contactListRows = (db: Handle): Rows<ContactList> =>
   (db as TenantDb)
     .selectFrom('contactLists')
     .leftJoin('contactListImports as sheet', 'sheet.contactListId', 'contactLists.id')
-    .select(['contactLists.id', 'contactLists.name', 'contactLists.columns'])
+    .select(['contactLists.id', 'contactLists.name', 'contactLists.columns', 'contactLists.archived'])
     .select(['contactLists.contactsCount', 'contactLists.validCount', 'contactLists.invalidCount'])
     .select((eb) =>
       sql`case when ${eb.ref('sheet.id')} is null then null else ${jsonBuildObject({

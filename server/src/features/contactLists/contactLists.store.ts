@@ -3,19 +3,29 @@ import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { z } from 'zod'
 import { mustExist, type Store } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { refuseUsedByCampaigns } from '../campaigns/index.ts'
+import { releaseFromCampaigns } from '../campaigns/index.ts'
 import { type Carriers, numberOnService } from '../contacts/index.ts'
 import { tellOfList } from './contactLists.event.ts'
 import { contactListRows, itemRows } from './contactLists.rows.ts'
 import { addColumns } from './listColumns.ts'
 
-type ListStore = Store<ContactList, z.output<typeof contactLists.create>, z.output<typeof contactLists.update>>
+type ListStore = Store<
+  ContactList,
+  z.output<typeof contactLists.create>,
+  z.output<typeof contactLists.update>,
+  z.output<typeof contactLists.endpoints.list.query>
+>
 
 const readList = async ({ db }: Tx, id: number) => contactListRows(db).where('contactLists.id', '=', id).executeTakeFirstOrThrow()
 
-export const contactListStore: ListStore = {
+export const contactListStore = (kernel: Pick<Kernel, 'signatures'>): ListStore => ({
   ...{ table: 'contactLists', rows: contactListRows },
+  filtered:
+    async ({ archived = false }) =>
+    (db) =>
+      contactListRows(db).where('contactLists.archived', '=', archived),
   async create(tx, values) {
     const { id } = await tx.db.insertInto('contactLists').values(values).returning('id').executeTakeFirstOrThrow()
     return readList(tx, id)
@@ -25,11 +35,11 @@ export const contactListStore: ListStore = {
     await tx.db.updateTable('contactLists').set(values).where('id', '=', id).execute()
     return readList(tx, id)
   },
-  async remove(tx, { id }) {
-    await refuseUsedByCampaigns(tx, 'contactListId', id)
+  async remove(tx, { id, name }) {
+    await releaseFromCampaigns(tx, kernel, { column: 'contactListId', id, name })
     await tx.db.deleteFrom('contactLists').where('id', '=', id).execute()
   },
-}
+})
 
 /** What the service says of a number, before anything is written. */
 type Asked = { isWhatsappValid?: boolean | null }

@@ -9,6 +9,7 @@ declare module '../../kernel/database/schema.ts' {
       id: ReadOnlyColumn<number>
       companyId: number
       name: string
+      archived: Defaulted<boolean>
       /** Counted by the database. */
       contactsCount: ReadOnlyColumn<number>
       validCount: ReadOnlyColumn<number>

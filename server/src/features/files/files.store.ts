@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { refuseUsedByCampaigns } from '../campaigns/index.ts'
+import { releaseFromCampaigns } from '../campaigns/index.ts'
 import { fileListRows, shownFileList } from './files.rows.ts'
 
 type FileListStore = Store<FileList, z.output<typeof files.create>, z.output<typeof files.update>>
@@ -24,8 +24,8 @@ export function fileListStore(kernel: Pick<Kernel, 'signatures'>): FileListStore
       if (options) await arrange(tx, { fileListId: id, options, before: row.options })
       return read(tx, id)
     },
-    async remove(tx, { id }) {
-      await refuseUsedByCampaigns(tx, 'fileListId', id)
+    async remove(tx, { id, name }) {
+      await releaseFromCampaigns(tx, kernel, { column: 'fileListId', id, name })
       await tx.db.deleteFrom('fileLists').where('id', '=', id).execute()
     },
   }

@@ -1,4 +1,5 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { createResource } from '../../shared/resource/createResource.ts'
 
-export const campaignResource = createResource(campaigns)
+export const campaignResource = createResource(campaigns, { archived: false })
+export const archivedCampaigns = createResource(campaigns, { archived: true })

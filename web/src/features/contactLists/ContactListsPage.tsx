@@ -2,9 +2,12 @@ import type { ContactList, contactLists } from '@recado/contract/contactLists/co
 import { IconFileDownload, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { contactListResource } from '../../shared/contactLists/contactLists.ts'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
+import { archivedLists, contactListResource } from '../../shared/contactLists/contactLists.ts'
+import { FromArchive, ToArchive, useIsArchive } from '../../shared/resource/ArchiveLinks.tsx'
 import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { useArchiveActions } from '../../shared/resource/useArchiveActions.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useSample } from './useSample.ts'
 
@@ -16,12 +19,22 @@ const columns: Column<ContactList>[] = [
 
 /** To whom something is sent together. */
 export function ContactListsPage() {
+  const { t } = useTranslation('contactLists')
   const navigate = useNavigate()
   const saveSample = useSample()
+  const isArchive = useIsArchive()
+  const { mutateAsync: update } = contactListResource.useUpdate()
+  const archiving = useArchiveActions<ContactList>({ texts: 'contactLists', update })
+  const mayChange = useCanChange()('contactLists:manage')
   return (
     <ResourcePage
-      resource={contactListResource}
+      key={String(isArchive)}
+      resource={isArchive ? archivedLists : contactListResource}
       texts="contactLists"
+      isArchive={isArchive}
+      heading={isArchive ? t('archive') : undefined}
+      back={isArchive && <FromArchive texts="contactLists" path="/contact-lists" />}
+      tools={!isArchive && <ToArchive texts="contactLists" path="/contact-lists" />}
       columns={columns}
       nameOf={({ name }) => name}
       Fields={ListFields}
@@ -29,6 +42,7 @@ export function ContactListsPage() {
       actions={[
         { key: 'sample', icon: <IconFileDownload size={18} />, act: saveSample },
         { key: 'open', icon: <IconList size={18} />, act: ({ id }) => void navigate(`/contact-lists/${id}/contacts`) },
+        ...(mayChange ? archiving : []),
       ]}
     />
   )

@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
-import { IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
+import { IconArchive, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import type { ResourceList } from './useResourceList.ts'
 
-type Props = { texts: string; list: ResourceList<Row>; search: string; add: (() => void) | undefined; onSearchAll: () => void }
+/** `isArchive`: it shows what was put away, and nothing is added there. */
+type Props = {
+  texts: string
+  isArchive?: boolean
+  list: ResourceList<Row>
+  search: string
+  add: (() => void) | undefined
+  onSearchAll: () => void
+}
 
 /** What stands where rows would be: the failure, nothing found, or what the place is for. */
-export function ListState({ texts, list, search, add, onSearchAll }: Props) {
+export function ListState({ texts, isArchive = false, list, search, add, onSearchAll }: Props) {
   const { t } = useTranslation([texts, 'resource'])
+  const empty = isArchive ? 'emptyArchive' : 'empty'
+  const Icon = isArchive ? IconArchive : IconPlaylistAdd
   if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
   if (search)
     return (
@@ -27,9 +37,9 @@ export function ListState({ texts, list, search, add, onSearchAll }: Props) {
     )
   return (
     <EmptyState
-      icon={<IconPlaylistAdd size={44} stroke={1.4} />}
-      title={t('empty.title')}
-      text={t('empty.text')}
+      icon={<Icon size={44} stroke={1.4} />}
+      title={t(`${empty}.title`)}
+      text={t(`${empty}.text`)}
       action={add && <Button onClick={add}>{t('empty.action')}</Button>}
     />
   )

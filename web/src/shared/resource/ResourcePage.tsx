@@ -55,6 +55,8 @@ export type PageProps<C extends LiveResource> = {
   searchFormat?: (text: string) => string
   /** Whether what its rows belong to is not there: nothing can be added to it. */
   isNowhere?: boolean
+  /** Whether it shows what was put away: nothing is added there. */
+  isArchive?: boolean
   heading?: string | undefined
   back?: ReactNode
   /** Stands above the table when there is something to say. */
@@ -65,7 +67,7 @@ export type PageProps<C extends LiveResource> = {
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
-  const { mayChange, isKept, toneOf, searchFormat, isNowhere = false } = props
+  const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation([texts, 'resource', 'validation'])
   const may = useRights(resource.contract)
@@ -74,7 +76,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = may.add && !isNowhere ? () => editing.open() : undefined
+  const add = may.add && !isNowhere && !isArchive ? () => editing.open() : undefined
   const removed = () => {
     if (removal.endsSearch) setSearch('')
     // Nothing is left beside it that could take the focus.
@@ -95,7 +97,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onEdit={may.look ? editing.open : undefined}
         isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}
-        instead={<ListState {...{ texts, list, search, add }} onSearchAll={() => setSearch('')} />}
+        instead={<ListState {...{ texts, isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog
         {...{ resource, texts, Fields, initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved }}

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
 /** What the rows of a list that is a part of all have in common: a filter of the list and a field of its rows. */
-export type Within = Readonly<Record<string, number>>
+export type Within = Readonly<Record<string, number | boolean>>
 
 /** Every list of a resource starts with this key; what was searched for comes after, and of what it is a part. */
 export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const

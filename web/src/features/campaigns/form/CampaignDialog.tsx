@@ -34,7 +34,7 @@ type ContentProps = { row: Campaign | undefined; copied: Campaign | undefined; o
 
 /** It is prepared, then rehearsed; one that cannot be changed any more is looked at. */
 function Content({ row, copied, onDone, onCopy }: ContentProps) {
-  const choices = useCampaignChoices()
+  const choices = useCampaignChoices((row ?? copied)?.contactList)
   const [saved, setSaved] = useState(row)
   const [rehearsed, setRehearsed] = useState<Campaign>()
   const [why] = useState(() => (row ? whyFixed(row, Date.now()) : null))

@@ -1,15 +1,24 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useConnections } from '../../../shared/connections/connections.ts'
-import { contactListResource } from '../../../shared/contactLists/contactLists.ts'
+import { contactListResource, useContactList } from '../../../shared/contactLists/contactLists.ts'
 import { fileResource } from '../../../shared/library/fileResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
 
-/** All that a campaign can be made of. */
-export const useCampaignChoices = () => ({
+/** All that a campaign can be made of. `chosen`: its list, which may be archived. */
+export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) => ({
   lines: useConnections(),
-  lists: useChoices(contactListResource.useList()),
+  lists: useListChoices(chosen?.id ?? null),
   tags: useTags(),
   files: useChoices(fileResource.useList()),
 })
+
+/** Archived lists are not offered; the chosen one is, so that the campaign keeps it. */
+function useListChoices(chosenId: number | null) {
+  const lists = useChoices(contactListResource.useList())
+  const { data: chosen, isLoading } = useContactList(chosenId)
+  const rows = chosen?.archived ? [...lists.rows, chosen] : lists.rows
+  return { ...lists, rows, isLoading: lists.isLoading || isLoading }
+}
 
 export type CampaignChoices = ReturnType<typeof useCampaignChoices>

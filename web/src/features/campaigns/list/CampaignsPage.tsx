@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import { FromArchive, ToArchive, useIsArchive } from '../../../shared/resource/ArchiveLinks.tsx'
 import { ListState } from '../../../shared/resource/ListState.tsx'
 import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
@@ -13,7 +14,7 @@ import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { useSearch } from '../../../shared/resource/useSearch.ts'
-import { campaignResource } from '../campaignResource.ts'
+import { archivedCampaigns, campaignResource } from '../campaignResource.ts'
 import { CampaignDialog, type WantedCampaign } from '../form/CampaignDialog.tsx'
 import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
 import { columns } from './columns.tsx'
@@ -29,19 +30,28 @@ export function CampaignsPage() {
 /** What is said to many: what is being prepared, is under way, and has been. */
 function CampaignList() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation(['campaigns', 'campaignForm', 'optOuts', 'resource', 'validation'])
+  const { t } = useTranslation(['campaigns', 'campaignForm', 'optOuts', 'resource', 'validation'])
   const [search, setSearch] = useSearch()
-  const list = campaignResource.useList(search)
+  const isArchive = useIsArchive()
+  const list = (isArchive ? archivedCampaigns : campaignResource).useList(search)
   useRenamed()
   const editing = useDialog<WantedCampaign>()
   const removing = useDialog<Campaign>()
   const addButton = useRef<HTMLButtonElement>(null)
   const actions = useCampaignActions((copied) => editing.open({ copied }))
   const mayChange = useCanChange()('campaigns:use')
-  const add = mayChange ? () => editing.open({}) : undefined
+  const add = mayChange && !isArchive ? () => editing.open({}) : undefined
   return (
     <PageFrame>
-      <PageHeader texts="campaigns" {...{ search, add, addButton }} count={list.count} onSearch={setSearch} tools={<ToOptOuts />} />
+      <PageHeader
+        texts="campaigns"
+        {...{ search, add, addButton }}
+        count={list.count}
+        onSearch={setSearch}
+        heading={isArchive ? t('archive') : undefined}
+        back={isArchive && <FromArchive texts="campaigns" path="/campaigns" />}
+        tools={!isArchive && <Tools />}
+      />
       <ResourceTable
         texts="campaigns"
         {...{ columns, list, actions }}
@@ -50,7 +60,7 @@ function CampaignList() {
         onRemove={mayChange ? removing.open : undefined}
         isFixed={(row) => whyFixed(row, Date.now()) !== null}
         isKept={({ status }) => status === 'EM_ANDAMENTO'}
-        instead={<ListState texts="campaigns" {...{ list, search, add }} onSearchAll={() => setSearch('')} />}
+        instead={<ListState texts="campaigns" {...{ isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
       />
       <CampaignDialog dialog={editing} />
       <RemoveDialog
@@ -81,3 +91,10 @@ function ToOptOuts() {
     </ActionIcon>
   )
 }
+
+const Tools = () => (
+  <>
+    <ToArchive texts="campaigns" path="/campaigns" />
+    <ToOptOuts />
+  </>
+)

@@ -31,6 +31,6 @@ function Standing({ row }: { row: Campaign }) {
 
 function Audience({ contactList, tag }: Campaign) {
   const { t } = useTranslation('campaigns')
-  if (contactList) return contactList.name
+  if (contactList) return contactList.id === null ? t('deletedList', { name: contactList.name }) : contactList.name
   return tag ? t('byTag', { name: tag.name }) : '–'
 }

@@ -4,15 +4,24 @@ import { IconChartBar, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/
 import { useNavigate } from 'react-router'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import type { RowAction } from '../../../shared/resource/liveResource.ts'
+import { useArchiveActions } from '../../../shared/resource/useArchiveActions.tsx'
+import { campaignResource } from '../campaignResource.ts'
 import { useCourse } from '../useCourse.ts'
+
+/** One that goes out, or is about to, stays in sight. */
+const mayArchive = ({ status }: Campaign) => status !== 'PROGRAMADA' && status !== 'EM_ANDAMENTO'
 
 /** What can be done with a campaign beside editing and deleting it. */
 export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<Campaign>[] {
   const navigate = useNavigate()
   const { stop, restart } = useCourse()
+  const { mutateAsync: update } = campaignResource.useUpdate()
+  const archiving = useArchiveActions<Campaign>({ texts: 'campaigns', update, mayArchive })
   const report = { key: 'report', icon: <IconChartBar size={18} />, act: ({ id }: Campaign) => void navigate(`/campaign/${id}/report`) }
   if (!useCanChange()('campaigns:use')) return [report]
   return [
+    // It comes and goes, so it stands where it moves no other.
+    ...archiving,
     { key: 'stop', icon: <IconPlayerStop size={18} />, act: stop, applies: mayStop },
     { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, isInstead: true },
     report,

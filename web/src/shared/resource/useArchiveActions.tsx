@@ -1,0 +1,26 @@
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../toast/toast.ts'
+import type { RowAction } from './liveResource.ts'
+
+type Archivable = { id: number; archived: boolean }
+type Options<R> = {
+  texts: string
+  update: (change: { id: number; changes: { archived: boolean } }) => Promise<unknown>
+  /** Which rows may be put away, where that is not all of them. */
+  mayArchive?: (row: R) => boolean
+}
+
+/** Puts a row away, and takes it back. */
+export function useArchiveActions<R extends Archivable>({ texts, update, mayArchive = () => true }: Options<R>): RowAction<R>[] {
+  const { t } = useTranslation(texts)
+  const move = (archived: boolean) => (row: R) => {
+    update({ id: row.id, changes: { archived } })
+      .then(() => toast.success(t(archived ? 'archived' : 'unarchived')))
+      .catch(toast.error)
+  }
+  return [
+    { key: 'archive', icon: <IconArchive size={18} />, act: move(true), applies: (row) => !row.archived && mayArchive(row) },
+    { key: 'unarchive', icon: <IconArchiveOff size={18} />, act: move(false), applies: ({ archived }) => archived, isInstead: true },
+  ]
+}
