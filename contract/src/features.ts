@@ -30,6 +30,7 @@ import { notesContract } from './tickets/notes.ts'
 import { ticketStepsContract } from './tickets/ticketSteps.ts'
 import { ticketsContract } from './tickets/tickets.ts'
 import { accessContract } from './users/access.ts'
+import { invitationsContract } from './users/invitations.ts'
 import { usersContract } from './users/users.ts'
 import { webhooksContract } from './webhooks.ts'
 
@@ -47,6 +48,7 @@ export const features = [
   filesContract,
   helpsContract,
   integrationsContract,
+  invitationsContract,
   invoicesContract,
   ledgerContract,
   mediaContract,

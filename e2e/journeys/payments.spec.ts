@@ -27,6 +27,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   const [plan] = await platform.superUser.call(plans.publicList)
   const page = await open(null, '/signup')
   await field(page, 'Nome da empresa').fill('Padaria Três Pães')
+  await field(page, 'Seu nome').fill('Rita Alves')
   await field(page, 'E-mail').fill(login.email)
   await field(page, 'Senha').fill(login.password)
   const [answer] = await Promise.all([page.waitForResponse(/\/api\/companies\/cadastro$/), button(page, 'Criar conta').click()])

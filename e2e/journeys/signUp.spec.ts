@@ -24,6 +24,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await expect(page.getByText('Obrigatório').first()).toBeVisible()
 
   await field(page, 'Nome da empresa').fill('Padaria Três Pães')
+  await field(page, 'Seu nome').fill('Rita Alves')
   await field(page, 'E-mail').fill(email)
   await field(page, 'Telefone com DDD (opcional)').pressSequentially('11987654321')
   await expect(field(page, 'Telefone com DDD (opcional)')).toHaveValue('(11) 98765-4321')
@@ -41,7 +42,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfAdmins)
   const mail = await mailTo(product.dataDir, email)
-  expect(mail).toContain('Olá, Padaria Três Pães!')
+  expect(mail).toContain('Olá, Rita Alves!')
   expect(mail).toContain('período de teste de 3 dias')
   await expect(page.getByText(/^Ativo até/)).toBeInViewport({ ratio: 1 })
   const link = /\S+\/confirm-email\?\S+/.exec(mail)?.[0] ?? ''
@@ -69,6 +70,8 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await page.getByRole('link', { name: 'Primeiros passos: 3 de 5' }).click()
   await isDone(page, 'Responder')
   await step(page, 'Convidar um colega').getByRole('link').click()
+  await expect(field(page.getByRole('dialog', { name: 'Convidar colega' }), 'E-mail')).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/users')
   await expect(page.getByText(email)).toBeVisible()
 
@@ -129,6 +132,7 @@ test('an address that is already taken is told on its field', async ({ open, com
   complaints.expect(/409.*\/api\/companies\/cadastro/)
   const page = await open(null, '/signup')
   await field(page, 'Nome da empresa').fill('Outra Padaria')
+  await field(page, 'Seu nome').fill('Rita Alves')
   await field(page, 'E-mail').fill(company.admin.email)
   await field(page, 'Senha').fill('Padaria-2030')
   await expect(page.getByText(/^Plano 1 · /)).toBeVisible()

@@ -1,4 +1,5 @@
 import { queues } from '@recado/contract/queues/queues'
+import { colleagues } from '@recado/contract/users/users'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
@@ -35,6 +36,50 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Bia Rocha')).toContainText('Administrador')
   await expect(rail(hers).getByRole('link')).toHaveText(pagesOfAdmins)
+})
+
+test('a colleague is invited, accepts by the link, and works: an invitation that is sent again ends the link before', async ({
+  open,
+  company,
+  complaints,
+}) => {
+  complaints.expect(/410.*invitations/)
+  const { id } = await company.admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
+  const email = `bia-${fresh()}@example.com`
+  const page = await open(company.admin, '/users?invite=true')
+  await field(dialog(page), 'E-mail').fill(company.admin.email)
+  complaints.expect(/409.*invitations/)
+  await button(dialog(page), 'Enviar convite').click()
+  await expect(dialog(page).getByText('Este e-mail já está em uso.')).toBeVisible()
+  await field(dialog(page), 'E-mail').fill(email)
+  await page.getByRole('combobox', { name: 'Filas' }).click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await page.keyboard.press('Escape')
+  await button(dialog(page), 'Enviar convite').click()
+  const shown = page.getByRole('dialog', { name: 'Convite pronto' })
+  const first = new URL(await field(shown, 'Link do convite').inputValue())
+  await button(shown, 'Fechar').last().click()
+  await button(page, `Enviar de novo o convite de ${email}`).click()
+  const link = new URL(await field(shown, 'Link do convite').inputValue())
+  await button(shown, 'Fechar').last().click()
+
+  const hers = await open(null, `${first.pathname}${first.hash}`)
+  await expect(hers.getByText('O convite foi cancelado ou substituído')).toBeVisible()
+  await hers.goto('/login')
+  await hers.goto(`${link.pathname}${link.hash}`)
+  await expect(field(hers, 'E-mail')).toHaveValue(email)
+  await field(hers, 'Seu nome').fill('Bia Rocha')
+  await field(hers, 'Senha').fill('fraca')
+  await button(hers, 'Criar acesso e entrar').click()
+  await expect(field(hers, 'Senha')).toHaveAttribute('aria-invalid', 'true')
+  await field(hers, 'Senha').fill('Segredo-2030')
+  await button(hers, 'Criar acesso e entrar').click()
+  await expect(hers).toHaveURL('/tickets')
+  await expect(rail(hers).getByRole('link')).toHaveText(pagesOfEverybody)
+  await expect(row(page, 'Bia Rocha').getByTitle('Online')).toBeVisible()
+  await expect(button(page, `Enviar de novo o convite de ${email}`)).toHaveCount(0)
+  const [bia] = (await company.admin.call(colleagues, {})).filter(({ name }) => name === 'Bia Rocha')
+  expect(bia?.queues.map((queue) => queue.id)).toEqual([id])
 })
 
 test('the limit of the plan is told where it is met', async ({ open, platform, complaints }) => {

@@ -20,6 +20,10 @@ const edit = (name: string) => about('resource:editOne', name)
 const remove = (name: string) => about('resource:removeOne', name)
 const tag = 'Assinatura do clube do café'
 
+/** What is answered when one is sent; the list of them has none. */
+const sentInvitation = (method: string) =>
+  method === 'POST' ? { email: 'rita@cafeaurora.example', link: 'https://recado.example/invitation#V3vS0mZ1Tq9' } : []
+
 /** Every dialog, and what it says when something is wrong. */
 export const dialogs: Screen[] = [
   { name: 'tag-add', who: 'admin', path: '/tags', reach: add('tags') },
@@ -143,6 +147,23 @@ export const dialogs: Screen[] = [
       await page.getByRole('combobox', { name: say('users:fields.queues') }).click()
       await page.getByRole('option', { name: 'Entregas' }).click()
       await expect(page.getByRole('option', { name: 'Financeiro' })).toBeVisible()
+    },
+  },
+  {
+    name: 'user-invite',
+    who: 'admin',
+    path: '/users?invite=true',
+    reach: ({ page, say }) => expect(field(dialog(page), say('users:fields.email'))).toBeFocused(),
+  },
+  {
+    name: 'user-invite-link',
+    who: 'admin',
+    path: '/users?invite=true',
+    before: (page) => page.route('**/api/invitations', (route) => route.fulfill({ json: sentInvitation(route.request().method()) })),
+    async reach({ page, say }) {
+      await field(dialog(page), say('users:fields.email')).fill('rita@cafeaurora.example')
+      await button(dialog(page), say('users:invitations.send')).click()
+      await expect(field(page, say('users:invitations.link.label'))).toHaveValue(/invitation#/)
     },
   },
   { name: 'user-edit', who: 'admin', path: '/users', reach: edit('Giovana Castro') },

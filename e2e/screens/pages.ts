@@ -15,6 +15,14 @@ const openList = async ({ page, say }: Stage) => {
 }
 
 /** The pages as they stand. */
+const invited = { profile: 'user', queueIds: [], allTicket: 'enabled', sentAt: '2031-01-10T12:00:00.000Z' }
+/** One of each state, as the list answers them. */
+const openInvitations = [
+  { ...invited, id: 3, email: 'rita@cafeaurora.example', invitedBy: { id: 1, name: 'Ana Souza' }, state: 'open' },
+  { ...invited, id: 2, email: 'otavio.prado.atendimento@cafeaurora.example', invitedBy: { id: 1, name: 'Ana Souza' }, state: 'expired' },
+  { ...invited, id: 1, email: 'lia@cafeaurora.example', profile: 'supervisor', invitedBy: null, state: 'void' },
+].map((row) => ({ ...row, expiresAt: '2031-01-17T12:00:00.000Z' }))
+
 export const pages: Screen[] = [
   { name: 'tags', who: 'admin', path: '/tags', reach: firstTag },
   { name: 'tags-of-a-plain-user', who: 'user', path: '/tags', reach: firstTag },
@@ -120,6 +128,13 @@ export const pages: Screen[] = [
       await expect(title(page, say('users:title'))).toBeVisible()
       await expect(row(page, 'João Pedro Ramos')).toBeVisible()
     },
+  },
+  {
+    name: 'users-invited',
+    who: 'admin',
+    path: '/users',
+    before: (page) => page.route('**/api/invitations', (route) => route.fulfill({ json: openInvitations })),
+    reach: ({ page, say }) => expect(button(page, say('users:invitations.resendOne', { name: 'rita@cafeaurora.example' }))).toBeVisible(),
   },
   {
     name: 'ledger',

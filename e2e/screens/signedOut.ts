@@ -61,6 +61,21 @@ export const signedOut: Screen[] = [
       await expect(page.getByText(say('access:reset.notFound'))).toBeVisible()
     },
   },
+  {
+    name: 'invitation',
+    path: '/invitation#offered',
+    before: (page) =>
+      page.route('**/api/invitations/read', (route) =>
+        route.fulfill({ json: { email: 'rita@cafeaurora.example', company: 'Café Aurora', invitedBy: 'Ana Souza' } }),
+      ),
+    reach: ({ page, say }) => expect(field(page, say('access:fields.yourName'))).toBeVisible(),
+  },
+  {
+    name: 'invitation-gone',
+    path: '/invitation#gone',
+    complaint: /410.*invitations/,
+    reach: ({ page, say }) => expect(page.getByText(say('access:invitation.reasons.unknown'))).toBeVisible(),
+  },
 ]
 
 /** With one plan there is nothing to choose. */

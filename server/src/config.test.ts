@@ -70,6 +70,7 @@ test('a crash test says where the process ends, and at which time of passing', (
 test('the limits are those of the specification', () => {
   expect(readConfig({}).limits).toEqual({
     ...{ failedLoginsPerAccount: 10, failedLoginsPerAddress: 100, loginWindowMinutes: 15, signUpsPerHour: 20, resetMailsPerHour: 10 },
+    ...{ invitationsPerDay: 20, unconfirmedInvitationsPerDay: 3 },
     ...{
       callsPerMinute: 600,
       apiMessagesPerSecond: 80,

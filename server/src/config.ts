@@ -87,6 +87,9 @@ const limits = {
   loginWindowMinutes: 15,
   signUpsPerHour: 20,
   resetMailsPerHour: 10,
+  invitationsPerDay: 20,
+  /** Of a company whose own address waits for confirmation. */
+  unconfirmedInvitationsPerDay: 3,
   callsPerMinute: 600,
   apiMessagesPerSecond: 80,
   aiTriesPerMinute: 30,

@@ -32,6 +32,9 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   await insert('sessions', { id: randomUUID(), userId, ...session })
   await insert('pushSubscriptions', { userId, sessionId: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '', createdAt: now })
   await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
+  const invited = { email: 'invited@example.com', profile: 'user', tokenHash: randomUUID(), createdAt: now, expiresAt: now }
+  const invitationId = await id('invitations', { ...invited, invitedById: userId })
+  await insert('invitationQueues', { invitationId, queueId }, 'queueId')
   await insert('userQueues', { userId, queueId }, 'userId')
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
@@ -69,6 +72,7 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
     media: mediaId,
     messages: messageId,
     users: userId,
+    invitations: invitationId,
     invoices: invoiceId,
     charges: chargeId,
   }

@@ -75,6 +75,8 @@ const renewal = z.object({ kind: z.enum(['paid', 'free']), note: z.string().trim
 
 const signUp = z.object({
   name,
+  /** Of whoever signs up. Without it the first administrator is called as the company. */
+  userName: orNothing(z.string().trim().min(2).max(50)).optional(),
   email,
   phone: phone.or(z.literal('')).default(''),
   password,
@@ -127,6 +129,7 @@ export const companies = {
     example: {
       body: {
         name: 'Company {{n}}',
+        userName: 'Owner {{n}}',
         email: 'owner{{n}}@example.com',
         phone: '(11) 98888-7777',
         password: 'secret-{{n}}',

@@ -21,7 +21,7 @@ export const own = (name: 'user' | 'company'): number => new ExampleRecord(name,
 
 /**
  * Texts in examples may hold `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`,
- * `{{resetCode}}` (the caller's own), `{{confirmationLink}}` (their company's).
+ * `{{resetCode}}` (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of one that is open there).
  */
 export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {
   if (value instanceof ExampleRecord) return fill.record(value)

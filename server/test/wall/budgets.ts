@@ -44,11 +44,17 @@ const budgets: Record<string, number> = {
   'POST /announcements/:id/media-upload': 8,
   // The first invoice is looked for at once.
   'POST /companies/cadastro': 14,
-  // Within the bounds of a plan, in sessions that only one can have.
-  'POST /users': 11,
+  // Within the bounds of a plan, whose invitation ends by it; in sessions that only one can have.
+  'POST /users': 12,
   'PUT /users/:id': 11,
   // Whoever gives them a conversation in that moment is waited for.
   'DELETE /users/:id': 9,
+  // Whether the person is known, the plan and the day's count are looked at; invitations before it end; a mail in the company's words.
+  'POST /invitations': 15,
+  'POST /invitations/:id/send': 16,
+  'POST /invitations/read': 7,
+  // The link, a user within the bounds of the plan, and a session with all that a screen begins with.
+  'POST /invitations/accept': 28,
   'POST /auth/login': 14,
   'POST /auth/refresh_token': 9,
   // One at a time; another visit is over by it; then a session with all that a screen begins with.

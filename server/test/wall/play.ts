@@ -75,6 +75,7 @@ export function playIn(world: World) {
       email: caller.email,
       password: PASSWORD,
       resetCode: code,
+      invitation: textsOf(example).has('invitation') ? invitationTokenIn(await make('invitation', company, company.people.admin)) : '',
       confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
       ...chargeTexts,
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
@@ -103,6 +104,9 @@ export function playIn(world: World) {
 
   return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
 }
+
+/** What stands behind the sign in the link, which only the mail and the inviter have. */
+const invitationTokenIn = ({ link }: Made) => String(link).split('#')[1] ?? ''
 
 /** A session that was opened by the test has its own id for a refresh token. */
 export function credentials({ access }: Endpoint, { token, sessionId }: Person): Record<string, string> {

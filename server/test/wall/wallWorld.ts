@@ -31,6 +31,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       failedLoginsPerAddress: ENDLESS,
       signUpsPerHour: ENDLESS,
       resetMailsPerHour: ENDLESS,
+      invitationsPerDay: ENDLESS,
       callsPerMinute: ENDLESS,
       apiMessagesPerSecond: ENDLESS,
       aiTriesPerMinute: ENDLESS,

@@ -14,6 +14,7 @@ const publicPages = [
 
 /** At addresses that open one thing to whoever has them, signed in or not. */
 const openPages = [
+  { path: 'invitation', Component: lazily(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
   { path: 'pay/:link', Component: lazily(async () => (await import('../features/payments/open/PayPage.tsx')).PayPage) },
   { path: 'sandbox/:reference', Component: lazily(async () => (await import('../features/payments/open/SandboxPage.tsx')).SandboxPage) },
 ]

@@ -1,1 +1,1 @@
-export { endSessionsOf } from './sessions.ts'
+export { endSessionsOf, openSession } from './sessions.ts'

@@ -27,11 +27,12 @@ type NewCompany = z.output<typeof companies.create.body>
 type CompanyChanges = z.output<typeof companies.update.body>
 
 /** A company registers itself: the trial and the plan's price come from the server, whatever the request says. */
-export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, ...fields }: SignUp) {
+export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, userName, ...fields }: SignUp) {
   const { platformTransact, throttles, clock, passwords, secrets, config } = kernel
   await throttles.take({ key: `signup:${address}`, limit: config.limits.signUpsPerHour, window: hours(1) })
   const passwordHash = await passwords.hash(password)
   const chosen = startingSettings({ timezone, language })
+  const person = { name: userName ?? fields.name, email: fields.email }
   const now = clock.now()
   return platformTransact(async ({ db, within }) => {
     const { signUp: isOpen, trialDays, welcomeText } = await readOffer(db)
@@ -42,12 +43,12 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
     const id = await insertCompany(db, { ...fields, dueDate, trialExpiration, emailConfirmed: false })
     const tx = within(id)
     await chooseSettings(tx, chosen)
-    await insertUser(tx, { ...firstAdmin(fields), password: passwordHash })
+    await insertUser(tx, { ...firstAdmin(person), password: passwordHash })
     const confirm = confirmationLink(kernel, { id, email: fields.email })
     await tx.enqueue(invoicesWanted, {})
     await sendMail(tx, secrets, {
       to: fields.email,
-      ...welcomeMail({ name: fields.name, language: chosen.language, link: config.publicUrl.origin, confirm, trialDays, welcomeText }),
+      ...welcomeMail({ name: person.name, language: chosen.language, link: config.publicUrl.origin, confirm, trialDays, welcomeText }),
     })
     return readCompany(db, secrets, id)
   })

@@ -74,6 +74,21 @@ test('a company signs up, gets three days, and its first administrator signs in'
   })
 })
 
+test('whoever signs up is called by their own name, on the screens and in the mail; without one they are called as the company', async () => {
+  const nameAfter = async (more: Record<string, unknown>) => {
+    const fields = form(more)
+    expect((await signUp(fields)).status).toBe(200)
+    await letterTo(world.dataDir, fields.email)
+    const [letter] = await mailbox(world.dataDir, fields.email)
+    const { data } = await stranger().login(fields.email, fields.password)
+    const user = data.user as { name: string; company: { name: string } }
+    return [user.name, user.company.name, /^Olá, (.*)!/.exec(letter?.text ?? '')?.[1]]
+  }
+  expect(await nameAfter({ userName: ' Rita Alves ' })).toEqual(['Rita Alves', 'Padaria Sol', 'Rita Alves'])
+  for (const userName of ['', null, undefined]) expect(await nameAfter({ userName })).toEqual(['Padaria Sol', 'Padaria Sol', 'Padaria Sol'])
+  expect(await signUp(form({ userName: 'R' }))).toMatchObject({ status: 422, details: { fields: [{ path: 'userName' }] } })
+})
+
 test('the server knows better than the form: no other trial, price, state or plan flag', async () => {
   const fields = form({
     dueDate: '2999-12-31',

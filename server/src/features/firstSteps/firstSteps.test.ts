@@ -1,6 +1,7 @@
 import { firstSteps } from '@recado/contract/firstSteps'
 import { options } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
+import { invitations } from '@recado/contract/users/invitations'
 import { afterAll, expect, test } from 'vitest'
 import { customer, openLine } from '../../../test/conversation.ts'
 import type { Person } from '../../../test/people.ts'
@@ -63,4 +64,12 @@ test('the list is hidden by each for themselves, once or twice, and found again'
   expect([(await progress(boss)).hidden, (await progress(other)).hidden]).toEqual([true, false])
   expect(await hide(false)).toBe(false)
   expect((await progress(boss)).hidden).toBe(false)
+})
+
+test('a colleague who is invited ticks their step, until the invitation is withdrawn', async () => {
+  const boss = await world.person('admin')
+  const { data: invitation } = await world.call(boss, invitations.create, { body: { email: `${world.unique()}@example.com` } })
+  expect(await done(boss)).toEqual(['colleague'])
+  await world.call(boss, invitations.revoke, { params: { id: invitation.id } })
+  expect(await done(boss)).toEqual([])
 })

@@ -32,7 +32,12 @@ export async function readProgress(db: TenantDb, userId: number): Promise<FirstS
             .where('messages.isAutomatic', '=', false),
         )
         .as('answer'),
-      eb.exists(eb.selectFrom('users').select('users.id').orderBy('users.id').offset(1).limit(1)).as('colleague'),
+      eb
+        .or([
+          eb.exists(eb.selectFrom('users').select('users.id').orderBy('users.id').offset(1).limit(1)),
+          eb.exists(eb.selectFrom('invitations').select('invitations.id').where('usedAt', 'is', null).where('revokedAt', 'is', null)),
+        ])
+        .as('colleague'),
       eb.exists(eb.selectFrom('queueOptions').select('queueOptions.id')).as('menu'),
       eb.exists(eb.selectFrom('hiddenFirstSteps').select('userId').where('userId', '=', userId)).as('hidden'),
     ])

@@ -10,9 +10,10 @@ import { chatsLosing, tellOfMember } from '../chats/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
 import { schedulesLosing } from '../schedules/index.ts'
 import { releaseTickets } from '../tickets/index.ts'
+import { endInvitationsTo } from './invitations.ts'
 import { provePassword } from './provePassword.ts'
 import { asTold } from './tellOfUsers.ts'
-import { insertUser, type NewUser, type UserChanges, updateUser, userRows } from './users.store.ts'
+import { insertUser, type NewUser, readUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 
 /** Creating, changing and deleting people, with what guards an account and the last administrator. */
 export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
@@ -30,7 +31,8 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   },
   async create(tx, values) {
     await withinPlan(tx, 'users')
-    return read(tx, await insertUser(tx, values))
+    await endInvitationsTo(tx, values.email, kernel.clock.now())
+    return readUser(tx, await insertUser(tx, values))
   },
   async update(tx, { id, row, values }, actor) {
     refuseForeignFields(actor, row, values)
@@ -40,7 +42,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     // A password that somebody else has set ends the sessions that the old one opened.
     if (values.password !== undefined && id !== actor.userId) await endSessionsOf(tx, id, kernel.clock.now())
     if (values.name !== undefined && values.name !== row.name) await tellOfMember(tx, id)
-    return read(tx, id)
+    return readUser(tx, id)
   },
   async remove(tx, row, actor) {
     if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
@@ -57,11 +59,6 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
 
 const colleagueRows: typeof userRows = (db) => userRows(db)
 const colleague = ({ id, name, online, queues }: User) => ({ id, name, online, queues })
-
-const read = async (tx: Tx, id: number) =>
-  (await userRows(tx.db)
-    .where('users.id' as never, '=', id as never)
-    .executeTakeFirstOrThrow()) as User
 
 const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 

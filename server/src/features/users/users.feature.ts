@@ -1,8 +1,14 @@
+import { invitations } from '@recado/contract/users/invitations'
 import { type Colleague, colleagues, setLanguage, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
-import type { PlatformFeature } from '../../kernel/feature.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import type { Serve } from '../../kernel/http/serve.ts'
+import { openSession } from '../access/index.ts'
+import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvitation.ts'
+import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { absentJob, presence } from './presence.ts'
+import { sessionUser } from './sessionUser.ts'
 import { tellOfUsers } from './tellOfUsers.ts'
 import { userStore } from './users.commands.ts'
 import { userEvent } from './users.event.ts'
@@ -14,7 +20,7 @@ export const usersFeature: PlatformFeature = {
   name: 'users',
   conflicts: { users_email_key: 'ERR_EMAIL_TAKEN' },
   missing: { users: 'ERR_NO_USER_FOUND' },
-  jobs: (kernel) => [absentJob(kernel)],
+  jobs: (kernel) => [absentJob(kernel), sweepInvitations(kernel)],
   presence,
   routes(serve, kernel) {
     serve.signedIn(
@@ -34,5 +40,26 @@ export const usersFeature: PlatformFeature = {
       return { language: lang }
     })
     serveResource(serve, kernel, { resource: users, store: userStore(kernel), event: userEvent })
+    serveInvitations(serve, kernel)
   },
+}
+
+function serveInvitations(serve: Serve, kernel: PlatformKernel) {
+  serve.signedIn(invitations.list, ({ db }) => listInvitations(db, kernel.clock.now()))
+  serve.signedIn(invitations.create, ({ actor, db, body }) => invite(kernel, { actor, db }, body))
+  serve.signedIn(invitations.resend, ({ actor, db, params }) => resendInvitation(kernel, { actor, db }, params.id))
+  serve.signedIn(invitations.revoke, async ({ actor, params }) => {
+    await revokeInvitation(kernel, actor, params.id)
+    return { message: 'invitation.revoked' }
+  })
+  serve.open(invitations.read, async ({ body, visit }) => {
+    const { email, company, invitedBy } = await openInvitation(kernel, { ...body, address: visit.address })
+    return { email, company, invitedBy }
+  })
+  serve.open(invitations.accept, async ({ body, visit: { address, keepRefreshToken } }) => {
+    const { userId, companyId } = await acceptInvitation(kernel, { ...body, address })
+    const { sessionId, refreshToken } = await openSession(kernel, { userId, companyId, address })
+    keepRefreshToken(refreshToken)
+    return { token: await kernel.tokens.issue(sessionId), user: await sessionUser(kernel, kernel.read(companyId), userId) }
+  })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@recado/contract/kit/languages'
 import type { User, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -42,9 +43,17 @@ export const userRows = (db: TenantDb | Tx['db']): Rows<User> =>
       ).as('queues'),
     ) as unknown as Rows<User>
 
+export const readUser = async (tx: Tx, id: number) =>
+  (await userRows(tx.db)
+    .where('users.id' as never, '=', id as never)
+    .executeTakeFirstOrThrow()) as User
+
 /** `password` is its hash already. */
-export async function insertUser(tx: Tx, { queueIds, allTicket, password, ...values }: NewUser) {
-  const row = { ...values, passwordHash: password, ticketsWithoutQueue: allTicket === 'enabled', language: null }
+export async function insertUser(
+  tx: Tx,
+  { queueIds, allTicket, password, language = null, ...values }: NewUser & { language?: Language | null },
+) {
+  const row = { ...values, passwordHash: password, ticketsWithoutQueue: allTicket === 'enabled', language }
   const { id } = await tx.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   await setQueues(tx, id, queueIds)
   return id

@@ -19,6 +19,21 @@ declare module '../../kernel/database/schema.ts' {
       online: Defaulted<boolean>
       seenAt: ColumnType<string | null, Date | null | undefined, Date | null>
     }
+    invitations: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      email: string
+      profile: Profile
+      ticketsWithoutQueue: Defaulted<boolean>
+      /** Null once they were deleted. */
+      invitedById: number | null
+      tokenHash: string
+      createdAt: Time
+      expiresAt: Time
+      usedAt: TimeOrNull
+      revokedAt: TimeOrNull
+    }
+    invitationQueues: { companyId: number; invitationId: number; queueId: number }
     userQueues: { companyId: number; userId: number; queueId: number }
   }
 }

@@ -16,16 +16,19 @@ import { PlanField } from './PlanField.tsx'
 import { Terms } from './Terms.tsx'
 import { useSignUpOffer } from './useSignUpOffer.ts'
 
-export type SignUpForm = { name: string; email: string; phone: string; password: string; planId: number | null }
+export type SignUpForm = { name: string; userName: string; email: string; phone: string; password: string; planId: number | null }
 
-const empty: SignUpForm = { name: '', email: '', phone: '', password: '', planId: null }
+const empty: SignUpForm = { name: '', userName: '', email: '', phone: '', password: '', planId: null }
+
+/** Old clients do not ask who it is that signs up. */
+const schema = companies.signUp.body.required({ userName: true })
 
 /** A company signs itself up, and its first administrator goes on inside. */
 export function SignUpPage() {
   const { t, i18n } = useTranslation(['access', 'errors'])
   const go = useNavigate()
   const language = asLanguage(i18n.language) ?? 'pt'
-  const { control, submit, busy, problem } = useSchemaForm(companies.signUp.body, empty)
+  const { control, submit, busy, problem } = useSchemaForm(schema, empty)
   const offer = useSignUpOffer()
 
   const signUp = async ({ planId, ...form }: SignUpForm) => {
@@ -47,6 +50,7 @@ export function SignUpPage() {
         <PageHead title={t('signUp.title')} text={offer ? t('signUp.text', { count: offer.trialDays }) : ''} />
         <Notice problem={problem ?? (offer?.signUp === false ? t('errors:ERR_USER_CREATION_DISABLED') : undefined)} />
         <TextField control={control} name="name" label={t('fields.company')} autoComplete="organization" />
+        <TextField control={control} name="userName" label={t('fields.yourName')} autoComplete="name" />
         <TextField control={control} name="email" type="email" label={t('fields.email')} autoComplete="email" />
         <TextField
           control={control}

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { UnpaidDetails } from '@recado/contract/users/access'
+import type { InvitationReason } from '@recado/contract/users/invitations'
 import type { TFunction } from 'i18next'
 import { showDay } from '../../shared/i18n/showDay.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
@@ -15,3 +16,15 @@ export function refusalOf(error: unknown, t: TFunction<'access'>): string {
 /** Where it can be paid what keeps one out. */
 export const payUrlIn = (error: unknown) =>
   error instanceof AppError ? (error.details as Partial<UnpaidDetails> | undefined)?.payUrl : undefined
+
+/** Why an invitation cannot be read or accepted. */
+export function invitationRefusal(error: unknown, t: TFunction<['access', 'errors']>): string {
+  if (!(error instanceof AppError)) return sentenceOf(error)
+  if (error.code === 'ERR_INVITATION') {
+    const { reason } = error.details as { reason: InvitationReason }
+    return t(`invitation.reasons.${reason}`)
+  }
+  if (error.code === 'ERR_PLAN_LIMIT') return t('invitation.full')
+  if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') return t('invitation.unpaid')
+  return error.code === 'ERR_EMAIL_TAKEN' ? t('invitation.taken') : sentenceOf(error)
+}

@@ -21,7 +21,7 @@ const places: Record<FirstStep, { to: string; icon: ReactNode }> = {
   line: { to: '/connections', icon: <IconPlugConnected {...look} /> },
   message: { to: WAITING, icon: <IconMessageCircle {...look} /> },
   answer: { to: WAITING, icon: <IconMessageReply {...look} /> },
-  colleague: { to: '/users', icon: <IconUserPlus {...look} /> },
+  colleague: { to: '/users?invite=true', icon: <IconUserPlus {...look} /> },
   menu: { to: '/queues', icon: <IconSitemap {...look} /> },
 }
 

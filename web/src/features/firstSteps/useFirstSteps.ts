@@ -15,6 +15,7 @@ const heralds = {
   whatsappSession: ['line'],
   ticket: ['message', 'answer'],
   user: ['colleague'],
+  invitation: ['colleague'],
   queue: ['menu'],
 } as const satisfies Partial<Record<EventName, readonly FirstStep[]>>
 
@@ -30,6 +31,7 @@ export function useFirstSteps() {
   useLive('whatsappSession', follow('whatsappSession'))
   useLive('ticket', follow('ticket'))
   useLive('user', follow('user'))
+  useLive('invitation', follow('invitation'))
   useLive('queue', follow('queue'))
 
   const hiding = useMutation({

@@ -1,10 +1,19 @@
 import type { Profile } from '@recado/contract/kit/profiles'
 import { type User, users } from '@recado/contract/users/users'
+import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCanChange } from '../../shared/auth/useCanChange.ts'
+import { useAddressParams } from '../../shared/page/useAddressParams.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
+import { ToolButton } from '../../shared/resource/ToolButton.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
 import { PersonName } from '../../shared/ui/PersonName.tsx'
+import { InvitationLinkDialog } from './invitations/InvitationLinkDialog.tsx'
+import { InviteDialog, type SentInvitation } from './invitations/InviteDialog.tsx'
+import { OpenInvitations } from './invitations/OpenInvitations.tsx'
 import { UserFields } from './UserFields.tsx'
 
 const userResource = createResource(users)
@@ -16,16 +25,35 @@ const columns: Column<User>[] = [
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]
 
-export const UsersPage = () => (
-  <ResourcePage
-    resource={userResource}
-    texts="users"
-    columns={columns}
-    nameOf={({ name }) => name}
-    Fields={UserFields}
-    initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
-  />
-)
+/** `?invite` opens the invitation: the first steps lead here. */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const [params, change] = useAddressParams()
+  const shownLink = useDialog<SentInvitation>()
+  const mayInvite = useCanChange()('users:manage')
+  const onSent = (sent: SentInvitation) =>
+    sent.link === null ? toast.success(t('invitations.sent', { email: sent.email })) : shownLink.open(sent)
+  return (
+    <>
+      <ResourcePage
+        resource={userResource}
+        texts="users"
+        columns={columns}
+        nameOf={({ name }) => name}
+        Fields={UserFields}
+        initial={(user) => (user ? { queueIds: user.queues.map(({ id }) => id) } : {})}
+        notice={<OpenInvitations onSent={onSent} />}
+        tools={
+          mayInvite && (
+            <ToolButton icon={<IconMail size={18} />} label={t('invitations.action')} onClick={() => change({ invite: 'true' })} />
+          )
+        }
+      />
+      <InviteDialog opened={mayInvite && params.has('invite')} onClose={() => change({ invite: null })} onSent={onSent} />
+      <InvitationLinkDialog dialog={shownLink} />
+    </>
+  )
+}
 
 function ProfileName({ profile }: { profile: Profile }) {
   const { t } = useTranslation('users')

@@ -1,0 +1,104 @@
+import { AppError } from '@recado/contract/errors'
+import type { InvitationReason, invitations, OfferedInvitation } from '@recado/contract/users/invitations'
+import type { z } from 'zod'
+import { days, later, minutes } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { hashToken } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockCompany, refuseBeyondPlan } from '../plans/index.ts'
+import { invitationEvent } from './invitations.ts'
+import { userEvent } from './users.event.ts'
+import { insertUser, readUser } from './users.store.ts'
+
+/** How long a link that has ended can still say why. */
+const KEPT = days(30)
+
+type Presented = { token: string; address: string }
+type Acceptance = z.output<typeof invitations.accept.body> & Presented
+
+/** Creates the user whom the invitation describes. Everything is looked at before the dear hash of the password, and again under the lock. */
+export async function acceptInvitation(kernel: PlatformKernel, { name, password, language, ...presented }: Acceptance) {
+  const { id, companyId } = await openInvitation(kernel, presented)
+  const passwordHash = await kernel.passwords.hash(password)
+  return kernel.transact({ companyId }, async (tx) => {
+    // Whoever demotes or deletes the inviter, fills the plan or accepts the same link waits here, or has been before.
+    await lockCompany(tx)
+    const invited = await useInvitation(tx, id, kernel.clock.now())
+    await refuseBeyondPlan(tx.db, 'users')
+    const userId = await insertUser(tx, { ...invited, name, password: passwordHash, whatsappId: null, language: language ?? null })
+    tx.emit(invitationEvent, 'delete', { id })
+    tx.emit(userEvent, 'create', await readUser(tx, userId))
+    return { userId, companyId }
+  })
+}
+
+/** What a link offers. Refuses what could not be accepted at this moment, and counts those who guess. */
+export async function openInvitation(kernel: PlatformKernel, { token, address }: Presented): Promise<OfferedInvitation & Found> {
+  const { platform, read, identities, clock, throttles, config } = kernel
+  const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
+  const guess = { key: `invitation:address:${address}`, limit, window: minutes(loginWindowMinutes) }
+  await throttles.take(guess)
+  const found = await platform
+    .selectFrom('invitations')
+    .innerJoin('companies', 'companies.id', 'invitations.companyId')
+    .leftJoin('users', 'users.id', 'invitations.invitedById')
+    .where('tokenHash', '=', hashToken(token))
+    .select(['invitations.id', 'invitations.companyId', 'invitations.email', 'usedAt', 'revokedAt', 'expiresAt'])
+    .select(['companies.name as company', 'users.name as invitedBy', 'users.profile as inviterProfile'])
+    .executeTakeFirst()
+  if (!found) throw refusal('unknown')
+  await throttles.giveBack(guess)
+  refuseEnded(found, clock.now())
+  const { id, companyId, email, company, invitedBy } = found
+  await identities.refuseUnpaidCompany(companyId)
+  const known = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (known) throw new AppError('ERR_EMAIL_TAKEN')
+  await refuseBeyondPlan(read(companyId), 'users')
+  return { id, companyId, email, company, invitedBy: invitedBy ?? '' }
+}
+
+type Found = { id: number; companyId: number }
+
+/** Uses an invitation up, and says whom it describes. One that is withdrawn at the same moment is not used. */
+async function useInvitation({ db }: Tx, id: number, now: Date) {
+  const row = await db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invitedById')
+    .where('invitations.id', '=', id)
+    .select(['invitations.email', 'invitations.profile', 'invitations.ticketsWithoutQueue', 'usedAt', 'revokedAt', 'expiresAt'])
+    .select('users.profile as inviterProfile')
+    .executeTakeFirst()
+  if (!row) throw refusal('unknown')
+  refuseEnded(row, now)
+  const used = await db
+    .updateTable('invitations')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw refusal('revoked')
+  const queues = await db.selectFrom('invitationQueues').select('queueId').where('invitationId', '=', id).execute()
+  const allTicket = row.ticketsWithoutQueue ? ('enabled' as const) : ('desabled' as const)
+  return { email: row.email, profile: row.profile, allTicket, queueIds: queues.map(({ queueId }) => queueId) }
+}
+
+type State = { usedAt: string | null; revokedAt: string | null; expiresAt: string; inviterProfile: string | null }
+
+/** An invitation is worth what its inviter may do: whoever is no administrator any more lets nobody in. */
+function refuseEnded({ usedAt, revokedAt, expiresAt, inviterProfile }: State, now: Date) {
+  if (usedAt !== null) throw refusal('used')
+  if (revokedAt !== null) throw refusal('revoked')
+  if (Date.parse(expiresAt) <= now.getTime()) throw refusal('expired')
+  if (inviterProfile !== 'admin') throw refusal('void')
+}
+
+const refusal = (reason: InvitationReason) => new AppError('ERR_INVITATION', { reason })
+
+export const sweepInvitations = ({ platform, clock }: PlatformKernel): Job => ({
+  name: 'users.sweepInvitations',
+  every: '23 3 * * *',
+  async run() {
+    await platform.deleteFrom('invitations').where('expiresAt', '<', later(clock.now(), -KEPT).toISOString()).execute()
+  },
+})

@@ -1,0 +1,38 @@
+import type { Language } from '@recado/contract/kit/languages'
+import type { Mail } from '../../kernel/mail.ts'
+import { nameInMail } from '../../kernel/nameInMail.ts'
+
+type Reader = { inviter: string; company: string; language: Language; link: string }
+
+/** Invites somebody who does not know the product yet. The names are chosen by strangers: they stand there as plain text, or not at all. */
+export function invitationMail({ inviter, company, language, link }: Reader): Pick<Mail, 'subject' | 'text'> {
+  const { subject, text, someone, somewhere } = texts[language]
+  return { subject, text: text({ inviter: nameInMail(inviter) || someone, company: nameInMail(company) || somewhere, link }) }
+}
+
+type Words = { inviter: string; company: string; link: string }
+type Texts = { subject: string; someone: string; somewhere: string; text: (words: Words) => string }
+
+const texts: Record<Language, Texts> = {
+  pt: {
+    subject: 'Seu convite para o Recado',
+    someone: 'Um administrador',
+    somewhere: 'uma empresa',
+    text: ({ inviter, company, link }) =>
+      `Olá!\n\n${inviter} convidou você para atender pelo WhatsApp com a equipe de ${company} no Recado.\n\nPara criar seu acesso, abra este endereço:\n${link}\n\nEle vale por 7 dias e só pode ser usado uma vez. Se você não esperava este convite, ignore este e-mail.\n\nRecado`,
+  },
+  en: {
+    subject: 'Your invitation to Recado',
+    someone: 'An administrator',
+    somewhere: 'a company',
+    text: ({ inviter, company, link }) =>
+      `Hello,\n\n${inviter} has invited you to answer customers on WhatsApp with the team of ${company} at Recado.\n\nTo create your access, open this address:\n${link}\n\nIt is good for 7 days and can be used once. If you did not expect this invitation, ignore this e-mail.\n\nRecado`,
+  },
+  es: {
+    subject: 'Tu invitación a Recado',
+    someone: 'Un administrador',
+    somewhere: 'una empresa',
+    text: ({ inviter, company, link }) =>
+      `Hola:\n\n${inviter} te invitó a atender por WhatsApp con el equipo de ${company} en Recado.\n\nPara crear tu acceso, abre esta dirección:\n${link}\n\nVale por 7 días y solo puede usarse una vez. Si no esperabas esta invitación, ignora este correo.\n\nRecado`,
+  },
+}

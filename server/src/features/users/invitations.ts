@@ -1,0 +1,121 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { Invitation, invitations } from '@recado/contract/users/invitations'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { days, later } from '../../kernel/clock.ts'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
+import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import { sendMail } from '../../kernel/mail.ts'
+import { hashToken, randomToken } from '../../kernel/secrets.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockCompany, refuseBeyondPlan } from '../plans/index.ts'
+import { languageOf } from '../settings/index.ts'
+import { invitationMail } from './invitationMail.ts'
+
+const LIFETIME = days(7)
+const MOST = 200
+
+type NewInvitation = z.output<typeof invitations.create.body>
+
+/** Heard by those who manage users. */
+export const invitationEvent: LiveEvent<{ id: number } & Partial<Invitation>> = {
+  name: 'invitation',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+const rowsOf = (db: TenantDb | Tx['db'], now: Date) =>
+  (db as TenantDb)
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invitedById')
+    .where('invitations.usedAt', 'is', null)
+    .where('invitations.revokedAt', 'is', null)
+    .select(['invitations.id', 'invitations.email', 'invitations.profile', 'invitations.createdAt as sentAt', 'invitations.expiresAt'])
+    .select((eb) => [
+      sql<Invitation['allTicket']>`case when ${eb.ref('invitations.ticketsWithoutQueue')} then 'enabled' else 'desabled' end`.as(
+        'allTicket',
+      ),
+      sql<Invitation['invitedBy']>`case when ${eb.ref('users.id')} is not null
+        then jsonb_build_object('id', ${eb.ref('users.id')}, 'name', ${eb.ref('users.name')}) end`.as('invitedBy'),
+      sql<Invitation['state']>`case when ${eb.ref('users.profile')} is distinct from 'admin' then 'void'
+        when ${eb.ref('invitations.expiresAt')} <= ${now} then 'expired' else 'open' end`.as('state'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('invitationQueues')
+            .whereRef('invitationQueues.invitationId', '=', 'invitations.id')
+            .select(({ ref }) =>
+              sql<number[]>`array_agg(${ref('invitationQueues.queueId')} order by ${ref('invitationQueues.queueId')})`.as('ids'),
+            ),
+          sql<number[]>`'{}'::int[]`,
+        )
+        .as('queueIds'),
+    ])
+
+export const listInvitations = (db: TenantDb, now: Date): Promise<Invitation[]> =>
+  rowsOf(db, now).orderBy('invitations.id', 'desc').limit(MOST).execute()
+
+/** Refuses what could not be accepted anyway before anything is counted against the company's day. */
+export async function invite(kernel: PlatformKernel, { actor, db }: { actor: Actor; db: TenantDb }, values: NewInvitation) {
+  const { platform, transact, throttles, config } = kernel
+  const known = await platform.selectFrom('users').select('id').where('email', '=', values.email).executeTakeFirst()
+  if (known) throw new AppError('ERR_EMAIL_TAKEN')
+  await refuseBeyondPlan(db, 'users')
+  const { emailConfirmed } = mustExist(await db.selectFrom('companies').select('emailConfirmed').executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
+  const isConfirmed = isEmailConfirmed(config, { emailConfirmed })
+  const limit = isConfirmed ? config.limits.invitationsPerDay : config.limits.unconfirmedInvitationsPerDay
+  await throttles.take({ key: `invitation:company:${actor.companyId}`, limit, window: days(1) }).catch((refusal) => {
+    throw isConfirmed ? refusal : new AppError('ERR_EMAIL_UNCONFIRMED')
+  })
+  return transact(actor, (tx) => insertInvitation(kernel, tx, { actor, values }))
+}
+
+/** Again with the same profile and queues, and by whoever sends it now. */
+export async function resendInvitation(kernel: PlatformKernel, caller: { actor: Actor; db: TenantDb }, id: number) {
+  const row = await rowsOf(caller.db, kernel.clock.now()).where('invitations.id', '=', id).executeTakeFirst()
+  const { email, profile, queueIds, allTicket } = mustExist(row, 'ERR_NO_INVITATION_FOUND')
+  return invite(kernel, caller, { email, profile, queueIds, allTicket })
+}
+
+/** One open invitation for each address: the lock makes two that are sent at once wait for one another. */
+async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { actor: Actor; values: NewInvitation }) {
+  const { clock, config, secrets } = kernel
+  const { email, profile, queueIds, allTicket } = values
+  const now = clock.now()
+  const token = randomToken()
+  await lockCompany(tx)
+  await endInvitationsTo(tx, email, now)
+  const invited = { email, profile, ticketsWithoutQueue: allTicket === 'enabled', invitedById: actor.userId, tokenHash: hashToken(token) }
+  const { id } = await tx.db
+    .insertInto('invitations')
+    .values({ ...invited, createdAt: now, expiresAt: later(now, LIFETIME) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const queues = [...new Set(queueIds)].map((queueId) => ({ invitationId: id, queueId }))
+  if (queues.length > 0) await tx.db.insertInto('invitationQueues').values(queues).execute()
+  const row = await rowsOf(tx.db, now).where('invitations.id', '=', id).executeTakeFirstOrThrow()
+  tx.emit(invitationEvent, 'create', row)
+  // Behind the sign, the token reaches no server's log.
+  const link = `${config.publicUrl.origin}/invitation#${token}`
+  const { name: company } = await tx.db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const names = { inviter: row.invitedBy?.name ?? '', company, language: await languageOf(tx.db) }
+  await sendMail(tx, secrets, { to: email, ...invitationMail({ ...names, link }) })
+  return { ...row, link: config.smtpUrl === undefined ? link : null }
+}
+
+/** What was sent to an address before holds no more. */
+export async function endInvitationsTo(tx: Tx, email: string, now: Date) {
+  const ended = tx.db.updateTable('invitations').set({ revokedAt: now }).where('email', '=', email)
+  for (const row of await ended.where('usedAt', 'is', null).where('revokedAt', 'is', null).returning('id').execute())
+    tx.emit(invitationEvent, 'delete', row)
+}
+
+export const revokeInvitation = ({ transact, clock }: Kernel, actor: Actor, id: number) =>
+  transact(actor, async (tx) => {
+    const open = tx.db.updateTable('invitations').set({ revokedAt: clock.now() }).where('id', '=', id)
+    const revoked = open.where('usedAt', 'is', null).where('revokedAt', 'is', null).returning('id')
+    tx.emit(invitationEvent, 'delete', mustExist(await revoked.executeTakeFirst(), 'ERR_NO_INVITATION_FOUND'))
+  })

@@ -1,0 +1,87 @@
+import { Alert, Anchor, Button, Loader, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { languages } from '@recado/contract/kit/languages'
+import { invitations, type OfferedInvitation } from '@recado/contract/users/invitations'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { useSessionState } from '../../shared/auth/session.ts'
+import { sessionStore } from '../../shared/auth/sessionStore.ts'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { chooseLanguage } from '../../shared/i18n/i18n.ts'
+import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { PageHead } from '../../shared/ui/PageHead.tsx'
+import { invitationRefusal } from './refusal.ts'
+
+/** Where an invitation leads: what it offers, or why it opens nothing any more. */
+export function InvitationPage() {
+  const { t } = useTranslation(['access', 'errors'])
+  const token = useLocation().hash.slice(1)
+  const [offer, setOffer] = useState<OfferedInvitation>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    call(invitations.read, { body: { token } }).then(setOffer, setFailure)
+  }, [token])
+  if (offer) return <AcceptForm offer={offer} token={token} />
+  if (failure === undefined) return <Loader aria-label={t('invitation.loading')} />
+  return (
+    <Stack role="status">
+      <PageHead title={t('invitation.failed')} text={invitationRefusal(failure, t)} />
+      <Anchor component={Link} to="/login">
+        {t('invitation.goOn')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+type Form = { token: string; name: string; password: string }
+
+function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
+  const { t, i18n } = useTranslation(['access', 'errors'])
+  const session = useSessionState()
+  const start: Form = { token, name: '', password: '' }
+  const { control, submit, busy, problem } = useSchemaForm(invitations.accept.body, start, {
+    tell: (error) => invitationRefusal(error, t),
+  })
+  const accept = async (form: Form) => {
+    const language = asLanguage(i18n.language) ?? 'pt'
+    const answer = await call(invitations.accept, { body: { ...form, language } })
+    await chooseLanguage(language)
+    sessionStore.begin(answer)
+    // A fresh page: nothing is left of whoever was signed in here, and the used link is out of the history.
+    window.location.replace('/tickets')
+  }
+  return (
+    <form noValidate onSubmit={submit(accept)}>
+      <Stack>
+        <PageHead title={t('invitation.title', { company })} text={t('invitation.text', { name: invitedBy })} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {session.status === 'signedIn' && <Alert color="yellow">{t('invitation.signedIn', { name: session.user.name })}</Alert>}
+        <TextInput label={t('fields.email')} value={email} readOnly autoComplete="username" />
+        <TextField control={control} name="name" label={t('fields.yourName')} autoComplete="name" />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('fields.password')}
+          description={t('reset.rule')}
+          autoComplete="new-password"
+        />
+        <NativeSelect
+          label={t('fields.language')}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          value={i18n.language}
+          onChange={(event) => void chooseLanguage(asLanguage(event.currentTarget.value) ?? 'pt')}
+        />
+        <Button type="submit" size="md" fullWidth mt="xs" loading={busy}>
+          {t('invitation.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { profiles } from '@recado/contract/kit/profiles'
+import { invitations } from '@recado/contract/users/invitations'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { QueuesField } from '../../../shared/queues/QueueField.tsx'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { inviteRefusal } from './inviteRefusal.ts'
+
+export type SentInvitation = { email: string; link: string | null }
+type Props = { opened: boolean; onClose: () => void; onSent: (sent: SentInvitation) => void }
+
+/** Invites a colleague, who chooses name and password by the link. */
+export function InviteDialog({ opened, onClose, onSent }: Props) {
+  const { t } = useTranslation('users')
+  return (
+    <FormDialog opened={opened} title={t('invitations.title')} onClose={onClose}>
+      <InviteForm onClose={onClose} onSent={onSent} />
+    </FormDialog>
+  )
+}
+
+type Form = { email: string; profile: 'user' | 'supervisor' | 'admin'; queueIds: number[]; allTicket: 'enabled' | 'desabled' }
+const empty: Form = { email: '', profile: 'user', queueIds: [], allTicket: 'enabled' }
+
+function InviteForm({ onClose, onSent }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation(['users', 'resource'])
+  const { control, submit, busy, problem } = useSchemaForm(invitations.create.body, empty, { tell: (error) => inviteRefusal(error, t) })
+  const send = async (body: Form) => {
+    const sent = await call(invitations.create, { body })
+    onClose()
+    onSent(sent)
+  }
+  return (
+    <DialogForm onSubmit={submit(send)} onCancel={onClose} saving={busy} problem={problem ?? null} action={t('invitations.send')}>
+      <TextField control={control} name="email" label={t('fields.email')} type="email" required description={t('invitations.emailHint')} />
+      <SelectField
+        control={control}
+        name="profile"
+        label={t('fields.profile')}
+        options={profiles.map((profile) => ({ value: profile, label: t(`profiles.${profile}`) }))}
+      />
+      <QueuesField control={control} name="queueIds" label={t('fields.queues')} placeholder={t('fields.queuesHint')} />
+      <SwitchField control={control} name="allTicket" on="enabled" off="desabled" label={t('fields.allTicket')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { Invitation } from '@recado/contract/users/invitations'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
+import { type Dialog, useDialog } from '../../../shared/resource/useDialog.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
+import classes from './Invitations.module.css'
+import type { SentInvitation } from './InviteDialog.tsx'
+import { useInvitationActs, useInvitations } from './useInvitations.ts'
+
+/** Who has been invited and is not there yet: sent again, or withdrawn. */
+export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => void }) {
+  const { t } = useTranslation('users')
+  const rows = useInvitations()
+  const { resend, revoke } = useInvitationActs(onSent)
+  const mayChange = useCanChange()('users:manage')
+  const asked = useDialog<Invitation>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  // The row takes its buttons with it.
+  const revoked = () => {
+    asked.close()
+    heading.current?.focus()
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <Paper component="section" withBorder radius="lg" px="md" py="sm" aria-labelledby={id}>
+          <Title order={2} size="h6" id={id} ref={heading} tabIndex={-1} mb={4}>
+            {t('invitations.open', { count: rows.length })}
+          </Title>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Group component="li" key={row.id} justify="space-between" wrap="nowrap" gap="xs">
+                <Who row={row} />
+                {mayChange && (
+                  <Acts
+                    email={row.email}
+                    isSending={resend.isPending && resend.variables === row.id}
+                    onResend={() => resend.mutate(row.id)}
+                    onRevoke={() => asked.open(row)}
+                  />
+                )}
+              </Group>
+            ))}
+          </ul>
+        </Paper>
+      )}
+      <RevokeDialog
+        dialog={asked}
+        busy={revoke.isPending}
+        onConfirm={({ id: withdrawn }) => revoke.mutate(withdrawn, { onSettled: revoked })}
+      />
+    </>
+  )
+}
+
+type RevokeProps = { dialog: Dialog<Invitation>; busy: boolean; onConfirm: (row: Invitation) => void }
+
+function RevokeDialog({ dialog: { opened, subject, close }, busy, onConfirm }: RevokeProps) {
+  const { t } = useTranslation('users')
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('invitations.revokeTitle', { name: subject?.email })}
+      text={t('invitations.revokeText')}
+      action={t('invitations.revoke')}
+      busy={busy}
+      onConfirm={() => subject && !busy && onConfirm(subject)}
+      onClose={close}
+    />
+  )
+}
+
+type ActsProps = { email: string; isSending: boolean; onResend: () => void; onRevoke: () => void }
+
+function Acts({ email, isSending, onResend, onRevoke }: ActsProps) {
+  const { t } = useTranslation('users')
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon
+        size="lg"
+        aria-label={t('invitations.resendOne', { name: email })}
+        data-hint={t('invitations.resend')}
+        loading={isSending}
+        onClick={onResend}
+      >
+        <IconSend size={18} />
+      </ActionIcon>
+      <ActionIcon size="lg" aria-label={t('invitations.revokeOne', { name: email })} data-hint={t('invitations.revoke')} onClick={onRevoke}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** As what, by whom, and until when; or why it cannot be accepted any more. */
+function Who({ row: { email, profile, invitedBy, state, expiresAt } }: { row: Invitation }) {
+  const { t } = useTranslation('users')
+  const standing = t(`invitations.states.${state}`, { time: showMoment(expiresAt) })
+  const words = [t(`profiles.${profile}`), invitedBy && t('invitations.by', { name: invitedBy.name }), state === 'open' && standing]
+  return (
+    <Stack gap={0} miw={0}>
+      <Text size="sm" fw={500} className={classes.email}>
+        {email}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {words.filter(Boolean).join(' · ')}
+      </Text>
+      {state !== 'open' && <StatusWord tone="bad" word={standing} reason={state === 'void' ? t('invitations.void') : undefined} />}
+    </Stack>
+  )
+}
