@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, dialog, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -74,9 +74,16 @@ export const desk: Screen[] = [
   asAdmin('ticket-transfer', async (stage) => {
     const { page, say } = stage
     await act(stage, 'transfer')
-    await page.getByRole('combobox', { name: say('drawer:transfer.user') }).fill('castro')
+    await page.getByRole('combobox', { name: say('drawer:transfer.user') }).click()
     await expect(page.getByRole('option', { name: /Giovana Castro/ })).toBeVisible()
   }),
+  {
+    ...asAdmin('ticket-handed-on', async (stage) => {
+      await open(stage)
+      await expect(stage.page.getByRole('log').getByText(/Giovana Castro.*“Financeiro”/)).toBeVisible()
+    }),
+    before: showHandings,
+  },
   asAdmin('ticket-tags', async (stage) => {
     await act(stage, 'tags')
     await dialog(stage.page).getByRole('combobox').fill('Assunto novo')
@@ -87,5 +94,18 @@ export const desk: Screen[] = [
     await expect(dialog(stage.page)).toContainText(stage.say('drawer:remove.text'))
   }),
 ]
+
+/** Handed to a queue, back, and to somebody, as the list answers it: the newest first. */
+async function showHandings(page: Page) {
+  const step = { ticketId: 1, user: { id: 1, name: 'Ana Souza' }, createdAt: new Date().toISOString() }
+  const steps = [
+    { ...step, id: 3, act: 'transfer', code: 'transfer', values: { user: 'Giovana Castro', queue: 'Financeiro' } },
+    { ...step, id: 2, act: 'return', code: 'return', values: {} },
+    { ...step, id: 1, act: 'transfer', code: 'transfer', values: { user: '', queue: 'Entregas' } },
+  ]
+  await page.route('**/api/tickets/*/steps?*handedOn=true*', (route) =>
+    route.fulfill({ json: { steps, hasMore: false, nextCursor: null } }),
+  )
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

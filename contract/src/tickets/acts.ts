@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const peoplesActs = ['open', 'accept', 'takeOver', 'return', 'transfer', 'giveBack', 'resolve', 'reopen'] as const
 export type PeoplesAct = (typeof peoplesActs)[number]
 
+/** By these somebody hands a conversation on or back: they stand between its messages too. */
+export const handingActs = ['transfer', 'return', 'giveBack'] as const satisfies readonly PeoplesAct[]
+
 /** What the customer does by writing. */
 export const customersActs = ['arrive', 'comeBack'] as const
 

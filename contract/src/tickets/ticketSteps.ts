@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { step } from '../bot/steps.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
-import { id, pathId, time } from '../kit/fields.ts'
+import { id, pathId, time, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { ticketAct } from './acts.ts'
 
@@ -28,7 +28,10 @@ export const ticketSteps = {
     summary: 'What happened to a ticket and why, the newest first',
     access: 'tickets:read',
     params: z.object({ ticketId: pathId }),
-    query: pageQuery.pick({ cursor: true, limit: true }),
+    query: pageQuery.pick({ cursor: true, limit: true }).extend({
+      /** Only by what acts it was handed on or back. */
+      handedOn: yes.optional(),
+    }),
     output: z.object({ steps: z.array(ticketStep), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
     example: { params: { ticketId: record('pendingTicket') } },

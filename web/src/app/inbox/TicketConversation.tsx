@@ -7,6 +7,7 @@ import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
 
 const ForwardMessage = preloadable(async () => (await import('./ForwardMessage.tsx')).ForwardMessage)
 const ConversationNotes = preloadable(async () => (await import('./ConversationNotes.tsx')).ConversationNotes)
+const ConversationHandings = preloadable(async () => (await import('./ConversationHandings.tsx')).ConversationHandings)
 const NoteComposer = preloadable(async () => (await import('../../features/notes/thread/NoteComposer.tsx')).NoteComposer)
 const AddContact = preloadable(async () => (await import('./AddContact.tsx')).AddContact)
 
@@ -16,10 +17,12 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | '
   noting: { isOpen: boolean; close: () => void }
 }
 
-/** A conversation with the team's notes in it, and what of it leads to other contacts. */
+/** A conversation with the team's notes in it, who handed it on, and what of it leads to other contacts. */
 export function TicketConversation({ noting, ...props }: Props) {
   const { id: ticketId } = props.ticket
   const [notes, setNotes] = useState(none)
+  const [handings, setHandings] = useState(none)
+  const between = useMemo(() => [...handings, ...notes], [handings, notes])
   const forwarding = useDialog<Message>()
   const adding = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
@@ -29,7 +32,7 @@ export function TicketConversation({ noting, ...props }: Props) {
       <Conversation
         {...props}
         {...{ actions }}
-        between={notes}
+        between={between}
         instead={
           noting.isOpen && (
             <Suspense>
@@ -40,6 +43,7 @@ export function TicketConversation({ noting, ...props }: Props) {
       />
       <Suspense>
         <ConversationNotes ticketId={ticketId} onMarks={setNotes} />
+        <ConversationHandings ticketId={ticketId} onMarks={setHandings} />
       </Suspense>
       <Suspense>
         {forwarding.subject && <ForwardMessage opened={forwarding.opened} message={forwarding.subject} onClose={forwarding.close} />}

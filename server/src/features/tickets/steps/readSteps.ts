@@ -1,3 +1,4 @@
+import { handingActs } from '@recado/contract/tickets/acts'
 import type { TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
@@ -8,10 +9,13 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 const PAGE = 50
 const place = z.tuple([z.int()])
 
+/** As its index says it. */
+const isHandedOn = sql<boolean>`act in (${sql.join(handingActs.map((act) => sql.lit(act)))})`
+
 type Query = z.output<typeof ticketSteps.list.query>
 
 /** A page of what happened to a ticket, the newest first. */
-export async function readSteps(db: TenantDb, ticketId: number, { cursor, limit = PAGE }: Query) {
+export async function readSteps(db: TenantDb, ticketId: number, { cursor, limit = PAGE, handedOn = false }: Query) {
   const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)
   const rows = db
     .selectFrom('ticketSteps')
@@ -21,6 +25,7 @@ export async function readSteps(db: TenantDb, ticketId: number, { cursor, limit 
       sql<TicketStep['user']>`case when ${eb.ref('userName')} is not null
         then ${jsonBuildObject({ id: eb.ref('userId'), name: eb.ref('userName') })} end`.as('user'),
     )
+    .$if(handedOn, (query) => query.where(isHandedOn))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   const found = await (before === undefined ? rows : rows.where('id', '<', before)).execute()

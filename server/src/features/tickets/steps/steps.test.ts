@@ -1,3 +1,4 @@
+import { queues } from '@recado/contract/queues/queues'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
@@ -42,6 +43,28 @@ const attendancesOf = async (by: Person, id: number) =>
     ...[one.queuedAct, one.startedAct, one.finishedAct],
     ...[one.user?.name, one.closedBy?.name],
   ])
+
+test('by whom it was handed on or back is read by itself, for between its messages', async () => {
+  const boss = await world.person('admin')
+  const clerk = await world.person('user', boss.companyId)
+  const { id, queueName } = await waiting(boss, clerk)
+  await change(clerk, id, { status: 'open', userId: clerk.id })
+  await change(clerk, id, { status: 'open', userId: boss.id, queueId: null })
+  await change(boss, id, { status: 'pending', userId: null })
+  await change(boss, id, { status: 'open', userId: boss.id })
+  const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: `${queueName} too`, color: '#224466' } })
+  await change(boss, id, { status: 'pending', userId: null, queueId: queue.id })
+  const handed = async (query = {}) => (await stepsOf(boss, id, { handedOn: 'true', ...query })).steps
+  expect((await handed()).map(({ act, values, user }) => [act, values, user?.name])).toEqual([
+    ['transfer', { queue: queue.name, user: '' }, boss.name],
+    ['return', {}, boss.name],
+    ['transfer', { queue: '', user: boss.name }, clerk.name],
+  ])
+  const { steps, nextCursor } = await stepsOf(boss, id, { handedOn: 'true', limit: 1 })
+  expect(steps).toMatchObject([{ act: 'transfer' }])
+  expect(await handed({ cursor: nextCursor })).toMatchObject([{ act: 'return' }, { act: 'transfer' }])
+  expect((await stepsOf(boss, id)).steps).toHaveLength(5)
+})
 
 test('what people do with a ticket is told with who did it and to whom', async () => {
   const boss = await world.person('admin')

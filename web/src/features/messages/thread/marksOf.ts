@@ -7,7 +7,8 @@ import type { ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 /** When somebody took the conversation, and when and by whom it was closed and how it was rated, with what else stands between the messages, in the order of time. */
 export function marksOf(t: Texts, attendances: readonly Attendance[], others: readonly ThreadMark[] = []): ThreadMark[] {
   const marks = attendances.flatMap((attendance) => [...startOf(t, attendance), ...endOf(t, attendance)])
-  return [...marks, ...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // Whoever was handed a conversation has taken it in the same moment: the handing is said first.
+  return [...others, ...marks].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 type Texts = TFunction<['conversation', ...string[]]>

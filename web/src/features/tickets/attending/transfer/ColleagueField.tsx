@@ -1,5 +1,4 @@
 import { Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { Colleague } from '@recado/contract/users/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,44 +9,36 @@ import { useColleagues } from '../../../../shared/users/useColleagues.ts'
 import { matchingColleagues } from './goals.ts'
 
 const LEAST = 3
-const PATIENCE = 500
 
-type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null }
+type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null; isNeeded: boolean }
 
-/** One of the company's people, searched half a second after the last key, from the third letter on; nobody is a choice too. */
-export function ColleagueField({ value, onChange, attendant }: Props) {
+/** One of the company's people: all of them to choose from, and fewer from the third letter on. Where there are queues, nobody is a choice too. */
+export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) {
   const { t } = useTranslation('drawer')
   const [typed, setTyped] = useState('')
   const text = typed === value?.name ? '' : typed.trim()
-  const [search] = useDebouncedValue(text, PATIENCE)
-  const enabled = search.length >= LEAST
-  const people = useColleagues(enabled)
+  const people = useColleagues(true)
   const told = useListProps({ list: 'users', ...people })
   useFailureToast('users', people.failure)
-  const found = enabled && text.length >= LEAST ? matchingColleagues(people.rows, { search, attendant }) : []
+  const found = matchingColleagues(people.rows, { search: text.length < LEAST ? '' : text, attendant })
   const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
-  const isSearching = enabled && (people.isLoading || search !== text)
   return (
     <Select<number>
       {...told}
       label={t('transfer.user')}
-      placeholder={t('transfer.anyone')}
+      placeholder={t(isNeeded ? 'transfer.somebody' : 'transfer.anyone')}
+      withAsterisk={isNeeded}
       value={value?.id ?? null}
       onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
-      // Until something is typed there is nothing to show, and the queue below stays in sight.
+      // The dialog opens with the focus here, and the queue below stays in sight.
       openOnFocus={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      // What was typed has been looked for already.
       filter={({ options }) => options}
-      nothingFoundMessage={
-        people.failure
-          ? told.nothingFoundMessage
-          : t(text.length < LEAST ? 'transfer.typeMore' : isSearching ? 'transfer.searching' : 'transfer.nobody')
-      }
+      nothingFoundMessage={people.failure || people.isLoading ? told.nothingFoundMessage : t('transfer.nobody')}
       renderOption={({ option }) => {
         const person = offered.find(({ id }) => id === option.value)
         return (

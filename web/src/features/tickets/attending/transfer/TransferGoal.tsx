@@ -9,10 +9,12 @@ type Props = { person: Colleague | null; queue: { name: string } | undefined; st
 export function TransferGoal({ person, queue, staysInSight }: Props) {
   const { t } = useTranslation('drawer')
   const isSelf = useViewer().userId === person?.id
-  if (!queue) return null
-  const where = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
+  if (!queue && !person) return null
+  const to = isSelf ? 'toSelf' : person ? 'toUser' : 'toQueue'
   const sentences = [
-    t(`transfer.${where}`, { queue: queue.name, ...(person && { name: person.name }) }),
+    queue || !person
+      ? t(`transfer.${to}`, { queue: queue?.name, name: person?.name })
+      : t(isSelf ? 'transfer.toSelfAlone' : 'transfer.toUserAlone', { name: person.name }),
     person && !person.online && !isSelf && t('transfer.offline', { name: person.name }),
     !staysInSight && t('transfer.outOfSight'),
   ]

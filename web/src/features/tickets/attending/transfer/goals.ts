@@ -1,9 +1,9 @@
 import { fold } from '@recado/contract/kit/fold'
 import type { Colleague } from '@recado/contract/users/users'
 
-const MOST = 20
+const MOST = 100
 
-/** Whose name holds what was typed: who is there first. The present attendant needs no transfer. */
+/** Whose name holds what was typed, all without it: who is there first. The present attendant needs no transfer. */
 export const matchingColleagues = (people: readonly Colleague[], { search, attendant }: { search: string; attendant: number | null }) =>
   people
     .filter(({ id, name }) => id !== attendant && fold(name).includes(fold(search)))

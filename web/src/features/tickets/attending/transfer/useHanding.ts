@@ -2,7 +2,7 @@ import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { TicketDialogProps } from '../TicketDialogs.tsx'
 
-type Goal = { queueId: number; userId: number | null; whatsappId?: number }
+type Goal = { queueId: number | null; userId: number | null; whatsappId?: number }
 
 /** Moves the ticket, and leaves it where it is no longer one's own. */
 export function useHanding({ ticket, change, onClose, onLeave }: TicketDialogProps) {

@@ -1,0 +1,30 @@
+import { handingActs } from '@recado/contract/tickets/acts'
+import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { keepTold } from '../../shared/live/keepTold.ts'
+import { useLive } from '../../shared/live/live.ts'
+
+/** No conversation is handed on so often that older ones would be missed. */
+const MOST = 200
+
+type Handings = { steps: TicketStep[] }
+
+/** When and by whom a ticket was handed on or back, the newest first, true by itself. */
+export function useHandings(ticketId: number) {
+  const client = useQueryClient()
+  const queryKey = ['step', 'handings', ticketId]
+  const { data } = useQuery<Handings>({
+    queryKey,
+    queryFn: () => call(ticketSteps.list, { params: { ticketId }, query: { limit: MOST, handedOn: 'true' } }),
+    refetchOnMount: 'always',
+  })
+  useLive('ticketStep', ({ action, step }) => {
+    const { id, act, ticketId: of } = step as TicketStep
+    if (action !== 'create' || of !== ticketId || !handingActs.some((one) => one === act)) return
+    keepTold<Handings>({ client, queryKey }, (loaded) =>
+      loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TicketStep, ...loaded.steps] },
+    )
+  })
+  return data?.steps
+}
