@@ -43,8 +43,8 @@ const raise = preparedRead<Values, { id: string }>((db, param) => {
   )
 })
 
-/** What became of messages that the company has sent; answers which of those that have changed a campaign had sent. */
-export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses): Promise<string[]> {
+/** What became of messages that the company has sent; answers those that have changed. */
+export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses): Promise<StoredMessage[]> {
   const ids = new Set<string>()
   const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
   for (const ack of [...steps].sort()) {
@@ -53,8 +53,7 @@ export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses):
   }
   for (const id of await notePricing(tx, line, items)) ids.add(id)
   for (const item of items) if ('error' in item) for (const id of await fail(tx, line, item)) ids.add(id)
-  const changed = await tellOf(tx, [...ids], { show, at: now })
-  return changed.filter(({ origin }) => origin === 'campaign').map(({ id }) => id)
+  return tellOf(tx, [...ids], { show, at: now })
 }
 
 /** A clock that runs ahead must not tell of what is yet to come. */

@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { gathered } from '../../../kernel/gathered.ts'
 import { noteNews } from '../../campaigns/index.ts'
 import { countNewChats } from '../../connections/index.ts'
+import { proveNumbers } from '../../contactLists/index.ts'
 import { count } from '../../ledger/index.ts'
 import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
 import { takeOut } from '../../outbox/index.ts'
@@ -31,6 +32,10 @@ export function settling({ kernel, line, show }: Settling) {
       if (newChats > 0) await countNewChats(tx, kernel, { connectionId: line.connectionId, count: newChats })
       const ofCampaigns = some.flatMap(({ id, origin }) => (origin === 'campaign' ? id : []))
       await noteNews(tx, kernel, ofCampaigns)
+      await proveNumbers(
+        tx,
+        some.flatMap(({ contactId, outcome }) => ('error' in outcome ? { contactId, fromMe: true, ack: 0, error: outcome.error } : [])),
+      )
       for (const { id, outcome } of some) if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
     })
   const together = gathered(settle)

@@ -1,0 +1,1 @@
+export { proveNumbers } from './provenNumbers.ts'
