@@ -28,6 +28,16 @@ export const row = (page: Page, text: string) => page.getByRole('row').filter({ 
 
 export const rail = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 
+/** Opens the groups of the rail that are folded. */
+export async function unfoldRail(page: Page) {
+  await expect(rail(page).getByRole('link').first()).toBeVisible()
+  const folded = rail(page).getByRole('button', { expanded: false })
+  for (let left = await folded.count(); left > 0; left--) {
+    await folded.first().click()
+    await expect(folded).toHaveCount(left - 1)
+  }
+}
+
 export async function signIn(page: Page, { email, password }: Login) {
   await field(page, 'E-mail').fill(email)
   await field(page, 'Senha').fill(password)

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
-import { button, pagesOfEverybody, rail, title } from '../user.ts'
+import { button, pagesOfEverybody, rail, signOut, tabTo, title } from '../user.ts'
 
 test('a private page leads whoever is signed out to the login', async ({ open }) => {
   const page = await open(null, '/users')
@@ -42,6 +42,31 @@ test('a page that is opened without the rail has its entry there in sight', asyn
   await page.getByRole('dialog').getByRole('combobox').fill('configurações')
   await page.getByRole('option', { name: 'Configurações', exact: true, selected: true }).click()
   await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
+})
+
+test('the rail of an administrator fits on a laptop, and remembers what each person folds', async ({ open, company }) => {
+  const page = await open(company.admin, '/tags')
+  const group = (name: string) => rail(page).getByRole('button', { name, exact: true })
+  const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
+  await expect(link('Configurações')).toBeVisible()
+  expect(await rail(page).evaluate((nav) => nav.scrollHeight <= nav.clientHeight)).toBe(true)
+  await expect(group('Automação e API')).toHaveAttribute('aria-expanded', 'false')
+  await expect(link('Webhooks')).toHaveCount(0)
+  await tabTo(page, group('Automação e API'))
+  await page.keyboard.press('Enter')
+  await expect(link('Webhooks')).toBeVisible()
+  await group('Administração').click()
+  await expect(link('Filas')).toHaveCount(0)
+
+  await page.reload()
+  await expect(link('Webhooks')).toBeVisible()
+  await expect(link('Filas')).toHaveCount(0)
+  await page.goto('/queues')
+  await expect(link('Filas')).toHaveAttribute('aria-current', 'page')
+  await expect(link('Usuários')).toHaveCount(0)
+  await signOut(page)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('railFolds-')))).toHaveLength(1)
 })
 
 test('a page whose code cannot be fetched says so, and is there after a reload', async ({ openFresh, company, complaints }) => {

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
-import { button, dialog, field, rail, row, title } from '../user.ts'
+import { button, dialog, field, rail, row, title, unfoldRail } from '../user.ts'
 
 /** Whether all of it is seen, and not a part of it with dots at the end. */
 const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
@@ -189,6 +189,7 @@ test('on a narrow screen: a week names whom something is planned for', async ({ 
 test('in a wide font no name in the rail is cut', async ({ open, company: { admin } }) => {
   const page = await open(admin, '/tags')
   await page.addStyleTag({ content: 'nav { font-family: "DejaVu Sans", Verdana, sans-serif; letter-spacing: 0.04em }' })
+  await unfoldRail(page)
   const links = rail(page).getByRole('link')
   await expect(links.filter({ hasText: 'Ajustes de campanhas' })).toBeVisible()
   for (const link of await links.all()) expect.soft(await isWhole(link), await link.innerText()).toBe(true)

@@ -1,7 +1,7 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { toasted } from '../toasts.ts'
-import { button, field, rail, title } from '../user.ts'
+import { button, field, rail, title, unfoldRail } from '../user.ts'
 
 const bill = { name: 'boleto.txt', mimeType: 'text/plain', buffer: Buffer.from('R$ 30,00') }
 
@@ -13,6 +13,7 @@ test('a text and a file are tried out over a line, copied as programs, and its t
   complaints.expect(/422.*messages\/send/)
   await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/tickets', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await unfoldRail(page)
   await rail(page).getByRole('link', { name: 'API de mensagens' }).click()
   await expect(title(page, 'API de mensagens')).toBeVisible()
   await expect(page.getByText('Ainda não foi usado.')).toBeVisible()

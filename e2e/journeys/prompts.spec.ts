@@ -4,7 +4,7 @@ import { queues } from '@recado/contract/queues/queues'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { toasted } from '../toasts.ts'
-import { button, dialog, field, rail, row, title } from '../user.ts'
+import { button, dialog, field, rail, row, title, unfoldRail } from '../user.ts'
 
 const words = 'Você responde pela Padaria Sol. Seja gentil, use poucas palavras e chame uma pessoa quando pedirem.'
 const KEY = 'sk-proj-chave-que-ninguem-ve-7Qz4'
@@ -34,6 +34,7 @@ test('an assistant is added and tried before it is saved; without a queue it is 
 }) => {
   await queueIn(company, 'Vendas')
   const page = await open(company.admin, '/')
+  await unfoldRail(page)
   await rail(page).getByRole('link', { name: 'Assistentes de IA' }).click()
   await button(page, 'Criar o primeiro assistente').click()
   const sent = listen(page)

@@ -7,7 +7,7 @@ import { mailTo } from '../mail.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
-import { button, field, pagesOfAdmins, rail, signOut, tabTo } from '../user.ts'
+import { button, field, pagesOfAdmins, rail, signOut, tabTo, unfoldRail } from '../user.ts'
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const isDone = (page: Page, name: string) => expect(step(page, name).getByText('Feito', { exact: true })).toBeAttached()
@@ -40,6 +40,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
 
   await toasted(page, 'Empresa cadastrada. Seus 3 dias de teste começaram.')
   await expect(page).toHaveURL('/tickets')
+  await unfoldRail(page)
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfAdmins)
   const mail = await mailTo(product.dataDir, email)
   expect(mail).toContain('Olá, Rita Alves!')

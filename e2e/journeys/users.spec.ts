@@ -3,7 +3,7 @@ import { colleagues } from '@recado/contract/users/users'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
 import { toasted } from '../toasts.ts'
-import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, signIn } from '../user.ts'
+import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, signIn, unfoldRail } from '../user.ts'
 
 test('a new user with queues signs in and sees only their pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
@@ -35,6 +35,8 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
   await page.getByRole('option', { name: 'Administrador' }).click()
   await button(dialog(page), 'Salvar').click()
   await expect(row(page, 'Bia Rocha')).toContainText('Administrador')
+  await expect(rail(hers).getByRole('link', { name: 'Usuários' })).toBeVisible()
+  await unfoldRail(hers)
   await expect(rail(hers).getByRole('link')).toHaveText(pagesOfAdmins)
 })
 

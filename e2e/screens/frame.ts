@@ -15,6 +15,17 @@ export const frame: Screen[] = [
     },
   },
   {
+    name: 'drawer-unfolded',
+    who: 'admin',
+    path: '/tags',
+    only: 'phone',
+    async reach({ page, say }) {
+      await button(page, say('shell:rail.open')).click()
+      await button(page, say('shell:rail.automation')).click()
+      await expect(page.getByRole('link', { name: say('webhooks:title') })).toBeVisible()
+    },
+  },
+  {
     name: 'account-menu',
     who: 'admin',
     path: '/tags',

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { VERSION } from '@recado/contract/version'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import type { AppPage } from '../../shared/page/appPage.ts'
-import { RailFold, RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
-import { addressOf, navigationFor } from './navigation.ts'
-import { useFold } from './useFold.ts'
+import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
+import { addressOf, navigationFor, pageAt } from './navigation.ts'
+import { useFolds } from './useFolds.ts'
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
@@ -15,25 +15,30 @@ type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => vo
 export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
-  const fold = useFold()
+  const { isFolded, fold } = useFolds(user.id)
+  const current = pageAt(useLocation().pathname)
   const toggleLabel = t(collapsed ? 'rail.expand' : 'rail.collapse')
   return (
     <>
       <RailHead collapsed={collapsed} name={t('common:product')} />
       <RailList label={t('rail.label')}>
-        {navigationFor(user).map(({ heading, folds, entries }) => {
-          const links = <Links {...{ entries, collapsed, onNavigate }} />
-          if (folds && heading && !collapsed)
-            return (
-              <RailFold key={heading} label={t(heading)} {...fold}>
-                {links}
-              </RailFold>
-            )
+        {navigationFor(user).map(({ group, startsFolded, entries }) => {
+          const rest = { collapsed, onNavigate }
+          if (group === 'everyday') return <Links key={group} entries={entries} {...rest} />
+          const holdsCurrent = entries.some((page) => page === current)
+          const folded = !collapsed && isFolded(group, startsFolded && !holdsCurrent)
           return (
-            <Fragment key={heading}>
-              {heading && <RailGroup collapsed={collapsed} label={t(heading)} />}
-              {links}
-            </Fragment>
+            <RailGroup
+              key={group}
+              label={t(`rail.${group}`)}
+              collapsed={collapsed}
+              isOpen={!folded}
+              mark={folded && entries.map(({ path, mark: Mark }) => Mark && <Mark key={path} />)}
+              onToggle={() => fold(group, !folded)}
+            >
+              {/* The page that one is on stays in sight. */}
+              <Links entries={folded ? entries.filter((page) => page === current) : entries} {...rest} />
+            </RailGroup>
           )
         })}
       </RailList>

@@ -3,9 +3,13 @@ import type { SessionUser } from '@recado/contract/users/access'
 import type { AppPage } from '../../shared/page/appPage.ts'
 import { pages } from '../pages.ts'
 
-/** Those of every day stand first, and need no heading. */
-const headings = { everyday: null, campaigns: 'rail.campaigns', administration: 'rail.administration', platform: 'rail.platform' } as const
-const groups = ['everyday', 'campaigns', 'administration', 'platform'] as const
+/** The pages of every day have no heading and are always shown. */
+const groups = ['everyday', 'campaigns', 'administration', 'automation', 'platform'] as const
+type FoldedGroup = Exclude<(typeof groups)[number], 'everyday'>
+
+/** A longer rail does not fit on the screen of a laptop. */
+const MOST_UNFOLDED = 16
+const foldedAtFirst: readonly string[] = ['campaigns', 'automation', 'platform'] satisfies FoldedGroup[]
 
 const isFor =
   (user: SessionUser) =>
@@ -13,14 +17,16 @@ const isFor =
     (!action || can(user, action)) && (!plan || user.company.plan[plan])
 
 /** The rail, from top to bottom. A page that its user may not open is not shown. */
-export const navigationFor = (user: SessionUser) =>
-  groups
+export function navigationFor(user: SessionUser) {
+  const shown = pages.filter(isFor(user))
+  return groups
     .map((group) => ({
-      heading: headings[group],
-      folds: group === 'campaigns',
-      entries: pages.filter((page) => page.group === group).filter(isFor(user)),
+      group,
+      startsFolded: shown.length > MOST_UNFOLDED && foldedAtFirst.includes(group),
+      entries: shown.filter((page) => page.group === group),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
 
 /** Where a page begins. */
 export const addressOf = ({ path }: Pick<AppPage, 'path'>) => `/${path.split('/:')[0]}`

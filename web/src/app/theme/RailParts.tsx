@@ -17,21 +17,42 @@ export const RailList = ({ label, children }: { label: string; children: ReactNo
   </nav>
 )
 
-export const RailGroup = ({ collapsed, label }: { collapsed: boolean; label: string }) =>
-  collapsed ? <div className={classes.divider} /> : <div className={classes.group}>{label}</div>
+type GroupProps = {
+  label: string
+  collapsed: boolean
+  isOpen: boolean
+  /** What its hidden entries would show. */
+  mark: ReactNode
+  onToggle: () => void
+  children: ReactNode
+}
 
-type FoldProps = { label: string; isOpen: boolean; onToggle: () => void; children: ReactNode }
-
-/** A group whose entries can be put away. */
-export function RailFold({ label, isOpen, onToggle, children }: FoldProps) {
+/** Entries that fold under their heading; a narrow rail shows all of them, as icons. */
+export function RailGroup({ label, collapsed, isOpen, mark, onToggle, children }: GroupProps) {
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const toggle = () => {
+    onToggle()
+    // What unfolds at the end of the rail would be out of sight.
+    requestAnimationFrame(() => group.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
+  }
+  if (collapsed)
+    return (
+      <>
+        <div className={classes.divider} />
+        {children}
+      </>
+    )
   return (
     <>
-      <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+      <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {label}
+        <span className={classes.mark}>
+          <Suspense>{mark}</Suspense>
+        </span>
         <IconChevronDown size={16} stroke={1.7} aria-hidden />
       </button>
-      <div id={id} className={classes.folded} hidden={!isOpen}>
+      <div ref={group} id={id} className={classes.group}>
         {children}
       </div>
     </>

@@ -5,7 +5,7 @@ export const integrationsPage: AppPage = {
   path: 'queue-integration',
   texts: 'integrations',
   icon: IconPuzzle,
-  group: 'administration',
+  group: 'automation',
   action: 'integrations:manage',
   plan: 'useIntegrations',
   load: async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage,

@@ -5,7 +5,7 @@ export const outsideApiPage: AppPage = {
   path: 'messages-api',
   texts: 'outsideApi',
   icon: IconCode,
-  group: 'administration',
+  group: 'automation',
   action: 'connections:manage',
   plan: 'useExternalApi',
   planRefusal: 'unauthorized',

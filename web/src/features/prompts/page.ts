@@ -5,7 +5,7 @@ export const promptsPage: AppPage = {
   path: 'prompts',
   texts: 'prompts',
   icon: IconRobot,
-  group: 'administration',
+  group: 'automation',
   action: 'prompts:manage',
   plan: 'useOpenAi',
   load: async () => (await import('./PromptsPage.tsx')).PromptsPage,

@@ -5,7 +5,7 @@ export const webhooksPage: AppPage = {
   path: 'webhooks',
   texts: 'webhooks',
   icon: IconWebhook,
-  group: 'administration',
+  group: 'automation',
   action: 'webhooks:manage',
   plan: 'useExternalApi',
   load: async () => (await import('./WebhooksPage.tsx')).WebhooksPage,

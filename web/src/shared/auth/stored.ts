@@ -3,6 +3,25 @@ import type { SessionUser } from '@recado/contract/users/access'
 /** What outlives a session: it belongs to the person at this browser, not to the account. */
 const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption'])
 
+/** Each person's own at a browser that several people share. */
+const FOLDS = 'railFolds-'
+
+export function readFolds(userId: number): Readonly<Record<string, boolean>> {
+  try {
+    return { ...JSON.parse(localStorage.getItem(`${FOLDS}${userId}`) ?? '{}') }
+  } catch {
+    return {}
+  }
+}
+
+export function storeFolds(userId: number, folds: Readonly<Record<string, boolean>>) {
+  try {
+    localStorage.setItem(`${FOLDS}${userId}`, JSON.stringify(folds))
+  } catch {
+    // A full store remembers nothing more; the rail still folds.
+  }
+}
+
 export const readToken = () => localStorage.getItem('token')
 
 /** The company for which the stored token speaks; none where no more than a token is stored. */
@@ -18,7 +37,7 @@ export function storeSession({ token, user }: { token: string; user: SessionUser
 }
 
 export function clearStored() {
-  for (const key of Object.keys(localStorage)) if (!kept.has(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!kept.has(key) && !key.startsWith(FOLDS)) localStorage.removeItem(key)
 }
 
 const campaignsEnabled = ({ company }: SessionUser) =>

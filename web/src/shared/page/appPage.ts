@@ -13,7 +13,7 @@ export type AppPage = {
   texts: string
   icon: Icon
   /** Where it stands in the rail. */
-  group: 'everyday' | 'campaigns' | 'administration' | 'platform'
+  group: 'everyday' | 'campaigns' | 'administration' | 'automation' | 'platform'
   /** The right that one needs, and what the plan must include; others neither see it nor come in. */
   action?: Action
   plan?: PlanFeature
