@@ -79,10 +79,14 @@ const tested = z
     /** Whose secrets, where they come back as they were shown. */
     id: id.optional(),
   })
-  .superRefine((given, { addIssue }) => {
-    const { test } = connectorDefinitions[given.type ?? testedConnector.type]
-    for (const issue of z.object(test).safeParse(given).error?.issues ?? []) addIssue({ ...issue })
-  })
+  .superRefine(
+    (given, { addIssue }) => {
+      const { test } = connectorDefinitions[given.type ?? testedConnector.type]
+      for (const issue of z.object(test).safeParse(given).error?.issues ?? []) addIssue({ ...issue })
+    },
+    // Only an unknown type leaves nothing to check; any other error is reported together with these.
+    { when: ({ issues }) => !issues.some(({ path }) => path?.length === 0 || path?.[0] === 'type') },
+  )
 
 export const testIntegration = endpoint({
   method: 'POST',

@@ -62,8 +62,11 @@ test('the fields are those of the service, and what is wrong is told at its fiel
     await service.click()
     await page.getByRole('option', { name, exact: true }).click()
   }
-  await field(dialog(page), 'Nome').fill('Interno')
   const address = field(dialog(page), 'Endereço (URL)')
+  await button(dialog(page), 'Salvar').click()
+  await expect(field(dialog(page), 'Nome')).toHaveAccessibleDescription(/Obrigatório/)
+  await expect(address).toHaveAccessibleDescription(/Obrigatório/)
+  await field(dialog(page), 'Nome').fill('Interno')
   for (const [typed, told] of [
     ['', /Obrigatório/],
     ['http://127.0.0.1:5678/webhook', /rede interna/],

@@ -23,7 +23,8 @@ export const chats: Screen[] = [
     async reach({ page, say }) {
       await button(page, say('chats:add')).click()
       await button(dialog(page), say('common:save')).click()
-      await expect(dialog(page).getByRole('alert')).toHaveText(say('chats:fillTitle'))
+      await expect(dialog(page).getByText(say('chats:fillTitle'))).toBeVisible()
+      await expect(dialog(page).getByText(say('chats:fillUser'))).toBeVisible()
     },
   },
   {

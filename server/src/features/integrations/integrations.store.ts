@@ -56,8 +56,8 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
 }
 
 function requireSettings(integration: z.output<typeof integrations.create>) {
-  const missing = connectorDefinitions[integration.type].required.find((name) => !integration[name])
-  if (missing) throw missingFields([missing])
+  const missing = connectorDefinitions[integration.type].required.filter((name) => !integration[name])
+  if (missing.length > 0) throw missingFields(missing)
 }
 
 const projectOf = ({ type, name, projectName }: Pick<QueueIntegration, 'type' | 'name' | 'projectName'>) => ({

@@ -114,9 +114,11 @@ test('what is no service account is refused at its field', async () => {
 test('an address and a flow must be named where one is called', async () => {
   const boss = await world.person('admin')
   const refused = (path: string) => ({ status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path, code: 'required' }] } })
-  for (const type of ['n8n', 'webhook', 'typebot'] as const)
+  for (const type of ['n8n', 'webhook'] as const)
     expect(await world.call(boss, create, { body: { type, name: 'Nowhere' } })).toMatchObject(refused('urlN8N'))
   expect(await world.call(boss, create, { body: { ...hook, type: 'typebot' } })).toMatchObject(refused('typebotSlug'))
+  const both = { fields: [{ path: 'urlN8N' }, { path: 'typebotSlug' }] }
+  expect(await world.call(boss, create, { body: { type: 'typebot', name: 'Nowhere' } })).toMatchObject({ details: both })
   const { data } = await world.call(boss, create, { body: { ...hook, name: 'Somewhere' } })
   expect(await world.call(boss, update, { params: { id: data.id }, body: { urlN8N: '' } })).toMatchObject(refused('urlN8N'))
   expect(await world.call(boss, create, { body: { ...agent, jsonContent: '' } })).toMatchObject({ status: 200 })

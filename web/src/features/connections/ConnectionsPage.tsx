@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OfferedCarrier } from '@recado/contract/carriers/definition'
-import type { ManagedConnection } from '@recado/contract/connections'
+import type { listedConnections, ManagedConnection } from '@recado/contract/connections'
+import { AppError } from '@recado/contract/errors'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { wrongSetting } from '@recado/contract/kit/wrongSetting'
 import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
@@ -8,9 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCarriers } from '../../shared/carriers/useCarriers.ts'
 import { connectionResource, useLines } from '../../shared/connections/connections.ts'
-import type { Column } from '../../shared/resource/liveResource.ts'
+import type { AlsoWrong, Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
+import { sentenceOf } from '../../shared/toast/toast.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { ExamineDialog } from './ExamineDialog.tsx'
@@ -54,6 +56,17 @@ const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnecti
     return wrong ? [{ ...wrong, path: ['settings', field.name] }] : []
   })
 
+/** Customers choose among several queues by answering the greeting. */
+const missingGreeting = (
+  { queueIds, greetingMessage }: { queueIds?: number[] | undefined; greetingMessage?: string | undefined },
+  row: ManagedConnection | undefined,
+): ReturnType<AlsoWrong<typeof listedConnections>> => {
+  const queues = queueIds ?? row?.queues ?? []
+  const greeting = greetingMessage ?? row?.greetingMessage ?? ''
+  if (queues.length < 2 || greeting.trim() !== '') return []
+  return [{ code: 'custom', path: ['greetingMessage'], input: '', message: sentenceOf(new AppError('ERR_WAPP_GREETING_REQUIRED')) }]
+}
+
 export function ConnectionsPage() {
   const { lines } = useLines()
   const carriers = useCarriers()
@@ -87,7 +100,10 @@ export function ConnectionsPage() {
             applies: ({ provider }) => carriers.get(provider)?.capabilities.templates === true,
           },
         ]}
-        alsoWrong={({ settings, provider }, row) => wrongSettings(settings, row, carriers.get(row?.provider ?? provider ?? ''))}
+        alsoWrong={(values, row) => [
+          ...wrongSettings(values.settings, row, carriers.get(row?.provider ?? values.provider ?? '')),
+          ...missingGreeting(values, row),
+        ]}
         onSaved={(saved, _, isNew) => isNew && showNextStep(saved)}
         initial={(row) => (row ? resumed(row, carriers.get(row.provider)) : {})}
       />

@@ -1,6 +1,6 @@
 import { connectorDefinitions, usualIntegration } from '@recado/contract/connectors/connectors'
-import type { QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
-import type { Column } from '../../shared/resource/liveResource.ts'
+import type { integrations, QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
+import type { AlsoWrong, Column } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { integrationResource } from '../../shared/speakers/speakers.ts'
@@ -19,6 +19,13 @@ const columns: Column<QueueIntegration>[] = [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
 ]
 
+/** Settings that the chosen service cannot be called without. */
+const missingSettings: AlsoWrong<typeof integrations> = (values, row) => {
+  const integration = { ...row, ...values }
+  const required = connectorDefinitions[integration.type ?? usualIntegration].required
+  return required.filter((name) => !integration[name]).map((name) => ({ code: 'custom', path: [name], input: '' }))
+}
+
 /** Services from outside that answer customers before a person does. */
 export function IntegrationsPage() {
   const made = useDialog<SavedIntegration>()
@@ -31,6 +38,7 @@ export function IntegrationsPage() {
         nameOf={({ name }) => name}
         Fields={IntegrationFields}
         initial={(row) => (row ? {} : { type: usualIntegration })}
+        alsoWrong={missingSettings}
         onSaved={(saved) => saved.newSecret && made.open(saved)}
         removal={{ endsSearch: true }}
       />

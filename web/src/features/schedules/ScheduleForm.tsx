@@ -38,13 +38,22 @@ type Props = {
   onDone: () => void
 }
 
-const HOUR = 3_600_000
+const [MINUTE, HOUR] = [60_000, 3_600_000]
+
+/** The server refuses a time in the past; said here, it is told together with all else that is wrong. */
+const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; message: string }) =>
+  schedules.create.refine(({ sendAt }) => sendAt === before || wallText(timezone, new Date(Date.now() - MINUTE)) <= String(sendAt), {
+    path: ['sendAt'],
+    error: message,
+    when: () => true,
+  })
 
 export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
   const { t } = useTranslation(['schedules', 'common'])
   const { timezone } = useSession().company
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
-  const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schedules.create, start, { texts: 'schedules' })
+  const schema = aheadOfNow(start.sendAt, { timezone, message: t('wrong.sendAt.inPast') })
+  const { control, submit, busy, isBegun, problem } = useSchemaForm<ScheduleValues>(schema, start, { texts: 'schedules' })
   const { attachment, save } = useSavedSchedule({ row, start, onDone })
   const [kind, contactId, whatsappId] = useWatch({ control, name: ['kind', 'contactId', 'whatsappId'] })
   const hasTemplates = useCapabilities(whatsappId).templates

@@ -42,9 +42,9 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
 
   const refuse = (error: unknown) => {
     const mendable = fieldErrorsOf(error, namesIn(getValues()))
-    for (const { path, ...issue } of mendable) {
+    for (const [index, { path, ...issue }] of mendable.entries()) {
       const message = issue.code.startsWith('ERR_') ? t(errorTexts(issue.code)) : wordsFor(path, issue)
-      setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: true })
+      setError(path as FieldPath<F>, { type: issue.code, message }, { shouldFocus: index === 0 })
     }
     if (mendable.length === 0) setError('root', { message: tell(error) })
   }

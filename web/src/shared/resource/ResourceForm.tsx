@@ -81,9 +81,13 @@ export function ResourceForm<C extends LiveResource>({
 }
 
 const withMore = (schema: z.ZodObject, more: (values: Values) => z.core.$ZodSuperRefineIssue[] | undefined) =>
-  schema.superRefine((values, { addIssue }) => {
-    for (const issue of more(values) ?? []) addIssue(issue)
-  })
+  schema.superRefine(
+    (values, { addIssue }) => {
+      for (const issue of more(values) ?? []) addIssue(issue)
+    },
+    // Zod skips this check while a field is invalid, and a form shows all its errors at once.
+    { when: () => true },
+  )
 
 type PlanLimit = AppError & { details: { resource: string; limit: number } }
 const isPlanLimit = (error: unknown): error is PlanLimit => error instanceof AppError && error.code === 'ERR_PLAN_LIMIT'

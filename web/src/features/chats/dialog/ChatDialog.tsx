@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { type Chat, chats } from '@recado/contract/chats/chats'
 import { fold } from '@recado/contract/kit/fold'
 import { type FormEvent, useState } from 'react'
@@ -33,7 +33,7 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   }))
   const [title, setTitle] = useState(start.title)
   const [userIds, setUserIds] = useState(start.userIds)
-  const [missing, setMissing] = useState<'fillTitle' | 'fillUser' | null>(null)
+  const [isTried, setTried] = useState(false)
   const { save, busy, error } = useSaving(chat, (saved) => {
     toast.success(t(chat ? 'updated' : 'created'))
     onCancel()
@@ -41,9 +41,8 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const lacks = title.trim() === '' ? 'fillTitle' : userIds.length === 0 ? 'fillUser' : null
-    setMissing(lacks)
-    if (!lacks) save({ title, users: userIds.map((id) => ({ id })) })
+    setTried(true)
+    if (title.trim() !== '' && userIds.length > 0) save({ title, users: userIds.map((id) => ({ id })) })
   }
   return (
     <DialogForm
@@ -53,27 +52,23 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
       isBegun={title !== start.title || userIds.join() !== start.userIds.join()}
       problem={error && sentenceOf(error)}
     >
-      {missing && (
-        <Alert role="alert" color="red">
-          {t(missing)}
-        </Alert>
-      )}
       <TextInput
         label={t('fields.title')}
         required
         maxLength={chats.create.shape.title.maxLength ?? undefined}
         value={title}
+        error={isTried && title.trim() === '' && t('fillTitle')}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      <Participants chat={chat} value={userIds} onChange={setUserIds} />
+      <Participants chat={chat} value={userIds} error={isTried && userIds.length === 0 && t('fillUser')} onChange={setUserIds} />
     </DialogForm>
   )
 }
 
-type ParticipantsProps = { chat: Chat | undefined; value: number[]; onChange: (ids: number[]) => void }
+type ParticipantsProps = { chat: Chat | undefined; value: number[]; error: string | false; onChange: (ids: number[]) => void }
 
 /** Who else is in it. */
-function Participants({ chat, value, onChange }: ParticipantsProps) {
+function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { t } = useTranslation('chats')
   const { userId: me } = useViewer()
   const { rows } = useColleagues(true)
@@ -89,6 +84,7 @@ function Participants({ chat, value, onChange }: ParticipantsProps) {
       filter={({ options, search }) => options.filter((one) => 'value' in one && fold(one.label).includes(fold(search.trim())))}
       data={[...known].filter(([id]) => id !== me).map(([id, name]) => ({ value: id, label: name }))}
       value={value}
+      error={error}
       // Closed after each of them, else it would cover the way to save; typing opens it again.
       dropdownOpened={choosing}
       onDropdownOpen={() => setChoosing(true)}
