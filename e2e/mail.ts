@@ -22,8 +22,11 @@ async function sourcesIn(outbox: string) {
   return Promise.all(files.reverse().map((file) => readFile(join(outbox, file), 'utf8')))
 }
 
-/** Quoted-printable, as it comes out of the mail library for texts with accents. */
+/** The text part, decoded: the same words stand in the HTML part. */
 function readable(source: string) {
-  const bytes = source.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
+  const part = source.split(`--${boundary}`).find((one) => one.includes('Content-Type: text/plain')) ?? ''
+  if (/Content-Transfer-Encoding: base64/i.test(part)) return Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64').toString()
+  const bytes = part.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }

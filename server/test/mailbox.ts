@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-export type Letter = { to: string; subject: string; text: string; file: string }
+export type Letter = { to: string; subject: string; text: string; html: string; file: string }
 
 /** The mails that a world has written to its outbox folder for somebody, oldest first. */
 export async function mailbox(dataDir: string, to: string): Promise<Letter[]> {
@@ -17,15 +17,18 @@ export const letterTo = (dataDir: string, to: string, nth = 0) =>
   expect.poll(async () => (await mailbox(dataDir, to))[nth], { timeout: 60_000, message: `no mail to ${to}` }).toBeDefined()
 
 function readLetter(file: string, source: string): Letter {
-  const [head = '', ...body] = source.split('\r\n\r\n')
+  const { field } = partOf(source)
+  const boundary = /boundary="([^"]+)"/.exec(field('Content-Type'))?.[1] ?? ''
+  const parts = source.split(`--${boundary}`).map(partOf)
+  const read = (type: string) => parts.find(({ field }) => field('Content-Type').startsWith(type))?.content() ?? ''
+  return { file, to: field('To'), subject: unencoded(field('Subject')), text: read('text/plain'), html: read('text/html') }
+}
+
+function partOf(source: string) {
+  const [head = '', ...body] = source.trimStart().split('\r\n\r\n')
   const field = (name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
-  const encoding = field('Content-Transfer-Encoding').toLowerCase()
-  return {
-    file,
-    to: field('To'),
-    subject: unencoded(field('Subject')),
-    text: decode(body.join('\r\n\r\n'), encoding).replaceAll('\r\n', '\n'),
-  }
+  const content = () => decode(body.join('\r\n\r\n'), field('Content-Transfer-Encoding').toLowerCase()).replaceAll('\r\n', '\n').trimEnd()
+  return { field, content }
 }
 
 /** A line of the head, which knows no accents by itself. */

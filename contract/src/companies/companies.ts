@@ -152,6 +152,8 @@ export const companies = {
     path: '/companies/confirm-email/mail',
     summary: "Mail the link again that confirms the company's address",
     access: 'company:schedules',
+    /** The language of the page, for whoever has chosen none with their account. */
+    query: z.object({ language: language.optional() }),
     output: message,
     errors: ['ERR_RATE_LIMIT', 'ERR_NO_COMPANY_FOUND'],
   }),

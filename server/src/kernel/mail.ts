@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settings } from '@recado/contract/companies/settings'
 import type { Config } from '../config.ts'
 import { failPoint } from './failPoint.ts'
 import { type Job, jobName } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { type MailBody, mailHtml } from './mailHtml.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tx } from './transact.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = MailBody & { to: string }
 
 const mailJob = jobName<{ sealed: string }>('mail.send')
 
 /** Named before it is handed over: a job that dies in between runs again, and the mail is known to be the same one. */
-type Posted = Mail & { id?: string; at?: string }
+type Posted = Mail & { id: string; at: string }
 
 /** Mailed after the commit, surely. Until then it lies in the jobs table, where nobody can read the codes in it. */
 export function sendMail(tx: Tx, { seal }: Secrets, mail: Mail) {
@@ -29,15 +31,18 @@ export function mailJobs({ config, secrets, log }: { config: Config; secrets: Se
     {
       name: mailJob.name,
       async run(given) {
-        // The release before has named none of those that still wait.
+        // The release before has named no language in those that still wait.
         const {
-          id = randomUUID(),
-          at = new Date().toISOString(),
+          id,
+          at,
+          language = settings.language.default,
           ...mail
         } = JSON.parse(secrets.unseal((given as { sealed: string }).sealed)) as Posted
+        const { to, subject, text } = mail
+        const html = mailHtml({ ...mail, language })
         const { createTransport } = await import('nodemailer')
         const transport = smtpUrl ? createTransport(smtpUrl) : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-        const sent = await transport.sendMail({ from: mailFrom, messageId: `<${id}@${hostOf(mailFrom)}>`, ...mail })
+        const sent = await transport.sendMail({ from: mailFrom, messageId: `<${id}@${hostOf(mailFrom)}>`, to, subject, text, html })
         const { message } = sent as unknown as { message: Buffer }
         if (!smtpUrl) await keepInOutbox(outbox, { name: `${at.replace(/[:.]/g, '-')}-${id}.eml`, message })
         failPoint('mail.handedOver')

@@ -32,15 +32,20 @@ export type MailAbout = {
 
 type Writing = { kind: MailKind; language: Language; own?: string | undefined; about: MailAbout }
 
+type WrittenMail = { subject: string; text: string; language: Language; button: { label: string; link: string } }
+
 /** A mail to a company about its money: in the platform's own words where there are any, else in the usual ones. */
-export function writeMail({ kind, language, own = '', about }: Writing): { subject: string; text: string } {
+export function writeMail({ kind, language, own = '', about }: Writing): WrittenMail {
   const { subject, text } = usualMails[language][kind]
+  const { pay, invoices } = buttons[language]
   const words = wordsFor(language, about)
   const filled = fill(own.trim() || text, words)
   return {
     subject: fill(subject, words),
     // Whoever is asked for money is shown where to pay, whatever was left out of the text.
     text: filled.includes(about.link) ? filled : `${filled}\n\n${about.link}`,
+    language,
+    button: { label: kind === 'paid' || kind === 'changed' ? invoices : pay, link: about.link },
   }
 }
 
@@ -68,6 +73,12 @@ function wordsFor(language: Language, { company, date, link, invoice, valueCents
     ...(nextCents !== undefined && { next: money(nextCents) }),
     ...(messages !== undefined && { messages: counted[language](new Intl.NumberFormat(locale).format(messages), messages === 1) }),
   }
+}
+
+const buttons: Record<Language, { pay: string; invoices: string }> = {
+  pt: { pay: 'Pagar agora', invoices: 'Ver faturas' },
+  en: { pay: 'Pay now', invoices: 'See invoices' },
+  es: { pay: 'Pagar ahora', invoices: 'Ver facturas' },
 }
 
 const hello: Record<Language, (company: string) => string> = {

@@ -20,8 +20,8 @@ export const companiesFeature = (dueDateSet: DueDateSet): PlatformFeature => ({
       await confirmEmail(kernel, body.link)
       return { message: 'company.emailConfirmed' }
     })
-    serve.signedIn(companies.mailConfirmation, async ({ actor }) => {
-      await mailConfirmation(kernel, actor)
+    serve.signedIn(companies.mailConfirmation, async ({ actor, query }) => {
+      await mailConfirmation(kernel, actor, query.language)
       return { message: 'company.confirmationMailed' }
     })
     serve.signedIn(companies.page, ({ query }) => companyPage(kernel, query))

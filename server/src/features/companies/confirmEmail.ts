@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
 import type { Actor } from '@recado/contract/permissions'
 import { hours } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
@@ -26,14 +27,15 @@ export async function confirmEmail({ signatures, platformTransact }: PlatformKer
 }
 
 /** To the company's own address and no other. */
-export async function mailConfirmation(kernel: PlatformKernel, actor: Actor) {
+export async function mailConfirmation(kernel: PlatformKernel, actor: Actor, pageLanguage: Language | undefined) {
   const { throttles, transact, secrets, config } = kernel
   await throttles.take({ key: `confirm:${actor.companyId}`, limit: config.limits.resetMailsPerHour, window: hours(1) })
   await transact(actor, async (tx) => {
     const company = await tx.db.selectFrom('companies').select(['id', 'name', 'email', 'emailConfirmed']).executeTakeFirst()
     const { emailConfirmed, ...rest } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
     if (emailConfirmed) return
-    const language = await languageOf(tx.db)
+    const person = await tx.db.selectFrom('users').select('language').where('id', '=', actor.userId).executeTakeFirst()
+    const language = person?.language ?? pageLanguage ?? (await languageOf(tx.db))
     await sendMail(tx, secrets, {
       to: rest.email,
       ...confirmationMail({ name: rest.name, language, link: confirmationLink(kernel, rest) }),

@@ -1,6 +1,8 @@
 import { companies } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
+import type { Language } from '@recado/contract/kit/languages'
 import { access } from '@recado/contract/users/access'
+import { setLanguage } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterTo, mailbox } from '../../../test/mailbox.ts'
@@ -267,12 +269,21 @@ test('the link is mailed again, a few times an hour', async () => {
   const fields = form()
   const { data: company } = await signUp(fields)
   const boss = await world.person('admin', Number(company.id))
-  const again = () => world.call(boss, companies.mailConfirmation)
+  const again = (language?: Language) => world.call(boss, companies.mailConfirmation, { query: language ? { language } : {} })
   expect(await again()).toMatchObject({ status: 200 })
-  await letterTo(world.dataDir, fields.email, 1)
-  const letters = await mailbox(world.dataDir, fields.email)
-  expect(letters.filter(({ text }) => text.includes('/confirm-email?'))).toHaveLength(2)
-  for (let count = 1; count < world.config.limits.resetMailsPerHour; count++) expect((await again()).status).toBe(200)
+  expect(await again('es')).toMatchObject({ status: 200 })
+  await world.call(boss, setLanguage, { params: { lang: 'en' } })
+  expect(await again('es')).toMatchObject({ status: 200 })
+  await letterTo(world.dataDir, fields.email, 3)
+  const [, ...letters] = await mailbox(world.dataDir, fields.email)
+  // One's own language goes before that of the page, and that before the company's.
+  const subjects = ['Confirma tu correo en Recado', 'Confirm your e-mail at Recado', 'Confirme o seu e-mail no Recado']
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
+  for (const { text, html } of letters) {
+    const [link = 'none'] = /\S+\/confirm-email\?\S+/.exec(text) ?? []
+    expect(html).toContain(`class="button" href="${link.replaceAll('&', '&amp;')}"`)
+  }
+  for (let count = 3; count < world.config.limits.resetMailsPerHour; count++) expect((await again()).status).toBe(200)
   expect(await again()).toMatchObject({ status: 429 })
 })
 

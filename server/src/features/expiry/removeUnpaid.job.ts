@@ -8,7 +8,8 @@ import type { Tx } from '../../kernel/transact.ts'
 import { noteExpired, noteRemovalWarned } from '../companies/index.ts'
 import { removeHeard } from '../messages/index.ts'
 import { type OwnWords, readOwnWords } from '../paymentSettings/index.ts'
-import { languageIn, storedSettings, timezoneIn } from '../settings/index.ts'
+import { storedSettings, timezoneIn } from '../settings/index.ts'
+import { languageOfReader } from '../users/index.ts'
 
 /** So long each message is kept that a customer writes to a company which is not let in. */
 const KEPT = days(30)
@@ -64,7 +65,7 @@ async function warn(tx: Tx, { secrets, config }: PlatformKernel, { name, email, 
     .executeTakeFirstOrThrow()
   if (oldest === null) return
   const chosen = await storedSettings(tx.db)
-  const language = languageIn(chosen)
+  const language = await languageOfReader(tx, email)
   const first = Math.max(later(new Date(oldest), KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
   const date = dayIn(timezoneIn(chosen), new Date(first))
   await noteRemovalWarned(tx, now)

@@ -1,7 +1,7 @@
 import { invoices } from '@recado/contract/money/invoices'
 import { daysLater } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { mailbox } from '../../../test/mailbox.ts'
+import { letterTo, mailbox } from '../../../test/mailbox.ts'
 import { owing } from '../../../test/owing.ts'
 import { createWorld } from '../../../test/world.ts'
 import { dayIn, days } from '../../kernel/clock.ts'
@@ -60,6 +60,17 @@ test('mails go five days and one day before, on the day and after it, none twice
   const late = await owing(world, { inDays: -4 })
   await look()
   await expect.poll(async () => (await mailbox(world.dataDir, late.email)).length).toBe(1)
+})
+
+test('a reminder speaks the language of whoever reads at the address of the company', async () => {
+  const { email, boss } = await owing(world, { inDays: 7 })
+  await world.platform.updateTable('users').set({ email, language: 'es' }).where('id', '=', boss.id).execute()
+  world.clock.advance(days(2))
+  await look()
+  await letterTo(world.dataDir, email)
+  const [letter] = await mailbox(world.dataDir, email)
+  expect(letter?.text).toContain('Paga con Pix o tarjeta en:')
+  expect(letter?.html).toMatch(/<html lang="es">[\s\S]*class="button"[^>]*>Pagar ahora</)
 })
 
 test('the list answers the newest first with a word on whether there is more, and finds by name and number', async () => {

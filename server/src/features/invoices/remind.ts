@@ -6,7 +6,8 @@ import { nameInMail } from '../../kernel/nameInMail.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { OwnWords } from '../paymentSettings/index.ts'
-import { languageIn, storedSettings, timezoneIn } from '../settings/index.ts'
+import { storedSettings, timezoneIn } from '../settings/index.ts'
+import { languageOfReader } from '../users/index.ts'
 
 const stages: readonly MailKind[] = ['soon', 'tomorrow', 'today', 'late']
 
@@ -31,7 +32,7 @@ export async function remindOf(tx: Tx, { id, now, secrets, origin, ownWords }: R
   const kind = stages[stage - 1]
   if (!invoice || !kind || stage <= invoice.reminded) return
   const company = await tx.db.selectFrom('companies').select(['name', 'email']).executeTakeFirstOrThrow()
-  const language = languageIn(chosen)
+  const language = await languageOfReader(tx, company.email)
   await tx.db.updateTable('invoices').set({ reminded: stage }).where('id', '=', id).execute()
   const { dueDate: date, valueCents } = invoice
   const about = { company: nameInMail(company.name), invoice: nameInMail(invoice.detail), valueCents, date, link: `${origin}/financeiro` }

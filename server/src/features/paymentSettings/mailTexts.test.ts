@@ -21,18 +21,23 @@ async function thanks(name: string) {
   await atSandbox((await pay()).data, 'pay')
   await letterTo(world.dataDir, email)
   const [letter] = await mailbox(world.dataDir, email)
-  return { text: letter?.text.trim() ?? '', source: await readFile(join(world.dataDir, 'outbox', letter?.file ?? ''), 'utf8') }
+  return {
+    text: letter?.text.trim() ?? '',
+    html: letter?.html ?? '',
+    source: await readFile(join(world.dataDir, 'outbox', letter?.file ?? ''), 'utf8'),
+  }
 }
 
-test('the platform writes a mail in its own words, which are filled in, and never are more than a plain text', async () => {
+test('the platform writes a mail in its own words, which are filled in, and do nothing in either part', async () => {
   const own = '<b>Valeu, {{company}}!</b> {{ value }}\n\n{{link}}'
   expect(await write('paid', own)).toMatchObject({ status: 200, data: { mail: 'paid', language: 'pt', text: own } })
   expect(await list()).toEqual([{ mail: 'paid', language: 'pt', text: own }])
-  const { text, source } = await thanks('<script>alert(1) {{link}}')
+  const { text, html, source } = await thanks('<script>alert(1) {{link}}')
   const link = `${world.config.publicUrl.origin}/financeiro`
   expect(text.replaceAll('\u00a0', ' ')).toBe(`<b>Valeu, <script>alert(1) {{link}}!</b> R$ 30,00\n\n${link}`)
   expect(source).toMatch(/^Content-Type: text\/plain/m)
-  expect(source).not.toMatch(/text\/html|multipart/i)
+  expect(html).toContain('&lt;b&gt;Valeu, &lt;script&gt;alert(1) {{link}}!&lt;/b&gt;')
+  expect(html).not.toMatch(/<b>|<script/)
 })
 
 test('an empty text brings ours back', async () => {

@@ -6,7 +6,7 @@ import { sendMail } from '../../kernel/mail.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { OwnWords } from '../paymentSettings/index.ts'
-import { languageOf } from '../settings/index.ts'
+import { languageOfReader } from '../users/index.ts'
 
 const paymentEvent: LiveEvent<Renewal> = {
   name: 'payment',
@@ -33,7 +33,7 @@ export async function tellOfPayment(
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   const { email } = await tx.db.selectFrom('companies').select('email').executeTakeFirstOrThrow()
-  const language = await languageOf(tx.db)
+  const language = await languageOfReader(tx, email)
   const link = `${config.publicUrl.origin}/financeiro`
   const about = { company: nameInMail(renewal.name), valueCents: invoice.valueCents, link }
   if (invoice.kind === 'period') {

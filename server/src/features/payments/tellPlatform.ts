@@ -1,3 +1,4 @@
+import { settings } from '@recado/contract/companies/settings'
 import type { Language } from '@recado/contract/kit/languages'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -12,33 +13,38 @@ type Reader = { email: string; language: Language }
 export async function platformMail(platform: PlatformDb): Promise<Reader | undefined> {
   const found = await platform
     .selectFrom('companies')
+    .leftJoin('users', (join) => join.onRef('users.companyId', '=', 'companies.id').onRef('users.email', '=', 'companies.email'))
     .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'language'))
-    .select(['companies.email', 'settings.value as language'])
+    .select(['companies.email', 'users.language as own', 'settings.value as usual'])
     .where('companies.platform', '=', true)
     .executeTakeFirst()
-  return found && { email: found.email, language: (found.language ?? 'pt') as Language }
+  return found && { email: found.email, language: (found.own ?? found.usual ?? settings.language.default) as Language }
 }
 
 /** Said in the transaction of the fact, so it is told once and surely. */
 export async function tellPlatform(
   tx: Tx,
-  { secrets }: Pick<PlatformKernel, 'secrets'>,
+  { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
   { to, trouble }: { to: Reader | undefined; trouble: Trouble },
 ) {
   if (!to) return
   const { kind, invoiceId, companyId, problem } = trouble
-  const { subjects, text } = texts[to.language]
+  const { subjects, text, label } = texts[to.language]
+  const link = new URL('/settings?tab=companies', config.publicUrl).href
   await sendMail(tx, secrets, {
     to: to.email,
     subject: subjects[kind],
-    text: text({ invoiceId, companyId }) + (problem ? `\n${problem}` : ''),
+    text: `${text({ invoiceId, companyId })}${problem ? `\n${problem}` : ''}\n\n${link}`,
+    language: to.language,
+    button: { label, link },
   })
 }
 
-type Texts = { subjects: Record<Trouble['kind'], string>; text: (of: { invoiceId: number; companyId: number }) => string }
+type Texts = { label: string; subjects: Record<Trouble['kind'], string>; text: (of: { invoiceId: number; companyId: number }) => string }
 
 const texts: Record<Language, Texts> = {
   pt: {
+    label: 'Abrir empresas',
     subjects: {
       refunded: 'Recado: um pagamento foi estornado',
       disputed: 'Recado: um pagamento foi contestado',
@@ -48,6 +54,7 @@ const texts: Record<Language, Texts> = {
     text: ({ invoiceId, companyId }) => `Fatura ${invoiceId} da empresa ${companyId}. Nada foi cortado: verifique no serviço de pagamento.`,
   },
   en: {
+    label: 'Open companies',
     subjects: {
       refunded: 'Recado: a payment was refunded',
       disputed: 'Recado: a payment is disputed',
@@ -57,6 +64,7 @@ const texts: Record<Language, Texts> = {
     text: ({ invoiceId, companyId }) => `Invoice ${invoiceId} of company ${companyId}. Nobody was cut off: look at the payment service.`,
   },
   es: {
+    label: 'Abrir empresas',
     subjects: {
       refunded: 'Recado: se reembolsó un pago',
       disputed: 'Recado: un pago está en disputa',

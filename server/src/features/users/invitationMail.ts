@@ -1,21 +1,23 @@
 import type { Language } from '@recado/contract/kit/languages'
-import type { Mail } from '../../kernel/mail.ts'
+import type { MailBody } from '../../kernel/mailHtml.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 
 type Reader = { inviter: string; company: string; language: Language; link: string }
 
 /** Invites somebody who does not know the product yet. The names are chosen by strangers: they stand there as plain text, or not at all. */
-export function invitationMail({ inviter, company, language, link }: Reader): Pick<Mail, 'subject' | 'text'> {
-  const { subject, text, someone, somewhere } = texts[language]
-  return { subject, text: text({ inviter: nameInMail(inviter) || someone, company: nameInMail(company) || somewhere, link }) }
+export function invitationMail({ inviter, company, language, link }: Reader): MailBody {
+  const { subject, label, text, someone, somewhere } = texts[language]
+  const words = { inviter: nameInMail(inviter) || someone, company: nameInMail(company) || somewhere, link }
+  return { subject, text: text(words), language, button: { label, link } }
 }
 
 type Words = { inviter: string; company: string; link: string }
-type Texts = { subject: string; someone: string; somewhere: string; text: (words: Words) => string }
+type Texts = { subject: string; label: string; someone: string; somewhere: string; text: (words: Words) => string }
 
 const texts: Record<Language, Texts> = {
   pt: {
     subject: 'Seu convite para o Recado',
+    label: 'Criar meu acesso',
     someone: 'Um administrador',
     somewhere: 'uma empresa',
     text: ({ inviter, company, link }) =>
@@ -23,6 +25,7 @@ const texts: Record<Language, Texts> = {
   },
   en: {
     subject: 'Your invitation to Recado',
+    label: 'Create my access',
     someone: 'An administrator',
     somewhere: 'a company',
     text: ({ inviter, company, link }) =>
@@ -30,6 +33,7 @@ const texts: Record<Language, Texts> = {
   },
   es: {
     subject: 'Tu invitación a Recado',
+    label: 'Crear mi acceso',
     someone: 'Un administrador',
     somewhere: 'una empresa',
     text: ({ inviter, company, link }) =>

@@ -243,7 +243,10 @@ test('a name that would lead somewhere stands in no mail', async () => {
   await world.platform.updateTable('companies').set({ name: 'Ganhe em premios.example.com' }).where('id', '=', boss.companyId).execute()
   const { email } = await invited(boss)
   await letterTo(world.dataDir, email)
-  const letter = (await mailbox(world.dataDir, email))[0]?.text ?? ''
-  expect(letter).toContain('com a equipe de uma empresa')
-  expect(letter).not.toContain('premios.example')
+  const { text = '', html = '' } = (await mailbox(world.dataDir, email))[0] ?? {}
+  for (const part of [text, html]) {
+    expect(part).toContain('com a equipe de uma empresa')
+    expect(part).not.toContain('premios.example')
+  }
+  expect(html).toContain('>Criar meu acesso</a>')
 })

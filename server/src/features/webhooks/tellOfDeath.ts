@@ -12,17 +12,23 @@ type Told = { name: string; line: string; host: string; link: string }
 /** Administrators are told that a webhook was given up: nobody looks at a page on which all was well. */
 export async function tellOfDeath(tx: Tx, { secrets, config, clock }: Kernel, { connectionId, url }: Dead) {
   const line = await tx.db.selectFrom('connections').select('name').where('id', '=', connectionId).executeTakeFirst()
-  const admins = await tx.db.selectFrom('users').select(['name', 'email']).where('profile', '=', 'admin').execute()
+  const admins = await tx.db.selectFrom('users').select(['name', 'email', 'language']).where('profile', '=', 'admin').execute()
   const { host } = new URL(url)
   const link = new URL('/webhooks', config.publicUrl).href
   await tellAdmins(tx, { kind: 'webhookOff', name: line?.name ?? host, at: clock.now() })
-  const mail = mailOf[await languageOf(tx.db)]
-  for (const { name, email } of admins)
+  const usual = await languageOf(tx.db)
+  for (const { name, email, language: own } of admins) {
+    const language = own ?? usual
     await sendMail(tx, secrets, {
       to: email,
-      ...mail({ name: nameInMail(name), line: nameInMail(line?.name ?? ''), host, link }),
+      language,
+      button: { label: labels[language], link },
+      ...mailOf[language]({ name: nameInMail(name), line: nameInMail(line?.name ?? ''), host, link }),
     })
+  }
 }
+
+const labels: Record<Language, string> = { pt: 'Ver webhooks', en: 'See webhooks', es: 'Ver webhooks' }
 
 const mailOf: Record<Language, (told: Told) => Pick<Mail, 'subject' | 'text'>> = {
   pt: ({ name, line, host, link }) => ({

@@ -1,5 +1,6 @@
 import { Badge, Button, Popover, Text } from '@mantine/core'
 import { companies } from '@recado/contract/companies/companies'
+import type { Language } from '@recado/contract/kit/languages'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +11,10 @@ import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
 /** What a company that has just signed up still has to do before it can reach many. */
 export function ConfirmNotice() {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const { email } = useSession().company
   const mailing = useMutation({
-    mutationFn: () => call(companies.mailConfirmation, {}),
+    mutationFn: () => call(companies.mailConfirmation, { query: { language: i18n.language as Language } }),
     onSuccess: () => toast.success(t('confirm.mailed')),
     onError: toast.error,
   })
