@@ -20,8 +20,14 @@ test('the figures move while one looks at them, lead to what they count, and are
   await expect(counter(page, 'Aguardando').first()).toHaveText('1')
   await expect(page.getByRole('table', { name: 'Aguardando agora' })).toContainText('Sem fila')
 
-  await page.getByLabel('De', { exact: true }).fill('')
-  await page.getByLabel('Até', { exact: true }).fill('')
+  const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('Até', { exact: true })]
+  await from.fill('40/01/2030')
+  await from.press('Enter')
+  await from.blur()
+  await expect(from).toHaveAccessibleDescription('Data inválida: use dd/mm/aaaa')
+  await from.fill('')
+  await to.fill('')
+  await to.press('Enter')
   await toasted(page, 'Escolha um período: os últimos dias ou uma data')
   await page.getByRole('combobox', { name: 'Período' }).click()
   await page.getByRole('option', { name: 'Últimos 7 dias' }).click()

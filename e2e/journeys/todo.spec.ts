@@ -17,7 +17,7 @@ test('tasks are written, dated, ordered, changed, done, deleted and taken back, 
   await button(page, 'Editar “Enviar orçamento”').click()
   const edited = page.getByRole('textbox', { name: 'Tarefa', exact: true })
   await edited.fill('Enviar orçamento de janeiro')
-  await page.getByRole('listitem').getByLabel('Até quando').fill('2020-01-31')
+  await page.getByRole('listitem').getByLabel('Até quando').fill('31/1/2020')
   await edited.press('Enter')
   const again = button(page, 'Editar “Enviar orçamento de janeiro”')
   await expect(again).toBeFocused()

@@ -64,6 +64,30 @@ export const dialogs: Screen[] = [
   },
   { name: 'tag-delete', who: 'admin', path: '/tags', reach: remove(tag) },
   { name: 'schedule-edit', who: 'admin', path: '/schedules?view=list', reach: edit('Marina Alves') },
+  {
+    name: 'schedule-calendar',
+    who: 'admin',
+    path: '/schedules?view=list',
+    async reach(stage) {
+      const { page, say } = stage
+      await edit('Marina Alves')(stage)
+      await button(dialog(page).first(), say('validation:dates.calendar')).click()
+      await expect(page.getByRole('spinbutton', { name: say('validation:dates.hours') })).toBeVisible()
+    },
+  },
+  {
+    name: 'schedule-wrong-date',
+    who: 'admin',
+    path: '/schedules?view=list',
+    async reach(stage) {
+      const { page, say } = stage
+      await edit('Marina Alves')(stage)
+      await field(dialog(page), say('schedules:fields.sendAt')).fill('31/02/2031 09:30')
+      await button(dialog(page), say('common:save')).click()
+      const pattern = say('validation:dates.patterns.moment')
+      await expect(dialog(page).getByText(say('validation:dates.wrong', { pattern }))).toBeVisible()
+    },
+  },
   { name: 'schedule-delete', who: 'admin', path: '/schedules?view=list', reach: remove('Marina Alves') },
   { name: 'queue-add', who: 'admin', path: '/queues', reach: add('queues') },
   {

@@ -1,13 +1,15 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { fillContactList } from '@recado/contract/contactLists/imports'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useConnections } from '../../shared/connections/connections.ts'
+import { isDay } from '../../shared/i18n/dateText.ts'
 import { useQueues } from '../../shared/queues/queues.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { sentenceOf, toast } from '../../shared/toast/toast.ts'
+import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import { FilterChoice } from '../../shared/ui/entries/FilterForm.tsx'
 import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
@@ -57,18 +59,13 @@ function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
     />
   )
   const dayField = (key: 'dateStart' | 'dateEnd') => (
-    <TextInput
-      type="date"
-      label={t(`fill.${key}`)}
-      value={wanted[key]}
-      onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
-    />
+    <DateInput kind="day" label={t(`fill.${key}`)} value={wanted[key]} onChange={(day) => change({ [key]: day })} />
   )
   return (
     <DialogForm
       onSubmit={(event) => {
         event.preventDefault()
-        fill()
+        if ([wanted.dateStart, wanted.dateEnd].every((day) => day === '' || isDay(day))) fill()
       }}
       onCancel={onClose}
       saving={isPending}

@@ -1,10 +1,12 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { MOST_DAYS } from '@recado/contract/dashboard/dashboard'
 import { lastDays } from '@recado/contract/dashboard/period'
 import { countDays } from '@recado/contract/time/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDay } from '../../shared/i18n/dateText.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import type { PeriodChoice } from './usePeriod.ts'
 
 /** The last so many days, or a range. What makes no period is said, and stays in the fields. */
@@ -30,22 +32,21 @@ export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onCho
         value={String(shown.days)}
         onChange={(days) => change({ days: Number(days) })}
       />
-      <TextInput
-        type="date"
-        aria-label={t('filter.from')}
-        max="9998-12-31"
-        value={shown.from}
-        onChange={({ currentTarget: { value } }) => change({ days: 0, from: value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={t('filter.to')}
-        max="9998-12-31"
-        value={shown.to}
-        onChange={({ currentTarget: { value } }) => change({ days: 0, to: value })}
-      />
+      <PeriodDay label={t('filter.from')} day={shown.from} onChoose={(from) => change({ days: 0, from })} />
+      <PeriodDay label={t('filter.to')} day={shown.to} onChoose={(to) => change({ days: 0, to })} />
     </>
   )
+}
+
+/** Chosen when it is written, and not while it is typed; what is no date says so and is not chosen. */
+function PeriodDay({ label, day, onChoose }: { label: string; day: string; onChoose: (day: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  const settle = (next: string) => {
+    if (next !== '' && !isDay(next)) return
+    setTyped(undefined)
+    if (next !== day) onChoose(next)
+  }
+  return <DateInput kind="day" aria-label={label} value={typed ?? day} onChange={setTyped} onSettled={settle} />
 }
 
 function wrongIn({ days, from, to }: PeriodChoice) {

@@ -1,9 +1,10 @@
-import { Chip, Group, Input, Select, TextInput } from '@mantine/core'
+import { Chip, Group, Input, Select } from '@mantine/core'
 import type { Repeat } from '@recado/contract/schedules/repeat'
 import { weekdays } from '@recado/contract/time/hours'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { shortDayName } from '../../shared/hours/dayName.ts'
+import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
 import type { ScheduleValues } from './ScheduleForm.tsx'
 
@@ -32,13 +33,7 @@ export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
           description={isShort ? t('hints.shortMonths') : undefined}
         />
         {repeat && (
-          <TextInput
-            type="date"
-            label={t('fields.until')}
-            max="9998-12-31"
-            value={repeat.until ?? ''}
-            onChange={({ currentTarget }) => set({ until: currentTarget.value || null })}
-          />
+          <DateInput kind="day" label={t('fields.until')} value={repeat.until ?? ''} onChange={(until) => set({ until: until || null })} />
         )}
       </FieldRow>
       {repeat?.every === 'week' && (

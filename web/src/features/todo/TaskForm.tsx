@@ -1,6 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDay } from '../../shared/i18n/dateText.ts'
+import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import classes from './Todo.module.css'
 
 type Fields = { text: string; date: string | null }
@@ -14,7 +16,7 @@ type Props = {
   onCancel?: () => void
 }
 
-/** What is to be done, and by which day. A blank text is not saved. */
+/** What is to be done, and by which day. A blank text is not saved, and neither is what is no day. */
 export function TaskForm({ action, label, known = { text: '', date: null }, field: outer, onSave, onCancel }: Props) {
   const { t } = useTranslation(['todo', 'common'])
   const [text, setText] = useState(known.text)
@@ -24,7 +26,7 @@ export function TaskForm({ action, label, known = { text: '', date: null }, fiel
   const submit = (event: FormEvent) => {
     event.preventDefault()
     field.current?.focus()
-    if (text.trim() === '') return
+    if (text.trim() === '' || !(date === '' || isDay(date))) return
     onSave({ text, date: date || null })
     setText('')
     setDate('')
@@ -42,13 +44,7 @@ export function TaskForm({ action, label, known = { text: '', date: null }, fiel
         autoFocus={onCancel !== undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        aria-label={t('date')}
-        max="9998-12-31"
-        value={date}
-        onChange={({ currentTarget }) => setDate(currentTarget.value)}
-      />
+      <DateInput kind="day" aria-label={t('date')} value={date} onChange={setDate} />
       <Group gap="xs" wrap="nowrap">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

@@ -3,8 +3,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { closeOnEscape } from './escape.ts'
 
 /** What a popover shows. Escape closes it as soon as it is opened: the focus comes in only a moment later, and not at all while it is still being loaded. */
-export function PopoverDropdown(props: PopoverDropdownProps) {
-  return <Popover.Dropdown {...props} ref={useEscape()} />
+export function PopoverDropdown({ isInDialog = false, ...props }: PopoverDropdownProps & { isInDialog?: boolean }) {
+  return <Popover.Dropdown {...props} ref={useEscape(isInDialog)} />
 }
 
 /** The same of a menu, which gives the focus back. */
@@ -18,7 +18,8 @@ export function MenuDropdown(props: MenuDropdownProps) {
   return <Menu.Dropdown {...props} ref={useEscape()} />
 }
 
-function useEscape(): RefObject<HTMLDivElement | null> {
+/** A dialog beneath hears Escape before what has the focus does, and would close too. */
+function useEscape(isInDialog = false): RefObject<HTMLDivElement | null> {
   const { opened, onClose, onDismiss } = usePopoverContext()
   const dropdown = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(() => {
@@ -27,8 +28,8 @@ function useEscape(): RefObject<HTMLDivElement | null> {
   })
   useLayoutEffect(() => {
     if (!opened) return undefined
-    const holds = (target: EventTarget | null) => target instanceof Node && dropdown.current?.contains(target) === true
+    const holds = (target: EventTarget | null) => !isInDialog && target instanceof Node && dropdown.current?.contains(target) === true
     return closeOnEscape({ holds, close: () => close() })
-  }, [opened])
+  }, [opened, isInDialog])
   return dropdown
 }

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import { DateInput } from '../dates/DateInput.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A day and a time by the clock on the wall, YYYY-MM-DDTHH:mm. */
+/** A day and a time by the company's clock, YYYY-MM-DDTHH:mm. */
 export function MomentField<T extends FieldValues>(props: FieldProps<T>) {
   const { value, shared } = useField(props)
-  return <TextInput {...shared} type="datetime-local" max="9998-12-31T23:59" value={value as string} />
+  return <DateInput {...shared} kind="moment" value={value as string} />
 }

@@ -1,0 +1,38 @@
+const two = (value: number | string) => String(value).padStart(2, '0')
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** A day or a moment by the clock on the wall, as fields show it: dd/MM/yyyy, with HH:mm. What is neither stays as it was typed. */
+export function dateText(value: string): string {
+  if (!DAY.test(value) && !MOMENT.test(value)) return value
+  const [day = '', clock] = value.split('T')
+  const text = day.split('-').reverse().join('/')
+  return clock === undefined ? text : `${text} ${clock}`
+}
+
+/** The day that somebody means by 5/3/2031, 05.03.31, 05032031, 5/3 or 2031-03-05, as YYYY-MM-DD; null if it is none. */
+export function readDay(text: string, today: string): string | null {
+  const typed = text.trim()
+  const parts = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{2}|\d{4}))?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (!parts) return DAY.test(typed) ? existing(typed) : null
+  const [, day = '', month = '', year = today.slice(0, 4)] = parts
+  return existing(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
+}
+
+/** The same with a time of day behind it, as YYYY-MM-DDTHH:mm. */
+export function readMoment(text: string, today: string): string | null {
+  const [, day = '', hours = '', minutes = ''] = /^(.+?)(?:[\s,]+|T)(\d{1,2})[:h](\d{2})$/i.exec(text.trim()) ?? []
+  const read = readDay(day, today)
+  return read !== null && Number(hours) < 24 && Number(minutes) < 60 ? `${read}T${two(hours)}:${minutes}` : null
+}
+
+/** Whether it is a day as it is stored, and not what somebody has typed that could not be read. */
+export const isDay = (text: string) => DAY.test(text) && existing(text) !== null
+
+/** Not the thirtieth of February, and no year that a machine could not store. */
+function existing(day: string): string | null {
+  const at = new Date(`${day}T00:00:00Z`)
+  const isOne = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day
+  return isOne && day >= '1900' && day < '9999' ? day : null
+}

@@ -1,0 +1,58 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import { DatePicker, TimePicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { asLanguage } from '../../i18n/languages.ts'
+import { firstOfWeek, showWeekday } from '../calendar/days.ts'
+
+/** How dayjs calls the languages of the product. */
+const dayjsLocales = { pt: 'pt-br', en: 'en', es: 'es' }
+
+/** What stands before a time was chosen. */
+const MORNING = '09:00'
+
+type Props = { kind: 'day' | 'moment'; value: string; today: string; onChange: (value: string) => void }
+
+/** The calendar behind a date field, with the time of day where that belongs to it. Its today is the company's. */
+export function DateCalendar({ kind, value, today, onChange }: Props) {
+  const { t, i18n } = useTranslation('validation')
+  const [day = '', clock = MORNING] = value.split('T')
+  const choose = (nextDay: string, nextClock: string) => onChange(kind === 'day' ? nextDay : `${nextDay}T${nextClock}`)
+  const first = firstOfWeek(i18n.language)
+  const weekday = showWeekday(i18n.language)
+  return (
+    <>
+      <DatePicker
+        locale={dayjsLocales[asLanguage(i18n.language) ?? 'en']}
+        firstDayOfWeek={first as 0 | 1 | 6}
+        weekendDays={[]}
+        hideOutsideDates
+        weekdayFormat={(date) => weekday(String(date))}
+        value={day || null}
+        defaultDate={day || today}
+        maxDate="9998-12-31"
+        getDayProps={(date) => (date === today ? { 'aria-current': 'date' as const, fw: 700, td: 'underline' } : {})}
+        ariaLabels={{
+          previousMonth: t('dates.previousMonth'),
+          nextMonth: t('dates.nextMonth'),
+          previousYear: t('dates.previousYear'),
+          nextYear: t('dates.nextYear'),
+          previousDecade: t('dates.previousDecade'),
+          nextDecade: t('dates.nextDecade'),
+        }}
+        onChange={(chosen) => chosen && choose(chosen, clock)}
+      />
+      {kind === 'moment' && (
+        <TimePicker
+          mt="sm"
+          label={t('dates.time')}
+          hoursInputLabel={t('dates.hours')}
+          minutesInputLabel={t('dates.minutes')}
+          value={clock}
+          onChange={(chosen) => chosen && choose(day || today, chosen.slice(0, 5))}
+        />
+      )}
+    </>
+  )
+}
