@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
+import { isClockElsewhere, showClock } from '../../shared/i18n/showTime.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { Initials } from '../../shared/ui/Initials.tsx'
@@ -70,7 +71,10 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
 }
 
 function Who() {
-  const { name, email } = useSession()
+  const { t } = useTranslation('shell')
+  const { name, email, company } = useSession()
+  const now = new Date()
+  const zone = company.timezone.replaceAll('_', ' ')
   return (
     <Menu.Label>
       <Text fw={600} truncate>
@@ -79,6 +83,11 @@ function Who() {
       <Text size="xs" truncate>
         {email}
       </Text>
+      {isClockElsewhere(now) && (
+        <Text size="xs" mt={4}>
+          {t('account.clock', { zone, time: showClock(now) })}
+        </Text>
+      )}
     </Menu.Label>
   )
 }

@@ -1,8 +1,4 @@
-const two = (part: number) => String(part).padStart(2, '0')
+import { showClock, showDate } from '../../shared/i18n/showTime.ts'
 
-/** A moment as connections show it, in the reader's own time: dd/MM/yy HH:mm. */
-export function showMinute(time: string) {
-  const at = new Date(time)
-  const day = [at.getDate(), at.getMonth() + 1, at.getFullYear() % 100].map(two).join('/')
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** A moment as connections show it: dd/MM/yy HH:mm. */
+export const showMinute = (time: string) => `${showDate(time).replace(/\d\d(\d\d)$/, '$1')} ${showClock(time)}`

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { showDate } from '../../shared/i18n/showTime.ts'
+import { showDay } from '../../shared/i18n/showDay.ts'
 import type { FormOf } from '../../shared/resource/liveResource.ts'
 import { useField } from '../../shared/ui/fields/useField.ts'
 import { useAiSentence } from './useAiSentence.ts'
@@ -48,7 +48,7 @@ export function ModelField({ control, id }: Props) {
       description={
         endsOn ? (
           <Text c="red" size="xs" span>
-            {t('models.endsOn', { day: showDate(`${endsOn}T12:00:00`) })}
+            {t('models.endsOn', { day: showDay(endsOn) })}
           </Text>
         ) : (
           hint
@@ -76,7 +76,7 @@ function Model({ id, endsOn }: { id: string; endsOn: string | null }) {
       <span>{id}</span>
       {endsOn && (
         <Text size="xs" c="dimmed">
-          {t('models.endsOn', { day: showDate(`${endsOn}T12:00:00`) })}
+          {t('models.endsOn', { day: showDay(endsOn) })}
         </Text>
       )}
     </Group>

@@ -2,6 +2,8 @@ import { ActionIcon, Checkbox, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCalendarEvent, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../shared/auth/session.ts'
+import { dayIn } from '../../shared/company/dayIn.ts'
 import { showDay } from '../../shared/i18n/showDay.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { heirsOf } from '../../shared/ui/FocusHeir.tsx'
@@ -82,8 +84,7 @@ const Tool = ({ name, icon, ...button }: ToolProps) => (
 /** By when; a day that has passed stands out as long as there is something to be done. */
 function Due({ date, isOver }: { date: string; isOver: boolean }) {
   const { t } = useTranslation('todo')
-  const now = new Date()
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  const today = dayIn(useSession().company.timezone)
   const isLate = isOver && date < today
   const isToday = isOver && date === today
   return (

@@ -1,6 +1,7 @@
 import { dueDayOf } from '@recado/contract/companies/neverDue'
 import type { AppError } from '@recado/contract/errors'
 import type { SessionUser, UnpaidDetails } from '@recado/contract/users/access'
+import { setCompanyZone } from '../i18n/showTime.ts'
 import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
 /** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
@@ -57,6 +58,7 @@ function change(next: SessionState) {
   const isElsewhere = state.status === 'signedIn' && next.status === 'signedIn' && state.user.companyId !== next.user.companyId
   if (isElsewhere) return beginAnew()
   state = next
+  setCompanyZone(next.status === 'signedIn' ? next.user.company.timezone : undefined)
   for (const listener of listeners) listener()
 }
 

@@ -1,11 +1,33 @@
-import { expect, test } from 'vitest'
-import { showClock, showDate, showRecent } from './showTime.ts'
+import { afterEach, expect, test } from 'vitest'
+import { isClockElsewhere, setCompanyZone, showClock, showDate, showRecent } from './showTime.ts'
 
-test('of today the time, of other days the date, as the reader’s clock has them', () => {
+afterEach(() => setCompanyZone(undefined))
+
+test('of today the time, of other days the date; before anybody is signed in by the clock of the browser', () => {
   const now = new Date(2026, 2, 5, 9, 4)
   const earlier = new Date(2026, 2, 5, 0, 1).toISOString()
   const yesterday = new Date(2026, 2, 4, 23, 59).toISOString()
   expect(showRecent(earlier, now)).toBe('00:01')
   expect(showRecent(yesterday, now)).toBe('04/03/2026')
   expect([showDate(now), showClock(now)]).toEqual(['05/03/2026', '09:04'])
+})
+
+test('whoever is signed in reads the clock of the company, and its day, in summer and in winter', () => {
+  setCompanyZone('Asia/Kathmandu')
+  expect([showDate('2026-03-05T18:14:59Z'), showClock('2026-03-05T18:14:59Z')]).toEqual(['05/03/2026', '23:59'])
+  expect([showDate('2026-03-05T18:15:00Z'), showClock('2026-03-05T18:15:00Z')]).toEqual(['06/03/2026', '00:00'])
+  setCompanyZone('America/New_York')
+  expect(showClock('2026-03-08T06:59:00Z')).toBe('01:59')
+  expect(showClock('2026-03-08T07:00:00Z')).toBe('03:00')
+  setCompanyZone('America/Sao_Paulo')
+  expect(showRecent('2026-03-05T02:30:00Z', new Date('2026-03-05T03:30:00Z'))).toBe('04/03/2026')
+})
+
+test('a clock that shows the same needs no word', () => {
+  const now = new Date()
+  const here = -now.getTimezoneOffset()
+  setCompanyZone(here === 345 ? 'UTC' : 'Asia/Kathmandu')
+  expect(isClockElsewhere(now)).toBe(true)
+  setCompanyZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(isClockElsewhere(now)).toBe(false)
 })

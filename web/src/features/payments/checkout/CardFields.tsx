@@ -2,6 +2,8 @@ import { SimpleGrid } from '@mantine/core'
 import { brandOf, groupedExpiry, groupedNumber, isCardCode, isCardNumber, isExpiry } from '@recado/contract/money/card'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { dayIn } from '../../../shared/company/dayIn.ts'
 import { CheckedField } from '../../../shared/ui/fields/CheckedField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { CardForm } from './till.ts'
@@ -15,7 +17,7 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
   const number = useWatch({ control, name: 'cardNumber' })
   const brand = brandOf(number)
   const most = brand === 'amex' ? 15 : 16
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(useSession().company.timezone)
   return (
     <>
       <TextField control={control} name="nameOnCard" label={t('card.name')} autoComplete="cc-name" required />

@@ -3,6 +3,8 @@ import { type Charge, cardForm } from '@recado/contract/money/payments'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
+import { dayIn } from '../../../shared/company/dayIn.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { countryName } from '../../../shared/i18n/countries.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
@@ -15,14 +17,14 @@ import type { CardForm, Method, PayerForm, Till } from './till.ts'
 type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (charge: Charge) => void }
 
 const empty: CardForm = { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '' }
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Everything once more, and the way to pay. */
 export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const [method, setMethod] = useState<Method>('pix')
   const isCard = method === 'card'
-  const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today()), empty, { tell: sentenceOf })
+  const today = dayIn(useSession().company.timezone)
+  const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today), empty, { tell: sentenceOf })
   const pix = usePix(() => till.pay(payer).then(onCharge))
   const { invoice, change, takesCards } = till.offer
   return (

@@ -1,13 +1,21 @@
+import { daysAfter } from '@recado/contract/time/days'
+import { wallTime } from '@recado/contract/time/zones'
 import { useEffect, useState } from 'react'
-import { showDate } from '../../i18n/showTime.ts'
+import { useSession } from '../../auth/session.ts'
+import { dayIn } from '../../company/dayIn.ts'
+import { showDay } from '../../i18n/showDay.ts'
 
-/** Today's and yesterday's date, also after midnight. */
+const DAY = 86_400_000
+
+/** The company's today and yesterday, also after midnight. */
 export function useToday() {
+  const { timezone } = useSession().company
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-    const waiting = setTimeout(() => setNow(new Date()), midnight.getTime() - Date.now() + 1000)
+    const sinceMidnight = wallTime(timezone, now.getTime()) % DAY
+    const waiting = setTimeout(() => setNow(new Date()), DAY - sinceMidnight + 1000)
     return () => clearTimeout(waiting)
-  }, [now])
-  return { today: showDate(now), yesterday: showDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)) }
+  }, [now, timezone])
+  const today = dayIn(timezone, now)
+  return { today: showDay(today), yesterday: showDay(daysAfter(today, -1)) }
 }

@@ -1,0 +1,42 @@
+import { contacts } from '@recado/contract/contacts'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { toasted } from '../toasts.ts'
+import { button, dialog, field } from '../user.ts'
+
+const clockOfCompany = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })
+
+test('who works from another time zone reads and plans by the clock of the company, and is told so', async ({
+  openFresh,
+  company: { admin },
+}) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears({ number: '5511987650001', name: 'Marina Alves' }, 'Oi de longe!')
+  const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rita Lobo', number: '11987650002' } })
+  const page = await openFresh(admin, '/tickets?list=pending', { timezoneId: 'Asia/Tokyo' })
+  await page.getByRole('button', { name: 'Aceitar Marina Alves' }).click()
+  const time = page
+    .getByRole('log')
+    .getByRole('article', { name: /Marina Alves/ })
+    .locator('time')
+  const sentAt = new Date((await time.getAttribute('datetime')) ?? '')
+  await expect(time).toHaveText(clockOfCompany.format(sentAt))
+
+  await page.goto(`/schedules?contactId=${contactId}`)
+  await field(dialog(page), 'Mensagem').fill('Até amanhã, Rita')
+  const when = field(dialog(page), 'Quando')
+  await button(dialog(page), 'Abrir calendário').click()
+  const calendar = page.getByRole('dialog', { name: 'Calendário' })
+  await expect(calendar.locator('[aria-current=date]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await when.fill('14/01/2099 09:30')
+  await button(dialog(page), 'Salvar').click()
+  await toasted(page, 'Agendamento criado')
+  const planned = await admin.call(schedules.endpoints.list, { query: {} })
+  expect(JSON.stringify(planned)).toContain('"sendAt":"2099-01-14T12:30:00.000Z"')
+
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await expect(page.getByText(/^Horários da empresa: America\/Sao Paulo, agora \d\d:\d\d$/)).toBeVisible()
+})
