@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkDelete, bulkOf } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, day, email, id, name, time, yes } from './kit/fields.ts'
@@ -40,6 +41,9 @@ const create = z.object({
   extraInfo: z.array(extraInfo).max(50).default([]),
 })
 
+/** Created on that day, or from one day to another: both included, in the company's time zone. */
+const filters = { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() }
+
 export const contacts = resource({
   name: 'contact',
   path: '/contacts',
@@ -51,8 +55,7 @@ export const contacts = resource({
   searchIn: ['name'],
   searchDigits: ['number'],
   pageSize: 30,
-  /** Created on that day, or from one day to another: both included, in the company's time zone. */
-  filters: { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() },
+  filters,
   access: { list: 'contacts:read', get: 'contacts:read', create: 'contacts:write', update: 'contacts:write', remove: 'contacts:delete' },
   missing: 'ERR_NO_CONTACT_FOUND',
   errors: {
@@ -63,6 +66,24 @@ export const contacts = resource({
   example: { create: { name: 'Client {{n}}', number: '5511{{n}}' }, update: { name: 'Client again {{n}}' } },
 })
 
+const reason = z.string().trim().min(3).max(500)
+
+/** `tag`: of each contact the conversation that was touched last. */
+export const contactBulk = bulkOf({
+  path: '/contacts',
+  access: 'contacts:write',
+  filters,
+  action: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('tag'), tagId: id }),
+    z.object({ type: z.literal('addToList'), contactListId: id }),
+    z.object({ type: z.literal('optOut'), reason }),
+    bulkDelete,
+  ]),
+  losses: { tickets: z.int() },
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE'],
+  example: { filter: { searchParam: 'Client' }, action: { type: 'tag', tagId: record('tag') } },
+})
+
 /** Said by the customer on another way, or taken back: who said so, and why, is kept. */
 export const optOut = endpoint({
   method: 'PUT',
@@ -70,7 +91,7 @@ export const optOut = endpoint({
   summary: 'Note whether a contact wants what is said to many, campaigns above all',
   access: 'contacts:optOut',
   params: byId,
-  body: z.object({ optedOut: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  body: z.object({ optedOut: z.boolean(), reason }),
   output: row,
   errors: ['ERR_NO_CONTACT_FOUND'],
   example: { params: { id: record('contact') }, body: { optedOut: true, reason: 'Asked for it on the phone' } },

@@ -1,4 +1,5 @@
 import { announcementsContract } from './announcements.ts'
+import { bulkContract } from './bulk.ts'
 import { campaignsContract } from './campaigns/campaigns.ts'
 import { chatsContract } from './chats/chats.ts'
 import { companiesContract } from './companies/companies.ts'
@@ -38,6 +39,7 @@ import { webhooksContract } from './webhooks.ts'
 export const features = [
   accessContract,
   announcementsContract,
+  bulkContract,
   campaignsContract,
   chatsContract,
   companiesContract,

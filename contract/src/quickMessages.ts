@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkDelete, bulkOf } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, message as said } from './kit/fields.ts'
@@ -67,6 +68,16 @@ export const quickMessages = resource({
     create: { shortcode: 'hello{{n}}', message: 'Good morning, how can we help?' },
     update: { shortcode: 'welcome{{n}}', geral: true },
   },
+})
+
+/** `offer`: whether they are offered where one writes. */
+export const quickMessageBulk = bulkOf({
+  path: '/quick-messages',
+  access: 'quickMessages:use',
+  filters: {},
+  action: z.discriminatedUnion('type', [z.object({ type: z.literal('offer'), status: z.boolean() }), bulkDelete]),
+  losses: {},
+  example: { filter: {}, action: { type: 'offer', status: true } },
 })
 
 /** Of what one may send, and how often the caller has. */

@@ -48,8 +48,13 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
   await button(page, 'Baixar relatório').click()
   expect((await download).suggestedFilename()).toBe('relatorio.csv')
 
+  const notice = page.getByText('Importação concluída')
+  await page.locator('[role="alert"]', { has: notice }).getByRole('button', { name: 'Fechar' }).click()
+  await expect(notice).toHaveCount(0)
+
   await button(page, 'Dos contatos').click()
-  await button(dialog(page), 'Adicionar').click()
+  await expect(dialog(page).getByText('Nada escolhido: entra 1 contato, o único que você tem.')).toBeVisible()
+  await button(dialog(page), 'Adicionar 1 contato').click()
   await toasted(page, '1 contato adicionado')
   await expect(row(page, 'Rita Prado')).toBeVisible()
 

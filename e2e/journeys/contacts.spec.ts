@@ -109,6 +109,19 @@ test('a spreadsheet is imported: who is in it is added, and of the others it is 
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
   expect(download.suggestedFilename()).toBe('contatos.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('Bento Reis;5511987650001;bento@example.com')
+
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill('cliente 00')
+  await expect(title(page, 'Contatos 100')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Selecionar Cliente 0001' }).click()
+  await button(page, 'Selecionar todos os 100 que correspondem').click()
+  await expect(page.getByText('100 selecionados')).toBeVisible()
+  await button(page.getByRole('region', { name: 'Seleção' }), 'Excluir').click()
+  await expect(dialog(page)).toContainText('Serão excluídos 100 contatos e nenhuma conversa')
+  await expect(button(dialog(page), 'Excluir')).toBeDisabled()
+  await field(dialog(page), 'Para confirmar, digite 100').fill('100')
+  await button(dialog(page), 'Excluir').click()
+  await expect(page.getByText('Excluir: concluído · 100 alterados')).toBeVisible()
+  await expect(page.getByText('Nada encontrado para “cliente 00”')).toBeVisible()
 })
 
 test('without a connection the phone book cannot be asked, and that is said', async ({ open, company, complaints }) => {

@@ -21,6 +21,12 @@ async function chooseSheet({ page, say }: Stage) {
   await expect(button(dialog(page), say('contacts:import.start_other', { count: '2' }))).toBeEnabled()
 }
 
+const selection = ({ page, say }: Stage) => page.getByRole('region', { name: say('bulk:selection') })
+
+async function chooseOne({ page, say }: Stage) {
+  await page.getByRole('checkbox', { name: say('resource:chooseOne', { name }) }).click()
+}
+
 /** Whom the company talks to, and what can be done about them. */
 export const contacts: Screen[] = [
   { name: 'contacts', who: 'admin', path: '/contacts', reach: isThere },
@@ -57,6 +63,36 @@ export const contacts: Screen[] = [
     async reach({ page, say }) {
       await button(page, say('resource:removeOne', { name })).click()
       await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'contacts-chosen',
+    who: 'admin',
+    path: '/contacts',
+    async reach(stage) {
+      await chooseOne(stage)
+      await expect(stage.page.getByText(stage.say('bulk:chosen_one', { count: '1' }))).toBeVisible()
+    },
+  },
+  {
+    name: 'contacts-bulk-tag',
+    who: 'admin',
+    path: '/contacts',
+    async reach(stage) {
+      await chooseOne(stage)
+      await button(stage.page, stage.say('contacts:bulk.tag')).click()
+      await expect(dialog(stage.page)).toBeVisible()
+    },
+  },
+  {
+    name: 'contacts-bulk-delete',
+    who: 'admin',
+    path: '/contacts',
+    async reach(stage) {
+      const { page, say } = stage
+      await chooseOne(stage)
+      await button(selection(stage), say('contacts:bulk.delete')).click()
+      await expect(field(dialog(page), say('bulk:remove.type', { number: '1' }))).toBeVisible()
     },
   },
   { name: 'contacts-import', who: 'admin', path: '/contacts', reach: chooseSheet },

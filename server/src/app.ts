@@ -11,11 +11,13 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
+import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
+import { listWriter } from './features/contactLists/index.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { expiryFeature } from './features/expiry/expiry.feature.ts'
@@ -72,8 +74,16 @@ import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
 const featuresWith = ({ carriers, networks, connectors }: Outside) => [
-  ...[tagsFeature, queuesFeature(readConfig), settingsFeature(aiSettings), connectionsFeature(carriers), chatsFeature, noticesFeature],
-  ...[contactsFeature(carriers), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
+  ...[
+    tagsFeature,
+    queuesFeature(readConfig),
+    settingsFeature(aiSettings),
+    connectionsFeature(carriers),
+    chatsFeature,
+    noticesFeature,
+    bulkFeature,
+  ],
+  ...[contactsFeature(carriers, listWriter), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
     firstStepsFeature,
     quickMessagesFeature,

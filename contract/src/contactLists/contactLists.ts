@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkDelete, bulkOf } from '../bulk.ts'
 import { phoneNumber } from '../contacts.ts'
 import { record } from '../kit/example.ts'
 import { email, id, name, yes } from '../kit/fields.ts'
@@ -11,6 +12,8 @@ const importStates = ['chosen', 'running', 'done', 'cancelled', 'failed'] as con
 /** How far a sheet is on its way into a list, and what became of its rows. */
 const progress = z
   .object({
+    /** Of the sheet: another one has another. */
+    id,
     state: z.enum(importStates),
     fileName: z.string(),
     /** Rows of the sheet, and those that were gone through. */
@@ -97,6 +100,19 @@ export const contactListItems = resource({
   example: {
     create: { name: 'Client {{n}}', number: '5511{{n}}', contactListId: record('ContactList') },
     update: { name: 'Client again {{n}}' },
+  },
+})
+
+export const itemBulk = bulkOf({
+  path: '/contact-list-items',
+  ...{ access: may, plan },
+  filters: { contactListId: id },
+  action: z.discriminatedUnion('type', [bulkDelete.extend({ contactListId: id })]),
+  losses: {},
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: {
+    filter: { contactListId: record('ContactListItem', 'contactListId') },
+    action: { type: 'delete', count: 1, contactListId: record('ContactListItem', 'contactListId') },
   },
 })
 

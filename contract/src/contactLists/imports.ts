@@ -111,20 +111,35 @@ export const contactListImport = {
 
 const ids = z.array(id).max(1000).default([])
 
+const wantedContacts = z.object({
+  tagIds: ids,
+  queueIds: ids,
+  whatsappIds: ids,
+  /** Both included, in the company's time zone. */
+  dateStart: day.nullable().default(null),
+  dateEnd: day.nullable().default(null),
+})
+
+export const countContactsToFill = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/contact-lists/:id/fill/count',
+  summary:
+    'How many contacts filling a list would go through, those included that are in it already; without any condition, all with a number',
+  load: 'search',
+  body: wantedContacts,
+  output: z.object({ count: z.int() }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
+  example: { params: { id: record('ContactList') }, body: { dateStart: '2026-01-01' } },
+})
+
 export const fillContactList = endpoint({
   ...common,
   method: 'POST',
   path: '/contact-lists/:id/fill',
   summary: 'Add contacts to a list: those with any of these tags, queues and connections, who were last in touch between two days',
   load: 'import',
-  body: z.object({
-    tagIds: ids,
-    queueIds: ids,
-    whatsappIds: ids,
-    /** Both included, in the company's time zone. */
-    dateStart: day.nullable().default(null),
-    dateEnd: day.nullable().default(null),
-  }),
+  body: wantedContacts,
   output: z.object({ added: z.int(), known: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND'],
   example: { params: { id: record('ContactList') }, body: { dateStart: '2026-01-01' } },

@@ -12,6 +12,7 @@ import { gently } from './gently.ts'
 import { accessTokens } from './identity/accessToken.ts'
 import { rememberIdentities } from './identity/identities.ts'
 import { lineCallers } from './identity/lineCallers.ts'
+import { loadActor } from './identity/loadActor.ts'
 import type { Jobs } from './jobs.ts'
 import type { CountTogether } from './live/connectProcesses.ts'
 import type { Logger } from './log.ts'
@@ -54,6 +55,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
   return {
     ...doors,
     readTogether: readTogetherBy({ platformFor, tables }),
+    actorOf: (who) => loadActor(platform, who),
     ...{ about, gently: gently(about) },
     lineCallers: lineCallers({ platform, clock, identities, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
     ...{ config, clock, log, publish, wakes, announce, fileKeepers, secrets, tokens, identities, platform, options },

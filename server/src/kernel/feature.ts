@@ -1,3 +1,4 @@
+import type { Actor } from '@recado/contract/permissions'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { CompaniesAbout } from './companiesAbout.ts'
@@ -48,6 +49,8 @@ export type Kernel = {
   /** The only way to call an address that a customer or a company chose. */
   outgoing: Outgoing
   readTogether: ReadTogether
+  /** Somebody as they may act now, for what they have started and what goes on without them; nobody where they are gone. */
+  actorOf: (who: { companyId: number; userId: number }) => Promise<Actor | undefined>
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */

@@ -2,7 +2,7 @@ import { fold } from '@recado/contract/kit/fold'
 import type { Order } from '@recado/contract/kit/live'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { searchedDigits } from '@recado/contract/kit/searchedDigits'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { containing } from './containing.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -65,6 +65,23 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
     hasMore,
     nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
   }
+}
+
+/** The ids of all rows that a search finds, `most` of them. */
+export async function readIds<Row extends { id: number }>(
+  db: TenantDb,
+  listing: Omit<Listing<Row>, 'order' | 'pageSize'>,
+  { searchParam = '', most }: { searchParam?: string | undefined; most: number },
+): Promise<number[]> {
+  const rows = listing.rows(db) as unknown as AnyRows
+  const digits = listing.searchDigits ? searchedDigits(searchParam) : ''
+  const found =
+    fold(searchParam.trim()) === ''
+      ? rows
+      : rows.where(matches(listing, sql`${containing(searchParam)}`, digits === '' ? undefined : sql`${`%${digits}%`}`))
+  const id = sql.ref<number>(`${listing.table}.id`)
+  const chosen = await found.clearSelect().select(id.as('id')).orderBy(id).limit(most).execute()
+  return chosen.map((row) => row.id)
 }
 
 type Patterns = { pattern: string; digits: string }
@@ -136,7 +153,11 @@ function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
 
 type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'columns' | 'searchDigits'>
 
-function matches({ table, searchIn, columns = {}, searchDigits = [] }: Searched, pattern: string, digits: string | undefined) {
+function matches(
+  { table, searchIn, columns = {}, searchDigits = [] }: Searched,
+  pattern: string | RawBuilder<unknown>,
+  digits: string | RawBuilder<unknown> | undefined,
+) {
   const column = (name: string) => sql.ref(columns[name] ?? `${table}.${name}`)
   const tests = [
     ...searchIn.map((name) => sql`fold(${column(name)}) like ${pattern}`),

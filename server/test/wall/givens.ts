@@ -129,6 +129,10 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     const body = { message: `Said by ${caller.name}` }
     return (await world.call(caller, chatMessages.send, { params: { id: Number(id) }, body })).data
   },
+  async ownBulkTask({ world, company, caller }) {
+    const row = { companyId: company.id, userId: caller.id, resource: 'contact', action: '{"type":"tag"}', total: 1, startedAt: new Date() }
+    return world.platform.insertInto('bulkTasks').values(row).returning(['id', 'userId']).executeTakeFirstOrThrow()
+  },
   async ownNotice({ world, company, caller, make }) {
     const ticketId = Number((await make('pendingTicket')).id)
     const row = { ticketId, companyId: company.id, userId: caller.id, kind: 'reminder' as const, name: 'Rita', text: 'Call back' }

@@ -15,6 +15,7 @@ export const contactListRows = (db: Handle): Rows<ContactList> =>
     .select(['contactLists.contactsCount', 'contactLists.validCount', 'contactLists.invalidCount'])
     .select((eb) =>
       sql`case when ${eb.ref('sheet.id')} is null then null else ${jsonBuildObject({
+        id: eb.ref('sheet.id'),
         state: eb.ref('sheet.state'),
         fileName: eb.ref('sheet.fileName'),
         total: eb.ref('sheet.total'),

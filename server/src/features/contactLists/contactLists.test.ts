@@ -1,5 +1,5 @@
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { fillContactList } from '@recado/contract/contactLists/imports'
+import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/imports'
 import { contacts, optOut } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
@@ -77,6 +77,9 @@ test('a list is filled with those who are asked for, once each; who has written 
   const today = world.clock.now().toISOString().slice(0, 10)
 
   const id = await list(boss)
+  const count = async (body: object) => (await world.call(boss, countContactsToFill, { params: { id }, body })).data
+  expect(await count({ tagIds: [tag.id] })).toEqual({ count: 1 })
+  expect(await count({})).toEqual({ count: 3 })
   expect(await fill(boss, id, { tagIds: [tag.id] })).toEqual({ added: 1, known: 0 })
   expect(await fill(boss, id, { whatsappIds: [line.id], dateStart: '2020-01-01', dateEnd: '2020-02-01' })).toEqual({ added: 0, known: 0 })
   expect(await fill(boss, id, { whatsappIds: [line.id], dateStart: '2020-01-01' })).toEqual({ added: 1, known: 1 })

@@ -16,8 +16,7 @@ const PORTION = 512
 /** Adds the contacts that are wanted to a list, portion by portion: who is in it already stays as they are there. */
 export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transact'>, { companyId, contactListId, wanted }: Filling) {
   const db = read(companyId)
-  const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).executeTakeFirst()
-  mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
+  await findList(db, contactListId)
   const timezone = await timezoneOf(db)
   let [added, found, last] = [0, 0, 0]
   for (;;) {
@@ -36,25 +35,41 @@ export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transa
   return { added, known: found - added }
 }
 
+/** How many contacts are meant, so that nobody adds more than they think. */
+export async function countToFill({ read }: Pick<Kernel, 'read'>, { companyId, contactListId, wanted }: Filling) {
+  const db = read(companyId)
+  await findList(db, contactListId)
+  const meant = wantedContacts(db, { wanted, timezone: await timezoneOf(db) })
+  const { count } = await meant.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return { count: Number(count) }
+}
+
+const findList = async (db: TenantDb, id: number) =>
+  mustExist(await db.selectFrom('contactLists').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_CONTACT_LIST_FOUND')
+
 const asItem = ({ name, number, email, isNamed }: NewItem): NewItem => ({ name, number, email, isNamed })
 
-/** People by their place; groups are no one's number. Who has never written is in touch with nobody, and of no queue or connection. */
-function contactsAfter(db: TenantDb, last: number, { wanted, timezone }: { wanted: Wanted; timezone: string }) {
-  const people = db
-    .selectFrom('contacts')
+type Meant = { wanted: Wanted; timezone: string }
+
+/** People by their place. */
+const contactsAfter = (db: TenantDb, last: number, meant: Meant) =>
+  wantedContacts(db, meant)
     .select(['contacts.id', 'contacts.name', sql<string>`${sql.ref('contacts.number')}`.as('number'), 'contacts.email', 'contacts.isNamed'])
     .where('contacts.id', '>', last)
-    .where('contacts.isGroup', '=', false)
-    .where('contacts.number', 'is not', null)
     .orderBy('contacts.id')
     .limit(PORTION)
+    .execute()
+
+/** Groups are no one's number. Who has never written is in touch with nobody, and of no queue or connection. */
+function wantedContacts(db: TenantDb, { wanted, timezone }: Meant) {
+  const people = db.selectFrom('contacts').where('contacts.isGroup', '=', false).where('contacts.number', 'is not', null)
   const { dateStart, dateEnd, ...lists } = wanted
   const isAnybody = dateStart === null && dateEnd === null && Object.values(lists).every((ids) => ids.length === 0)
-  return (isAnybody ? people : people.where('contacts.id', 'in', inTouch(db, { wanted, timezone }))).execute()
+  return isAnybody ? people : people.where('contacts.id', 'in', inTouch(db, { wanted, timezone }))
 }
 
 /** With whom there is a conversation as it is asked for. */
-function inTouch(db: TenantDb, { wanted, timezone }: { wanted: Wanted; timezone: string }) {
+function inTouch(db: TenantDb, { wanted, timezone }: Meant) {
   const { tagIds, queueIds, whatsappIds, dateStart, dateEnd } = wanted
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

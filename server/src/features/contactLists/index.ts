@@ -1,1 +1,2 @@
+export { listWriter } from './listWriter.ts'
 export { proveNumbers } from './provenNumbers.ts'

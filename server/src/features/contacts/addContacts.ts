@@ -23,7 +23,7 @@ type Failure = ContactImport['errorBag'][number]
 
 /** Beyond so many, every screen is told once to fetch again: each event would cost it more than the page that it shows. */
 const TOLD = 100
-const contactsReload = heardByCompany<object>('contact')
+export const contactsReload = heardByCompany<object>('contact')
 
 /**
  * Adds many contacts, as they are read: never are all of them in memory once more. Who is there already, or twice among them, is

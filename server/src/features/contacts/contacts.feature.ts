@@ -3,7 +3,9 @@ import { optOuts } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
+import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { contactChoices, contactEvent } from '../contactRow/index.ts'
+import { contactBulkOf, type ListWriter } from './contactBulk.ts'
 import { contactStore } from './contacts.store.ts'
 import type { Carriers } from './defaultLine.ts'
 import { demoContacts } from './demoContacts.ts'
@@ -15,12 +17,13 @@ import { uploadContacts } from './uploadContacts.ts'
 
 const MOST = 1000
 
-export const contactsFeature = (carriers: Carriers): Feature => ({
+export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature => ({
   name: 'contacts',
   conflicts: { contactIdentities_pkey: 'ERR_DUPLICATED_CONTACT' },
   missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
   keepsFiles: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
+  jobs: (kernel) => [bulkJob(kernel, contactBulkOf(kernel, { carriers, lists }))],
   routes(serve, kernel) {
     serve.signedIn(
       contactList,
@@ -37,6 +40,7 @@ export const contactsFeature = (carriers: Carriers): Feature => ({
       return { records: rows, ...place }
     })
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
+    serveBulk(serve, kernel, contactBulkOf(kernel, { carriers, lists }))
     serveResource(serve, kernel, { resource: contacts, store: contactStore(kernel, carriers), event: contactEvent })
   },
 })

@@ -1,3 +1,4 @@
+export type { ListWriter } from './contactBulk.ts'
 export { contactsLike } from './contactsLike.ts'
 export { countryOf } from './countryOf.ts'
 export type { Carriers } from './defaultLine.ts'

@@ -2,9 +2,11 @@ import type { QuickMessage } from '@recado/contract/quickMessages'
 import { MOST_CHOICES, quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { attachedFile } from './attachedFile.ts'
 import { demoQuickMessages } from './demoQuickMessages.ts'
+import { quickMessageBulkOf } from './quickMessageBulk.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
 import { foldedShortcode, seenRows, sendableRows, shownBy } from './quickMessages.rows.ts'
 import { quickMessageStore } from './quickMessages.store.ts'
@@ -17,6 +19,7 @@ export const quickMessagesFeature: Feature = {
   demo: demoQuickMessages,
   keepsFiles: { table: 'quickMessages', seenBy: seenRows },
   missing: { quickMessages: 'ERR_NO_QUICK_MESSAGE_FOUND' },
+  jobs: (kernel) => [bulkJob(kernel, quickMessageBulkOf(kernel))],
   routes(serve, kernel) {
     const shown = shownBy(kernel)
     const choices = (...given: Parameters<typeof sendableRows>) =>
@@ -48,6 +51,7 @@ export const quickMessagesFeature: Feature = {
       await detachUpload(kernel, attachedFile(kernel), { actor, id })
       return { message: 'quickmessage.fileRemoved' }
     })
+    serveBulk(serve, kernel, quickMessageBulkOf(kernel))
     serveResource(serve, kernel, { resource: quickMessages, store: quickMessageStore(kernel), event: quickMessageEvent })
   },
 }

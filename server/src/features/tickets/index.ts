@@ -23,6 +23,7 @@ export { viewersEvent } from './presence.ts'
 export { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 export { noteSteps } from './steps/noteSteps.ts'
 export { TOLD, tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
+export { tagTicket } from './tickets.commands.ts'
 export { ofTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTickets, ticketNow, ticketRead, ticketsOfMessages, toldFrom } from './tickets.rows.ts'
 export {

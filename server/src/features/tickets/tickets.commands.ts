@@ -2,6 +2,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { tickets } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { onlyOnce } from './onlyOnce.ts'
@@ -32,9 +33,24 @@ export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, t
           .insertInto('ticketTags')
           .values(ids.map((tagId) => ({ ticketId, tagId })))
           .execute()
-      await tellOfTags(tx, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
-      const ticket = await ticketNow(tx, ticketId)
-      tx.emit(ticketEvent, 'update', ticket)
-      return ticket
+      return publishTags(tx, ticketId, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
     }),
   )
+
+/** Adds one tag to a ticket that the actor sees. */
+export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: { ticketId: number; tagId: number }) {
+  refuseUnseen(actor, await lockTicket(tx, ticketId))
+  const insert = tx.db.insertInto('ticketTags').values({ ticketId, tagId })
+  const added = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tagId')
+    .execute()
+  if (added.length > 0) await publishTags(tx, ticketId, [tagId])
+}
+
+async function publishTags(tx: Tx, ticketId: number, changed: readonly number[]) {
+  await tellOfTags(tx, changed)
+  const ticket = await ticketNow(tx, ticketId)
+  tx.emit(ticketEvent, 'update', ticket)
+  return ticket
+}

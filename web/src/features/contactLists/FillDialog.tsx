@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { fillContactList } from '@recado/contract/contactLists/imports'
-import { useMutation } from '@tanstack/react-query'
+import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/imports'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -31,22 +31,35 @@ const anybody = { tagIds: [] as number[], queueIds: [] as number[], whatsappIds:
 function useFill(listId: number, onDone: () => void) {
   const { t } = useTranslation('contactListItems')
   const [wanted, setWanted] = useState(anybody)
+  const asked = { params: { id: listId }, body: { ...wanted, dateStart: wanted.dateStart || null, dateEnd: wanted.dateEnd || null } }
+  const areDaysValid = [wanted.dateStart, wanted.dateEnd].every((day) => day === '' || isDay(day))
+  const counting = useQuery({
+    queryKey: ['ContactList', 'fill', 'count', listId, wanted],
+    queryFn: () => call(countContactsToFill, asked),
+    enabled: areDaysValid,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const { dateStart, dateEnd, ...chosen } = wanted
-      return call(fillContactList, { params: { id: listId }, body: { ...chosen, dateStart: dateStart || null, dateEnd: dateEnd || null } })
-    },
+    mutationFn: () => call(fillContactList, asked),
     onSuccess({ added, known }) {
       toast.success([t('import.added', { count: added }), known > 0 && t('import.known', { count: known })].filter(Boolean).join(' · '))
       onDone()
     },
   })
-  return { wanted, change: (part: Partial<typeof anybody>) => setWanted({ ...wanted, ...part }), fill: mutate, isPending, error }
+  return {
+    ...{ wanted, fill: mutate, isPending },
+    change: (part: Partial<typeof anybody>) => setWanted({ ...wanted, ...part }),
+    error: error ?? counting.error,
+    /** How many would be added, as far as that is known of what is chosen now. */
+    count: counting.isPlaceholderData ? undefined : counting.data?.count,
+    isAnybody: Object.values(wanted).every((part) => part.length === 0),
+  }
 }
 
 function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('contactListItems')
-  const { wanted, change, fill, isPending, error } = useFill(listId, onClose)
+  const { wanted, change, fill, isPending, error, count, isAnybody } = useFill(listId, onClose)
   const lists = { tags: useTags(), queues: useQueues(), connections: useConnections() }
   const choice = (list: keyof typeof lists, key: 'tagIds' | 'queueIds' | 'whatsappIds') => (
     <FilterChoice
@@ -65,12 +78,13 @@ function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
     <DialogForm
       onSubmit={(event) => {
         event.preventDefault()
-        if ([wanted.dateStart, wanted.dateEnd].every((day) => day === '' || isDay(day))) fill()
+        if (count) fill()
       }}
       onCancel={onClose}
       saving={isPending}
       problem={error && sentenceOf(error)}
-      action={t('fill.start')}
+      disabled={!count}
+      action={count ? t('fill.start', { count }) : t('fill.startNone')}
     >
       <Text size="sm">{t('fill.hint')}</Text>
       {choice('tags', 'tagIds')}
@@ -80,6 +94,9 @@ function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
         {dayField('dateStart')}
         {dayField('dateEnd')}
       </FieldRow>
+      <Text role="status" fw={isAnybody ? 600 : 400}>
+        {count === undefined ? t('fill.counting') : t(isAnybody ? 'fill.everybody' : 'fill.found', { count })}
+      </Text>
     </DialogForm>
   )
 }

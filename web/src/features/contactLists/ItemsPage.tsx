@@ -16,6 +16,7 @@ import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { ColumnValuesText } from './ColumnValuesText.tsx'
 import { FillDialog } from './FillDialog.tsx'
+import { ItemBulk } from './ItemBulk.tsx'
 import { ItemMarks } from './ItemMarks.tsx'
 import { ImportNotice } from './import/ImportNotice.tsx'
 import { ListImportDialog } from './import/ListImportDialog.tsx'
@@ -44,7 +45,7 @@ const withFurther = (further: readonly ListColumn[]): Column<ContactListItem>[] 
 export function ItemsPage() {
   const id = Number(useParams().id)
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  const { t } = useTranslation(['contactListItems', 'contactLists', 'errors'])
+  const { t } = useTranslation(['contactListItems', 'contactLists', 'bulk', 'errors'])
   const resource = useMemo(() => itemsOfList(id), [id])
   const { data: list, error } = useContactList(id)
   const further = list?.columns ?? none
@@ -70,6 +71,7 @@ export function ItemsPage() {
             <IconArrowLeft size={20} />
           </ActionIcon>
         }
+        Bulk={ItemBulk}
         notice={list?.import && <ImportNotice listId={id} progress={list.import} />}
         tools={
           <>

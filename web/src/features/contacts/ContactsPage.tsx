@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
-import { IconMessagePlus, IconSpeakerphone, IconVolumeOff } from '@tabler/icons-react'
+import { IconMessagePlus, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
@@ -11,6 +11,7 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
+import { ContactBulk } from './bulk/ContactBulk.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactTools } from './ContactTools.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
@@ -34,7 +35,7 @@ function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact
 /** Everybody that the company talks to. */
 export function ContactsPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation(['contacts', 'errors'])
+  useTranslation(['contacts', 'bulk', 'errors'])
   const starting = useDialog<Contact>()
   const optingOut = useDialog<Contact>()
   const can = useCanChange()
@@ -54,6 +55,7 @@ export function ContactsPage() {
           ...(mayNote ? optOutActions(optingOut.open) : []),
         ]}
         tools={<ContactTools />}
+        Bulk={can('contacts:write') ? ContactBulk : undefined}
       />
       <NewTicketDialog opened={starting.opened} contact={starting.subject} onClose={starting.close} />
       <OptOutDialog opened={optingOut.opened} contact={optingOut.subject} onClose={optingOut.close} />
@@ -62,6 +64,6 @@ export function ContactsPage() {
 }
 
 const optOutActions = (act: (contact: Contact) => void): RowAction<Contact>[] => [
-  { key: 'optOut', icon: <IconSpeakerphone size={18} />, act, applies: ({ optedOutAt, isGroup }) => optedOutAt === null && !isGroup },
-  { key: 'optIn', icon: <IconVolumeOff size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, isInstead: true },
+  { key: 'optOut', icon: <IconVolumeOff size={18} />, act, applies: ({ optedOutAt, isGroup }) => optedOutAt === null && !isGroup },
+  { key: 'optIn', icon: <IconVolume size={18} />, act, applies: ({ optedOutAt }) => optedOutAt !== null, isInstead: true },
 ]

@@ -10,6 +10,7 @@ import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { Marked } from '../../shared/ui/Marked.tsx'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { AttachmentContext, quickMessageFile } from './attachment.ts'
+import { QuickMessageBulk } from './QuickMessageBulk.tsx'
 import { QuickMessageFields } from './QuickMessageFields.tsx'
 import { QuickMessageTools } from './sheets/QuickMessageTools.tsx'
 
@@ -36,6 +37,7 @@ export function QuickMessagesPage() {
         mayChange={({ userId }) => userId === id || can('quickMessages:all')}
         andSave={attachment.save}
         isBegunBeside={!attachment.isUntouched}
+        Bulk={QuickMessageBulk}
         tools={<QuickMessageTools />}
       />
     </AttachmentContext>

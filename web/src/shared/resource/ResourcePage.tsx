@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
 import { useCanChange } from '../auth/useCanChange.ts'
+import { BulkArea } from '../bulk/BulkArea.tsx'
+import { type Selection, useRowSelection } from '../bulk/useRowSelection.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
 import type { AlsoWrong, Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
@@ -59,13 +61,15 @@ export type PageProps<C extends LiveResource> = {
   isArchive?: boolean
   heading?: string | undefined
   back?: ReactNode
+  /** What can be done with several rows at once. Without it they cannot be chosen. */
+  Bulk?: ComponentType<{ selection: Selection }> | undefined
   /** Stands above the table when there is something to say. */
   notice?: ReactNode
 }
 
 /** The recurring page: an endless, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
-  const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice } = props
+  const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice, Bulk } = props
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
   const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
@@ -73,6 +77,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const may = useRights(resource.contract)
   const [search, setSearch] = useSearch(searchFormat)
   const list = resource.useList(search)
+  const selection = useRowSelection({ ...list, filter: { ...(search && { searchParam: search }), ...resource.within } })
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -92,8 +97,10 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onSearch={setSearch}
       />
       {notice}
+      <BulkArea resource={resource.contract.name} {...{ Bulk, selection }} />
       <ResourceTable
         {...{ texts, columns, nameOf, list, actions, mayChange, isKept, toneOf }}
+        selection={Bulk && selection}
         onEdit={may.look ? editing.open : undefined}
         isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Selection } from '../bulk/useRowSelection.ts'
 import { ButtonSpace } from '../ui/ButtonSpace.tsx'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import classes from './table.module.css'
@@ -14,6 +15,7 @@ type Props<R extends Row> = {
   row: R
   tone: RowTone | undefined
   actions: readonly RowAction<R>[]
+  selection?: Selection | undefined
   /** It is looked at, and not changed any more. */
   isFixed: boolean
   /** It cannot be deleted at the moment: the place of that button stays, and with it where the others are. */
@@ -23,11 +25,13 @@ type Props<R extends Row> = {
 }
 
 /** One row's cells, and what can be done with it. */
-export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, actions, isFixed, isKept, onEdit, onRemove }: Props<R>) {
+export function ResourceRow<R extends Row>(props: Props<R>) {
+  const { texts, columns, nameOf, row, tone, actions, selection, isFixed, isKept, onEdit, onRemove } = props
   const { t } = useTranslation([texts, 'resource', 'common'])
   const name = nameOf(row)
   return (
     <>
+      {selection && <CheckCell {...{ name, selection }} id={row.id} />}
       {columns.map(({ key, render, headline = false, speaks = headline, wraps }) => (
         <td key={key} className={classes.cell} data-headline={headline} data-wraps={wraps}>
           {!speaks && (
@@ -61,6 +65,15 @@ export function ResourceRow<R extends Row>({ texts, columns, nameOf, row, tone, 
         )}
       </td>
     </>
+  )
+}
+
+function CheckCell({ name, id, selection }: { name: string; id: number; selection: Selection }) {
+  const { t } = useTranslation('resource')
+  return (
+    <td className={classes.check}>
+      <Checkbox size="xs" aria-label={t('chooseOne', { name })} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+    </td>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import type { Row } from '@recado/contract/kit/live'
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'
+import type { Selection } from '../bulk/useRowSelection.ts'
 import { useReached } from '../ui/useReached.ts'
 import type { Column, RowAction, RowTone } from './liveResource.ts'
 import { ResourceRow } from './ResourceRow.tsx'
@@ -25,26 +26,21 @@ type Props<R extends Row> = {
   isKept?: ((row: R) => boolean) | undefined
   /** The colour of a row that one should not overlook. */
   toneOf?: ((row: R) => RowTone | undefined) | undefined
+  /** Which rows are chosen, where they can be. */
+  selection?: Selection | undefined
   /** Stands where rows would be when there are none. */
   instead: ReactNode
 }
 
 /** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
-export function ResourceTable<R extends Row>({
-  texts,
-  columns,
-  nameOf,
-  list,
-  actions,
-  instead,
-  toneOf = () => undefined,
-  ...changes
-}: Props<R>) {
+export function ResourceTable<R extends Row>(props: Props<R>) {
+  const { texts, columns, nameOf, list, actions, instead, selection, toneOf = () => undefined, ...changes } = props
   const { t } = useTranslation([texts, 'resource', 'common'])
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
   const places = Number(!!changes.onEdit) + Number(!!changes.onRemove) + placesOf(actions)
+  const isSelecting = selection !== undefined
   const changeOf = changeIn(changes)
   const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: list.updatedAt })
   if (!loading && rows.length === 0) return <div className={classes.scroller}>{instead}</div>
@@ -57,12 +53,15 @@ export function ResourceTable<R extends Row>({
         aria-rowcount={(list.count ?? 0) + 1}
         aria-busy={loading}
         data-busy={places > 2 || undefined}
-        style={tracks(columns, places)}
+        data-selecting={isSelecting || undefined}
+        style={tracks(columns, { places, isSelecting })}
       >
-        <Head {...{ texts, columns }} />
+        <Head {...{ texts, columns, selection }} />
         {loading && <SkeletonRows columns={columns.length} />}
         <Virtualizer as="tbody" item={Line} data={rows} scrollRef={scroller} startMargin={headHeight}>
-          {(row) => <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions }} tone={toneOf(row)} {...changeOf(row)} />}
+          {(row) => (
+            <ResourceRow key={row.id} {...{ texts, columns, nameOf, row, actions, selection }} tone={toneOf(row)} {...changeOf(row)} />
+          )}
         </Virtualizer>
         {hasMore && !moreFailed && <SkeletonRows columns={columns.length} rows={1} />}
       </table>
@@ -78,11 +77,12 @@ export function ResourceTable<R extends Row>({
   )
 }
 
-function Head<R extends Row>({ texts, columns }: Pick<Props<R>, 'texts' | 'columns'>) {
+function Head<R extends Row>({ texts, columns, selection }: Pick<Props<R>, 'texts' | 'columns' | 'selection'>) {
   const { t } = useTranslation([texts, 'resource'])
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1} className={classes.row}>
+        {selection && <CheckAll selection={selection} />}
         {columns.map(({ key }) => (
           <th key={key} scope="col" className={classes.cell}>
             {t(`columns.${key}`)}
@@ -93,6 +93,21 @@ function Head<R extends Row>({ texts, columns }: Pick<Props<R>, 'texts' | 'colum
         </th>
       </tr>
     </thead>
+  )
+}
+
+function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { selection: Selection }) {
+  const { t } = useTranslation('resource')
+  return (
+    <th scope="col" className={classes.check}>
+      <Checkbox
+        size="xs"
+        aria-label={t('chooseLoaded')}
+        checked={areAllLoaded}
+        indeterminate={count > 0 && !areAllLoaded}
+        onChange={toggleLoaded}
+      />
+    </th>
   )
 }
 
@@ -122,7 +137,7 @@ const placesOf = (actions: readonly RowAction<never>[]) =>
 const headHeight = 40
 
 /** The feature's own actions, editing and deleting stand in the last one. */
-const tracks = (columns: Column<never>[], places: number) => {
+const tracks = (columns: Column<never>[], { places, isSelecting }: { places: number; isSelecting: boolean }) => {
   const wide = columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')
-  return { '--columns': `${wide} ${2.5 * Math.max(2, places)}rem` } as CSSProperties
+  return { '--columns': `${isSelecting ? '1rem ' : ''}${wide} ${2.5 * Math.max(2, places)}rem` } as CSSProperties
 }

@@ -11,6 +11,7 @@ export function createResource<C extends LiveResource>(contract: C, within: With
   const { create, update, remove } = contract.endpoints
   return {
     contract,
+    within,
     /** The first rows that a search finds, to choose one of them. */
     find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as RowOf<C>[],
     /** `part`: of fewer rows still. */

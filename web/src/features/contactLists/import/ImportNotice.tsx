@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
 import { contactListImport } from '@recado/contract/contactLists/imports'
 import { useMutation } from '@tanstack/react-query'
@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/api/saveFile.ts'
 import { toast } from '../../../shared/toast/toast.ts'
+import { ClosableNotice } from '../../../shared/ui/notice/ClosableNotice.tsx'
+import { Notice } from '../../../shared/ui/notice/Notice.tsx'
 
 type Props = { listId: number; progress: ImportProgress }
 
 /** How far the sheet is that is being added, and afterwards what became of it. */
 export function ImportNotice({ listId, progress }: Props) {
   if (progress.state === 'chosen') return null
-  return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result {...{ listId, progress }} />
+  return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result key={progress.id} {...{ listId, progress }} />
 }
 
 function Running({ listId, progress: { done, total, fileName } }: Props) {
@@ -23,9 +25,9 @@ function Running({ listId, progress: { done, total, fileName } }: Props) {
   })
   const label = t('import.running', { done, count: total, name: fileName })
   return (
-    <Alert color="accent" variant="light">
+    <Notice tone="accent">
       <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap">
+        <Group justify="space-between">
           <Text role="status">{label}</Text>
           <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
             {t('common:cancel')}
@@ -35,11 +37,11 @@ function Running({ listId, progress: { done, total, fileName } }: Props) {
           <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
         </Progress.Root>
       </Stack>
-    </Alert>
+    </Notice>
   )
 }
 
-function Result({ listId, progress: { state, added, known, wrong } }: Props) {
+function Result({ listId, progress: { id, state, added, known, wrong } }: Props) {
   const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(contactListImport.report, { params: { id: listId } }),
@@ -47,7 +49,7 @@ function Result({ listId, progress: { state, added, known, wrong } }: Props) {
     onError: toast.error,
   })
   return (
-    <Alert color={state === 'failed' ? 'red' : 'gray'} variant="light">
+    <ClosableNotice name={`import-${id}`} tone={state === 'failed' ? 'red' : 'gray'}>
       <Group justify="space-between">
         <Text role="status">
           {[
@@ -65,6 +67,6 @@ function Result({ listId, progress: { state, added, known, wrong } }: Props) {
           </Button>
         )}
       </Group>
-    </Alert>
+    </ClosableNotice>
   )
 }

@@ -1,0 +1,21 @@
+import type { BulkTask } from '@recado/contract/bulk'
+import { sql } from 'kysely'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+
+/** Only who has started it hears of it. */
+export const bulkEvent: LiveEvent<BulkTask> & { name: 'bulkTask' } = {
+  name: 'bulkTask',
+  audience: (_, row) => [{ room: rooms.user(row.userId), row }],
+}
+
+export const taskColumns = [
+  ...(['id', 'userId', 'resource', 'state', 'total', 'done', 'skipped', 'startedAt'] as const),
+  sql<string>`action ->> 'type'`.as('action'),
+] as const
+
+type Stored = Omit<BulkTask, 'skipped'> & { skipped: Record<string, number> }
+
+export const taskOf = ({ skipped, ...row }: Stored): BulkTask => ({
+  ...row,
+  skipped: Object.entries(skipped).map(([code, count]) => ({ code, count })),
+})

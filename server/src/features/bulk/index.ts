@@ -1,0 +1,1 @@
+export { type Bulk, bulkJob, serveBulk } from './serveBulk.ts'

@@ -1,0 +1,121 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { AppError } from '@recado/contract/errors'
+import { type Action, type Actor, can } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import type { Kernel } from '../../kernel/feature.ts'
+import { jobName } from '../../kernel/jobs.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
+
+/** What a resource says of its bulk actions. */
+export type BulkActions<Act extends { type: string }> = {
+  /** The name of the resource: of its rows' event too, which is not published for each row, but once as `reload`. */
+  name: string
+  /** The right that each action asks for, as the act with a single row does. */
+  rights: Readonly<Record<Act['type'], Action>>
+  /** Does it with one row, in a transaction of its own; what it throws as an AppError is counted, and stops nothing. */
+  act: (tx: Tx, given: { id: number; action: Act; actor: Actor }) => Promise<unknown>
+  /** Has lists fetched again, once at the end. */
+  reload: (tx: Tx, ids: readonly number[], action: Act) => Promise<unknown> | unknown
+}
+
+type Given = { companyId: number; taskId: number }
+export const bulkJobOf = (resource: string) => jobName<Given>(`bulk.${resource}`)
+
+/** A run ends after so long, and another one goes on: a job that takes for ever would be given out twice. */
+const LONGEST_RUN = 60_000
+const BETWEEN_EVENTS = 500
+
+type Running<Act extends { type: string }> = { kernel: Kernel; bulk: BulkActions<Act>; given: Given; actor: Actor; action: Act }
+
+/**
+ * Goes through the rows of a task. Each row is acted on in one transaction with the count of how far the task has come, so whoever goes on after
+ * a crash begins at the right row, and of two at once one finds that it is not its turn.
+ */
+export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk: BulkActions<Act>, given: Given) {
+  const { companyId, taskId } = given
+  const task = await kernel.read(companyId).selectFrom('bulkTasks').selectAll().where('id', '=', taskId).executeTakeFirst()
+  if (!task) return
+  const action = task.action as Act
+  if (task.state !== 'running') return end(kernel, { bulk, given, action, state: 'done' })
+  const actor = await kernel.actorOf({ companyId, userId: task.userId })
+  if (!actor || !can(actor, bulk.rights[action.type as Act['type']])) return end(kernel, { bulk, given, action, state: 'failed' })
+  const until = performance.now() + LONGEST_RUN
+  let published = 0
+  for (let { done } = task; done < task.ids.length; done++) {
+    if (performance.now() > until) return goOn(kernel, bulk, given)
+    const publishes = performance.now() > published + BETWEEN_EVENTS
+    if (publishes) published = performance.now()
+    const isOurs = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
+    if (!isOurs) break
+    await turn()
+  }
+  await end(kernel, { bulk, given, action, state: 'done' })
+}
+
+const goOn = <Act extends { type: string }>({ transact }: Kernel, bulk: BulkActions<Act>, given: Given) =>
+  transact(given, (tx) => tx.enqueue(bulkJobOf(bulk.name), given))
+
+type Step = { id: number; done: number; publishes: boolean }
+
+/** Answers whether it was our turn. */
+async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, actor, action }: Running<Act>, { id, ...step }: Step) {
+  try {
+    return await kernel.transact(given, async (tx) => {
+      if (!(await advance(tx, { ...given, ...step }))) return false
+      await bulk.act(withoutEventsOf(bulk.name, tx), { id, action, actor })
+      return true
+    })
+  } catch (error) {
+    const code = codeOf(error)
+    if (!(error instanceof AppError)) kernel.log.warn({ err: error, task: given.taskId, id }, 'a row of a bulk task failed')
+    return kernel.transact(given, (tx) => advance(tx, { ...given, ...step, code }))
+  }
+}
+
+/** Lists are fetched again at the end: an event for each row would cost every screen more than that. */
+const withoutEventsOf = (name: string, tx: Tx): Tx => ({
+  ...tx,
+  emit: (event, ...published) => {
+    if (event.name !== name) tx.emit(event, ...published)
+  },
+})
+
+const INTEGRITY = /^23/
+const codeOf = (error: unknown) => {
+  if (error instanceof AppError) return error.code
+  return INTEGRITY.test((error as { code?: string }).code ?? '') ? 'ERR_IN_USE' : 'ERR_INTERNAL_SERVER_ERROR'
+}
+
+type Advance = Given & Omit<Step, 'id'> & { code?: string }
+
+/** `code`: why nothing was done with the row. */
+async function advance(tx: Tx, { taskId, done, publishes, code }: Advance): Promise<boolean> {
+  const skipped = sql.ref('skipped')
+  const counted = sql<string>`jsonb_set(${skipped}, array[${code ?? ''}::text], to_jsonb(coalesce((${skipped} ->> ${code ?? ''})::int, 0) + 1))`
+  const update = tx.db
+    .updateTable('bulkTasks')
+    .set({ done: done + 1, ...(code && { skipped: counted }) })
+    .where('id', '=', taskId)
+    .where('state', '=', 'running')
+    .where('done', '=', done)
+  const row = await update.returning(taskColumns).executeTakeFirst()
+  if (row && publishes) tx.emit(bulkEvent, 'update', taskOf(row))
+  return row !== undefined
+}
+
+type Ending<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; state: 'done' | 'failed' }
+
+/** Also where somebody has cancelled it meanwhile: what was done until then shows. */
+async function end<Act extends { type: string }>({ transact }: Kernel, { bulk, given: { companyId, taskId }, action, state }: Ending<Act>) {
+  await transact({ companyId }, async (tx) => {
+    const held = tx.db.selectFrom('bulkTasks').select(['state', 'ids', 'done']).where('id', '=', taskId).forUpdate()
+    const task = await held.executeTakeFirst()
+    const isOver = task && (state === 'failed' || task.state !== 'running' || task.done === task.ids.length)
+    if (!task || !isOver) return
+    const over = task.state === 'running' ? state : task.state
+    const update = tx.db.updateTable('bulkTasks').set({ state: over, ids: [] }).where('id', '=', taskId).returning(taskColumns)
+    tx.emit(bulkEvent, 'update', taskOf(await update.executeTakeFirstOrThrow()))
+    await bulk.reload(tx, task.ids.slice(0, task.done), action)
+  })
+}

@@ -1,0 +1,70 @@
+import { type bulkOf, MOST_MATCHING } from '@recado/contract/bulk'
+import { AppError } from '@recado/contract/errors'
+import type { OutputOf } from '@recado/contract/kit/endpoint'
+import { type Actor, can } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Serve } from '../../kernel/http/serve.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
+import { type BulkActions, bulkJobOf, runBulk } from './runBulk.ts'
+
+type Endpoints = Pick<ReturnType<typeof bulkOf>, 'count' | 'start'>
+type ActionOf<E extends Endpoints> = z.output<E['start']['body']> extends { action: infer Act extends { type: string } } ? Act : never
+type ChosenOf<E extends Endpoints> = Omit<z.output<E['start']['body']> & object, 'action'>
+
+export type Bulk<E extends Endpoints> = BulkActions<ActionOf<E>> & {
+  endpoints: E
+  /** The ids that are meant, `most` of them: of those named, the ones that the actor sees. */
+  choose: (db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E>; most: number }) => Promise<number[]>
+  /** What would go along, if they were deleted. */
+  losses: (db: TenantDb, ids: readonly number[]) => Promise<Omit<OutputOf<E['count']>, 'count'>>
+  /** What else is to be known before the first row is acted on, such as whether a list is there. */
+  check?: (tx: Tx, given: { actor: Actor; action: ActionOf<E> }) => Promise<unknown>
+}
+
+/** Mounts the two calls of a resource's bulk actions. */
+export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bulk: Bulk<E>) {
+  const { endpoints, rights, name } = bulk
+  serve.signedIn(endpoints.count, async ({ actor, db, body }) => {
+    const ids = await meantBy(bulk, db, { actor, chosen: body as ChosenOf<E> })
+    return { count: ids.length, ...(await bulk.losses(db, ids)) } as never
+  })
+  serve.signedIn(endpoints.start, async ({ actor, db, body }) => {
+    const { action, ...chosen } = body as unknown as { action: ActionOf<E> }
+    if (!can(actor, rights[action.type as keyof typeof rights])) throw new AppError('ERR_NO_PERMISSION')
+    const ids = await meantBy(bulk, db, { actor, chosen: chosen as ChosenOf<E> })
+    const { count } = action as { count?: number }
+    if (count !== undefined && count !== ids.length) throw new AppError('ERR_BULK_CHANGED', { count: ids.length })
+    return kernel.transact(actor, async (tx) => {
+      await bulk.check?.(tx, { actor, action })
+      await forgetOldTasks(tx)
+      const row = { userId: actor.userId, resource: name, action: JSON.stringify(action), ids, total: ids.length }
+      const insert = tx.db.insertInto('bulkTasks').values({ ...row, startedAt: kernel.clock.now() })
+      const task = taskOf(await insert.returning(taskColumns).executeTakeFirstOrThrow())
+      await tx.enqueue(bulkJobOf(name), { companyId: actor.companyId, taskId: task.id })
+      tx.emit(bulkEvent, 'create', task)
+      return task
+    })
+  })
+}
+
+async function meantBy<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
+  const ids = await bulk.choose(db, { ...given, most: MOST_MATCHING + 1 })
+  if (ids.length > MOST_MATCHING) throw new AppError('ERR_BULK_TOO_MANY', { most: MOST_MATCHING })
+  return ids
+}
+
+/** What has ended is shown for some days. */
+const forgetOldTasks = ({ db }: Tx) =>
+  db.deleteFrom('bulkTasks').where('state', '!=', 'running').where('startedAt', '<', sql<string>`now() - interval '7 days'`).execute()
+
+/** One task of a company at a time, and none holds up other work. */
+export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: Bulk<E>): Job => ({
+  name: bulkJobOf(bulk.name).name,
+  apart: 2,
+  run: (given) => runBulk(kernel, bulk, given as { companyId: number; taskId: number }),
+})

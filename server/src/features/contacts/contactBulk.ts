@@ -1,0 +1,100 @@
+import { contactBulk, contacts } from '@recado/contract/contacts'
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import { mustExist } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { refuseWithoutPlan } from '../../kernel/http/authorize.ts'
+import { readIds } from '../../kernel/page.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { Bulk } from '../bulk/index.ts'
+import { contactRows } from '../contactRow/index.ts'
+import { tagTicket } from '../tickets/index.ts'
+import { contactsReload } from './addContacts.ts'
+import { chosenContacts } from './chosenContacts.ts'
+import { contactStore } from './contacts.store.ts'
+import type { Carriers } from './defaultLine.ts'
+import { noteOptOut } from './optOut.ts'
+
+type Person = { name: string; number: string; email: string; isNamed: boolean }
+/** Contact lists know contacts, and not the other way round: what is written into one is handed over at the start. */
+export type ListWriter = {
+  check: (tx: Tx, listId: number) => Promise<unknown>
+  /** Answers whether the person was not in it. */
+  add: (tx: Tx, listId: number, person: Person) => Promise<boolean>
+  publish: (tx: Tx, listId: number) => Promise<unknown>
+}
+
+type ContactBulk = Bulk<typeof contactBulk>
+type Act = Parameters<ContactBulk['act']>[1]['action']
+type Outside = { carriers: Carriers; lists: ListWriter }
+
+export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): ContactBulk => ({
+  name: 'contact',
+  endpoints: contactBulk,
+  rights: { tag: 'tickets:write', addToList: 'contactLists:manage', optOut: 'contacts:optOut', delete: 'contacts:delete' },
+  choose: chooseContacts,
+  losses: async (db, ids) => ({ tickets: await countTickets(db, ids) }),
+  check: (tx, { actor, action }) => check(tx, { actor, action, lists }),
+  async act(tx, { id, action, actor }) {
+    const contact = mustExist(
+      await contactRows(tx.db).where('contacts.id', '=', id).forNoKeyUpdate('contacts').executeTakeFirst(),
+      'ERR_NO_CONTACT_FOUND',
+    )
+    if (action.type === 'delete') return contactStore(kernel, carriers).remove(tx, contact, actor)
+    if (action.type === 'tag') return tagTicket(tx, actor, { ticketId: await lastTicketOf(tx, id), tagId: action.tagId })
+    if (contact.isGroup) throw new AppError('ERR_NOT_SUPPORTED')
+    if (action.type === 'addToList') return addToList(tx, { id, listId: action.contactListId, lists })
+    if (contact.optedOutAt !== null) throw new AppError('ERR_CONTACT_OPTED_OUT')
+    return noteOptOut(tx, { contactId: id, optedOut: true, reason: action.reason, userId: actor.userId, at: kernel.clock.now() })
+  },
+  async reload(tx, _ids, action) {
+    tx.emit(contactsReload, 'reload', {}, { says: {} })
+    if (action.type === 'addToList') await lists.publish(tx, action.contactListId)
+  },
+})
+
+const chooseContacts: ContactBulk['choose'] = async (db, { chosen: { ids, filter }, most }) => {
+  if (!ids)
+    return readIds(
+      db,
+      { ...contacts, table: 'contacts', rows: (await chosenContacts(filter ?? {}, db)) ?? contactRows },
+      { ...filter, most },
+    )
+  const rows = await db.selectFrom('contacts').select('id').where('id', '=', anyOf(ids)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countTickets(db: TenantDb, ids: readonly number[]): Promise<number> {
+  const counted = db.selectFrom('tickets').select((eb) => eb.fn.countAll<number>().as('count'))
+  return Number((await counted.where('contactId', '=', anyOf(ids)).executeTakeFirstOrThrow()).count)
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
+
+async function check(tx: Tx, { actor, action, lists }: { actor: Actor; action: Act; lists: ListWriter }) {
+  if (action.type === 'tag')
+    mustExist(await tx.db.selectFrom('tags').select('id').where('id', '=', action.tagId).executeTakeFirst(), 'ERR_NO_TAG_FOUND')
+  if (action.type !== 'addToList') return
+  refuseWithoutPlan({ plan: 'useCampaigns' }, actor)
+  await lists.check(tx, action.contactListId)
+}
+
+/** Of the conversations with a contact, the one that was touched last. */
+async function lastTicketOf({ db }: Tx, contactId: number): Promise<number> {
+  const tickets = db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contactId', '=', contactId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+  return mustExist(await tickets.limit(1).executeTakeFirst(), 'ERR_NO_TICKET_FOUND').id
+}
+
+async function addToList(tx: Tx, { id, listId, lists }: { id: number; listId: number; lists: ListWriter }) {
+  const contact = tx.db.selectFrom('contacts').select(['name', 'number', 'email', 'isNamed']).where('id', '=', id)
+  const { number, ...person } = await contact.executeTakeFirstOrThrow()
+  if (number === null) throw new AppError('ERR_NOT_SUPPORTED')
+  if (!(await lists.add(tx, listId, { ...person, number }))) throw new AppError('ERR_DUPLICATED_CONTACT')
+}

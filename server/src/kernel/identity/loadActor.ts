@@ -1,0 +1,31 @@
+import { planFeatures } from '@recado/contract/companies/plans'
+import type { Profile } from '@recado/contract/kit/profiles'
+import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import type { PlatformDb } from '../database/schema.ts'
+
+/** Somebody of a company as they may act now, without a session: a job goes on with what they have started. */
+export async function loadActor(
+  platform: PlatformDb,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<Actor | undefined> {
+  const row = await platform
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.companyId')
+    .innerJoin('plans', 'plans.id', 'companies.planId')
+    .select(['users.profile', 'users.super', 'users.ticketsWithoutQueue'])
+    .select((eb) =>
+      sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
+    )
+    .select(planFeatures.map((feature) => `plans.${feature}` as const))
+    .where('users.companyId', '=', companyId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...{ userId, companyId, profile: row.profile as Profile, super: row.super },
+    features: planFeatures.filter((feature) => row[feature]),
+    queueIds: row.queueIds,
+    seesUnqueued: row.ticketsWithoutQueue,
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { itemBulk } from '@recado/contract/contactLists/contactLists'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { DeleteManyDialog } from '../../shared/bulk/DeleteManyDialog.tsx'
+import type { Selection } from '../../shared/bulk/useRowSelection.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+
+type Chosen = { ids?: number[]; filter?: { contactListId: number } }
+
+/** What can be done with several people of a list. */
+export function ItemBulk({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('contactListItems')
+  const contactListId = Number(useParams().id)
+  const removing = useDialog()
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} />} onClick={() => removing.open()}>
+        {t('bulk.delete')}
+      </Button>
+      <DeleteManyDialog
+        opened={removing.opened}
+        selection={selection}
+        count={(chosen) => call(itemBulk.count, { body: chosen as Chosen })}
+        remove={(chosen, count) =>
+          call(itemBulk.start, { body: { ...(chosen as Chosen), action: { type: 'delete', count, contactListId } } })
+        }
+        text={({ count }) => t('bulk.deleteText', { count })}
+        onClose={removing.close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { quickMessageBulk } from '@recado/contract/quickMessages'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { DeleteManyDialog } from '../../shared/bulk/DeleteManyDialog.tsx'
+import { useBulkStart } from '../../shared/bulk/useBulkStart.ts'
+import type { Selection } from '../../shared/bulk/useRowSelection.ts'
+import { useDialog } from '../../shared/resource/useDialog.ts'
+import { toast } from '../../shared/toast/toast.ts'
+
+/** What can be done with several quick messages. */
+export function QuickMessageBulk({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('quickMessages')
+  const removing = useDialog()
+  return (
+    <>
+      <Offer selection={selection} status={true} />
+      <Offer selection={selection} status={false} />
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} />} onClick={() => removing.open()}>
+        {t('bulk.delete')}
+      </Button>
+      <DeleteManyDialog
+        opened={removing.opened}
+        selection={selection}
+        count={(chosen) => call(quickMessageBulk.count, { body: chosen })}
+        remove={(chosen, count) => call(quickMessageBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
+        text={({ count }) => t('bulk.deleteText', { count })}
+        onClose={removing.close}
+      />
+    </>
+  )
+}
+
+/** Whether they are offered where one writes. */
+function Offer({ selection, status }: { selection: Selection; status: boolean }) {
+  const { t } = useTranslation('quickMessages')
+  const start = () => call(quickMessageBulk.start, { body: { ...selection.chosen, action: { type: 'offer', status } } })
+  const { mutate, isPending } = useBulkStart({ selection, start, onRefused: toast.error })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={status ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t(status ? 'bulk.on' : 'bulk.off')}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type BulkTask, bulkTasks } from '@recado/contract/bulk'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { toast } from '../toast/toast.ts'
+import { ClosableNotice } from '../ui/notice/ClosableNotice.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { useBulkTasks } from './useBulkTasks.ts'
+
+/** How far it is with what one does with many rows, and what became of the last of it until that is closed. */
+export function BulkNotice({ resource, isActive }: { resource: string; isActive: boolean }) {
+  const tasks = useBulkTasks(resource, { isActive })
+  const running = tasks.filter(({ state }) => state === 'running')
+  const [last] = tasks
+  return (
+    <>
+      {running.map((task) => (
+        <Running key={task.id} task={task} />
+      ))}
+      {last && last.state !== 'running' && <Result key={last.id} task={last} />}
+    </>
+  )
+}
+
+function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
+  const { t } = useTranslation(['bulk', 'common'])
+  const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTasks.cancel, { params: { id } }), onError: toast.error })
+  const label = t('running', { action: t(`actions.${action}`), done, count: total })
+  return (
+    <Notice tone="accent">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text role="status">{label}</Text>
+          <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+        <Progress.Root>
+          <Progress.Section value={(done / Math.max(1, total)) * 100} aria-label={label} animated />
+        </Progress.Root>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Result({ task: { id, state, action, done, skipped } }: { task: BulkTask }) {
+  const { t } = useTranslation('bulk')
+  const left = skipped.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ClosableNotice name={`bulk-${id}`} tone={state === 'failed' ? 'red' : 'gray'}>
+      <Text role="status">
+        {[
+          t(`states.${state}`, { action: t(`actions.${action}`) }),
+          t('done', { count: done - left }),
+          left > 0 && t('skipped', { count: left }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {skipped.map(({ code, count }) => (
+        <Text key={code} size="sm">
+          {t('reason', { count, reason: t(`reasons.${code}`, { defaultValue: t('reasons.other') }) })}
+        </Text>
+      ))}
+    </ClosableNotice>
+  )
+}

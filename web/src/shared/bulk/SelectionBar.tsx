@@ -1,0 +1,27 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '../ui/TextButton.tsx'
+import classes from './bulk.module.css'
+import type { Selection } from './useRowSelection.ts'
+
+/** How many rows are chosen, and what can be done with them. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const { t } = useTranslation('bulk')
+  const { count, matching, clear, chooseAll } = selection
+  return (
+    <section className={classes.bar} aria-label={t('selection')}>
+      <Text role="status" size="sm" fw={600}>
+        {t('chosen', { count })}
+      </Text>
+      {matching !== undefined && <TextButton onClick={chooseAll}>{t('chooseAll', { count: matching })}</TextButton>}
+      <div className={classes.actions}>
+        {children}
+        <ActionIcon aria-label={t('clear')} data-hint={t('clear')} onClick={clear}>
+          <IconX size={18} />
+        </ActionIcon>
+      </div>
+    </section>
+  )
+}
