@@ -7,8 +7,10 @@ const INBOX = '/api/tickets?showAll=true'
 
 export type Beside<Result> = { result: Result; seconds: number; times: number[]; p95: number }
 
-/** Does something long while somebody else's inbox is asked for fifty times a second: how long that took, and each of these calls. */
-export async function beside<Result>(place: { url: string; token: string }, work: () => Promise<Result>): Promise<Beside<Result>> {
+type Place = { url: string; token: string; path?: string }
+
+/** Does something long while somebody else's inbox, or another list of theirs, is asked for fifty times a second: how long that took, and each of these calls. */
+export async function beside<Result>(place: Place, work: () => Promise<Result>): Promise<Beside<Result>> {
   let isOver = false
   const calls: Promise<number>[] = []
   const asking = (async () => {
@@ -24,10 +26,10 @@ export async function beside<Result>(place: { url: string; token: string }, work
   return { result, seconds, times, p95: summary(times).p95 }
 }
 
-async function timed({ url, token }: { url: string; token: string }) {
+async function timed({ url, token, path = INBOX }: Place) {
   const began = performance.now()
-  const answer = await fetch(`${url}${INBOX}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`The inbox answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return performance.now() - began
 }

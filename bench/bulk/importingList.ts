@@ -5,15 +5,16 @@ import { startServer } from '../children.ts'
 import { report, said } from '../conversations/figures.ts'
 import { temporaryDatabase } from '../database.ts'
 import { prepare } from '../routes.ts'
-import { inTime } from '../yardstick.ts'
 import { beside } from './beside.ts'
 import { callerFor } from './callerFor.ts'
 
 const ROWS = 50_000
 const FAULTY_EVERY = 20
-const GOAL_MS = 50
+const COLUMNS = 20
+/** So many times as long as while nothing is imported. */
+const MOST_TIMES = 3
 
-/** A spreadsheet of 50,000 rows of which every twentieth is faulty, read and added to a list while another company works in its inbox. */
+/** A spreadsheet of 50,000 rows and 20 columns, of which every twentieth row is faulty, read and added to a list while another company looks at its contacts. */
 export async function measureListImport(): Promise<boolean> {
   const database = await temporaryDatabase()
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
@@ -23,24 +24,24 @@ export async function measureListImport(): Promise<boolean> {
     const call = callerFor({ url, token: reader })
     const { id } = await call(contactLists.endpoints.create, { body: { name: 'Everybody' } })
     const before = await product.usage()
-    const idle = await beside({ url, token: writer }, () => pause(3000))
-    const reading = await beside({ url, token: writer }, () => readSheet(`${url}/api/contact-lists/${id}/import`, reader))
+    const others = { url, token: writer, path: '/api/contacts' }
+    const idle = await beside(others, () => pause(3000))
+    const reading = await beside(others, () => readSheet(`${url}/api/contact-lists/${id}/import`, reader))
     if (reading.result.total !== ROWS) throw new Error(`${reading.result.total} rows were read`)
-    const adding = await beside({ url, token: writer }, async () => {
+    const adding = await beside(others, async () => {
       await call(contactListImport.start, { params: { id } })
       return untilAdded(async () => (await call(contactLists.endpoints.get, { params: { id } })).contactsCount ?? 0)
     })
     const { peak } = await product.usage()
-    const others = [...reading.times, ...adding.times]
     const p95 = Math.max(reading.p95, adding.p95)
     const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
-    report(`sheet of ${ROWS} rows`, {
+    report(`sheet of ${ROWS} × ${COLUMNS}`, {
       is: `read ${reading.seconds.toFixed(1)} s, added ${adding.seconds.toFixed(1)} s, ${megabytes(peak)} MB at most (${megabytes(before.rss)} before)`,
     })
-    return report('inbox beside the import', {
-      is: `${said(others)}; idle ${said(idle.times)}`,
-      goal: `p95 <= ${inTime(GOAL_MS)} ms`,
-      met: p95 <= inTime(GOAL_MS),
+    return report('contacts of others beside the import', {
+      is: `${said([...reading.times, ...adding.times])}; idle ${said(idle.times)}; ${(p95 / idle.p95).toFixed(1)} times`,
+      goal: `p95 <= ${MOST_TIMES} times the idle one`,
+      met: p95 <= MOST_TIMES * idle.p95,
     })
   } finally {
     await product.end()
@@ -48,14 +49,20 @@ export async function measureListImport(): Promise<boolean> {
   }
 }
 
-const rows = Array.from(
-  { length: ROWS },
-  (_, at) => `Cliente ${at};${at % FAULTY_EVERY === 0 ? '12' : 5_511_900_000_000 + at};c${at}@example.com`,
+const more = Array.from({ length: COLUMNS - 3 }, (_, at) => at + 1)
+const head = ['nome', 'numero', 'email', ...more.map((at) => `dado ${at}`)].join(';')
+const rows = Array.from({ length: ROWS }, (_, at) =>
+  [
+    `Cliente ${at}`,
+    at % FAULTY_EVERY === 0 ? '12' : 5_511_900_000_000 + at,
+    `c${at}@example.com`,
+    ...more.map((column) => `v${column} ${at}`),
+  ].join(';'),
 )
 
 async function readSheet(url: string, token: string): Promise<SheetLook> {
   const body = new FormData()
-  body.append('file', new Blob([['nome;numero;email', ...rows].join('\r\n')], { type: 'text/csv' }), 'clientes.csv')
+  body.append('file', new Blob([[head, ...rows].join('\r\n')], { type: 'text/csv' }), 'clientes.csv')
   const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
   if (!answer.ok) throw new Error(`The sheet was answered with ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as SheetLook

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { bulkDelete, bulkOf } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
-import { byId, day, email, id, name, time, yes } from './kit/fields.ts'
+import { byId, day, email, id, jsonArray, name, pathId, time, yes } from './kit/fields.ts'
 import { pageQuery, resource } from './kit/resource.ts'
+import { tagInTicket } from './tags.ts'
 
 const extraInfo = z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1000) })
 
@@ -41,8 +42,16 @@ const create = z.object({
   extraInfo: z.array(extraInfo).max(50).default([]),
 })
 
-/** Created on that day, or from one day to another: both included, in the company's time zone. */
-const filters = { date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() }
+/**
+ * Created on that day, or from one day to another: both included, in the company's time zone. `tagId`: one of their conversations that the caller
+ * sees has the tag. `whatsappId`: there is a conversation over that connection. `order`: only those with a conversation, the one touched last first.
+ */
+const filters = {
+  ...{ date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() },
+  tagId: pathId.optional(),
+  whatsappId: pathId.optional(),
+  order: z.literal('lastContact').optional(),
+}
 
 export const contacts = resource({
   name: 'contact',
@@ -59,11 +68,34 @@ export const contacts = resource({
   access: { list: 'contacts:read', get: 'contacts:read', create: 'contacts:write', update: 'contacts:write', remove: 'contacts:delete' },
   missing: 'ERR_NO_CONTACT_FOUND',
   errors: {
+    list: ['ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND'],
     create: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
     update: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
     remove: [],
   },
   example: { create: { name: 'Client {{n}}', number: '5511{{n}}' }, update: { name: 'Client again {{n}}' } },
+})
+
+const details = z
+  .object({
+    id,
+    /** Of the conversations that the caller sees. */
+    tags: z.array(tagInTicket),
+    /** When a conversation with them was touched last. */
+    lastContactAt: time.nullable(),
+  })
+  .meta({ id: 'ContactDetails' })
+export type ContactDetails = z.output<typeof details>
+
+/** What is shown of contacts beside their own fields. It depends on who looks, so no event brings it. */
+export const contactDetails = endpoint({
+  method: 'GET',
+  path: '/contacts/details',
+  summary: 'Tags and last contact of some contacts, as the caller sees them; `ids` is a JSON array',
+  access: 'contacts:read',
+  query: z.object({ ids: jsonArray(id) }),
+  output: z.object({ records: z.array(details) }),
+  example: { query: { ids: '[1]' } },
 })
 
 const reason = z.string().trim().min(3).max(500)
@@ -72,7 +104,7 @@ const reason = z.string().trim().min(3).max(500)
 export const contactBulk = bulkOf({
   path: '/contacts',
   access: 'contacts:write',
-  filters,
+  filters: { ...filters, tagId: id.optional(), whatsappId: id.optional() },
   action: z.discriminatedUnion('type', [
     z.object({ type: z.literal('tag'), tagId: id }),
     z.object({ type: z.literal('addToList'), contactListId: id }),
@@ -80,7 +112,7 @@ export const contactBulk = bulkOf({
     bulkDelete,
   ]),
   losses: { tickets: z.int() },
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_PLAN_FEATURE'],
   example: { filter: { searchParam: 'Client' }, action: { type: 'tag', tagId: record('tag') } },
 })
 

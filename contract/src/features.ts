@@ -6,6 +6,7 @@ import { companiesContract } from './companies/companies.ts'
 import { plansContract } from './companies/plans.ts'
 import { settingsContract } from './companies/settings.ts'
 import { connectionsContract } from './connections.ts'
+import { contactImportsContract } from './contactImports.ts'
 import { contactListsContract } from './contactLists/contactLists.ts'
 import { contactsContract } from './contacts.ts'
 import { dashboardContract } from './dashboard/dashboard.ts'
@@ -44,6 +45,7 @@ export const features = [
   chatsContract,
   companiesContract,
   connectionsContract,
+  contactImportsContract,
   contactListsContract,
   contactsContract,
   dashboardContract,

@@ -33,3 +33,20 @@ export const byId = z.object({ id: pathId })
 
 /** Yes or no, as an address says it. */
 export const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Filters are arrays of ids, written as JSON text. */
+export const jsonArray = <Item extends z.ZodType>(item: Item) =>
+  orNothing(
+    z
+      .string()
+      .max(10_000)
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Not a JSON array' })
+          return z.NEVER
+        }
+      })
+      .pipe(z.array(item).max(500)),
+  )

@@ -3,8 +3,7 @@ import { step } from '../bot/steps.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/example.ts'
-import { byId, day, id, message, time, uuid, yes } from '../kit/fields.ts'
-import { orNothing } from '../kit/leniently.ts'
+import { byId, day, id, jsonArray, message, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticketAct } from './acts.ts'
@@ -79,23 +78,6 @@ export const ticketDetails = ticket
   })
   .meta({ id: 'TicketDetails' })
 export type TicketDetails = z.output<typeof ticketDetails>
-
-/** Filters are arrays of ids, written as JSON text. */
-const jsonArray = <Item extends z.ZodType>(item: Item) =>
-  orNothing(
-    z
-      .string()
-      .max(10_000)
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown
-        } catch {
-          context.addIssue({ code: 'custom', message: 'Not a JSON array' })
-          return z.NEVER
-        }
-      })
-      .pipe(z.array(item).max(500)),
-  )
 
 export const ticketQuery = pageQuery.extend({
   status: ticketStatus.optional(),

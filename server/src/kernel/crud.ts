@@ -8,7 +8,7 @@ import type { Kernel } from './feature.ts'
 import type { UploadedFile } from './http/receiveFiles.ts'
 import type { Serve } from './http/serve.ts'
 import type { LiveEvent } from './live/publish.ts'
-import { type Rows, readPage } from './page.ts'
+import { type PageOf, type Rows, readPage } from './page.ts'
 import type { Tx } from './transact.ts'
 
 type Handle = TenantDb | Tx['db']
@@ -31,6 +31,8 @@ export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
   /** What the answer says besides, found out once the row is saved with these fields. It cannot undo that. */
   afterSave?: (row: Row, fields: readonly string[], actor: Actor) => Promise<Partial<Row>>
+  /** The page in another order than the usual one, where it is asked for. */
+  ordered?: (query: Query, db: TenantDb, actor: Actor) => Promise<PageOf<Row>> | undefined
   /** A changed row as it is told, where that is more than what is answered. */
   told?: (tx: Tx, row: Row) => Promise<Row>
   /** The list as it is for somebody who may not read whole records. */
@@ -116,8 +118,8 @@ export function serveResource<R extends Resource, Row extends z.output<R['row']>
   serve.signedIn(endpoints.list, async ({ actor, db, query }) => {
     const part = store.listFor?.(actor)
     const rows = part?.rows ?? (await store.filtered?.(query, db, actor)) ?? seenBy(actor)
-    const searchIn = part?.searchIn ?? listing.searchIn
-    const { rows: stored, ...place } = await readPage<Row>(db, { ...listing, searchIn, columns: store.columns, table, rows }, query)
+    const lists = { ...listing, searchIn: part?.searchIn ?? listing.searchIn, columns: store.columns, table, rows }
+    const { rows: stored, ...place } = (await store.ordered?.(query, db, actor)) ?? (await readPage<Row>(db, lists, query))
     const page = stored.map(part?.shown ?? shown)
     return resource.rows === null ? page : { [resource.rows]: page, ...place }
   })

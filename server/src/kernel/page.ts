@@ -19,10 +19,12 @@ type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, strin
 type Counted<Row> = Row & { total?: number }
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
+/** `column`: where the field that rows are sorted by is another table's column. */
+type SortedBy = Omit<Order, 'type'> & { type: Order['type'] | 'time'; column?: string }
 export type Listing<Row> = {
   table: keyof TenantDatabase & string
   rows: (db: TenantDb) => Rows<Row>
-  order: Order
+  order: SortedBy
   searchIn: readonly string[]
   /** Where a field that is searched is another table's column: `contact.name` is `contacts.name`. */
   columns?: Readonly<Record<string, string>> | undefined
@@ -145,9 +147,10 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
 }
 
 function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
-  const column = sql.ref(`${table}.${order.field}`)
+  const column = sql.ref(order.column ?? `${table}.${order.field}`)
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   if (order.type === 'number') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::integer` }
+  if (order.type === 'time') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::timestamptz` }
   return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
 }
 
@@ -167,7 +170,11 @@ function matches(
 }
 
 /** As large as the database's numbers are. */
-export const places = { name: z.tuple([z.string(), z.int32()]), number: z.tuple([z.int32(), z.int32()]) }
+export const places = {
+  name: z.tuple([z.string(), z.int32()]),
+  number: z.tuple([z.int32(), z.int32()]),
+  time: z.tuple([z.iso.datetime(), z.int32()]),
+}
 
 /** A page past the end has no row that could carry the count. */
 async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {

@@ -85,6 +85,10 @@ const budgets: Record<string, number> = {
   'POST /contact-lists/:id/import/start': 8,
   'POST /contact-lists/:id/upload': 32,
   'POST /contact-lists/:id/fill': 30,
+  // Which rows are meant, and whether their list is there; the task is written down and begun.
+  'POST /contact-list-items/bulk': 9,
+  'POST /contacts/bulk': 9,
+  'POST /quick-messages/bulk': 9,
   // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
   'GET /campaigns/:id/rehearsal': 7,
   // A message, and of what it is made; one that is handed over is written down, and asked for once more.

@@ -129,6 +129,11 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     const body = { message: `Said by ${caller.name}` }
     return (await world.call(caller, chatMessages.send, { params: { id: Number(id) }, body })).data
   },
+  async endedContactSheet({ world, make }) {
+    const sheet = await make('contactSheet')
+    await world.platform.updateTable('contactImports').set({ state: 'done' }).where('id', '=', Number(sheet.id)).execute()
+    return sheet
+  },
   async ownBulkTask({ world, company, caller }) {
     const row = { companyId: company.id, userId: caller.id, resource: 'contact', action: '{"type":"tag"}', total: 1, startedAt: new Date() }
     return world.platform.insertInto('bulkTasks').values(row).returning(['id', 'userId']).executeTakeFirstOrThrow()

@@ -61,6 +61,17 @@ export async function addContacts(
   return { newContacts, errorBag }
 }
 
+/** The same within a transaction, for a sheet that is added in portions. Answers which of them were added, by their places. */
+export async function addWithin(tx: Tx, candidates: readonly Candidate[], importId: number): Promise<Set<number>> {
+  const { fresh } = await sift(tx.db as TenantDb, candidates, new Set())
+  const added = new Set<Candidate>()
+  for (const portion of inPowersOfTwo(fresh)) {
+    const ids = await insert(tx, portion, { told: false, importId })
+    for (const [at, one] of portion.entries()) if (ids[at] !== undefined) added.add(one)
+  }
+  return new Set(candidates.flatMap((candidate, at) => (added.has(candidate) ? at : [])))
+}
+
 /** An error for each of twenty thousand rows would note twenty thousand times where it arose. */
 export const failureOf = (contactName: string, code: ErrorCode, fields?: string[]): Failure => ({
   contactName,
@@ -82,10 +93,13 @@ async function sift(db: TenantDb, candidates: readonly Candidate[], taken: Set<s
   return { fresh, known }
 }
 
+type Inserting = { told: boolean; importId?: number }
+
 /** Gives the ids in the order of the portion; none for whoever came in by another way in the same moment. */
-async function insert(tx: Tx, portion: readonly Candidate[], { told }: { told: boolean }): Promise<(number | undefined)[]> {
+async function insert(tx: Tx, portion: readonly Candidate[], { told, importId }: Inserting): Promise<(number | undefined)[]> {
   const rows = portion.map(({ name, number, email, extraInfo = [] }) => ({
     ...{ name, number, email, extraInfo: JSON.stringify(extraInfo), isNamed: true },
+    ...(importId !== undefined && { importId }),
   }))
   const inserted = await tx.db.insertInto('contacts').values(rows).returning('id').execute()
   // Numbered in the order of the values, in whatever order they are given back.

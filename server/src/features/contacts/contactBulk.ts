@@ -55,11 +55,11 @@ export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): Con
   },
 })
 
-const chooseContacts: ContactBulk['choose'] = async (db, { chosen: { ids, filter }, most }) => {
+const chooseContacts: ContactBulk['choose'] = async (db, { actor, chosen: { ids, filter }, most }) => {
   if (!ids)
     return readIds(
       db,
-      { ...contacts, table: 'contacts', rows: (await chosenContacts(filter ?? {}, db)) ?? contactRows },
+      { ...contacts, table: 'contacts', rows: (await chosenContacts(filter ?? {}, db, actor)) ?? contactRows },
       { ...filter, most },
     )
   const rows = await db.selectFrom('contacts').select('id').where('id', '=', anyOf(ids)).orderBy('id').execute()

@@ -1,4 +1,4 @@
-import { contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
+import { contactDetails, contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
 import { optOuts } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -6,6 +6,7 @@ import { readPage } from '../../kernel/page.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { contactChoices, contactEvent } from '../contactRow/index.ts'
 import { contactBulkOf, type ListWriter } from './contactBulk.ts'
+import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
 import type { Carriers } from './defaultLine.ts'
 import { demoContacts } from './demoContacts.ts'
@@ -13,6 +14,7 @@ import { exportContacts } from './exportContacts.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
 import { noteOptOut } from './optOut.ts'
 import { exportOptOuts, optOutRows } from './optOuts.rows.ts'
+import { contactSheetJobs, serveContactSheets } from './sheets/sheets.routes.ts'
 import { uploadContacts } from './uploadContacts.ts'
 
 const MOST = 1000
@@ -23,12 +25,15 @@ export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature 
   missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
   keepsFiles: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
-  jobs: (kernel) => [bulkJob(kernel, contactBulkOf(kernel, { carriers, lists }))],
+  jobs: (kernel) => [bulkJob(kernel, contactBulkOf(kernel, { carriers, lists })), ...contactSheetJobs(kernel)],
   routes(serve, kernel) {
     serve.signedIn(
       contactList,
       async ({ db, query }) => (await readPage(db, { ...contacts, table: 'contacts', rows: contactChoices, pageSize: MOST }, query)).rows,
     )
+    serve.signedIn(contactDetails, async ({ actor, db, query: { ids } }) => ({
+      records: await readContactDetails(db, actor, ids.slice(0, MOST)),
+    }))
     serve.file(contactExport, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))
     serve.signedIn(contactImports.upload, ({ actor, body }) => uploadContacts(kernel, actor.companyId, body))
     serve.signedIn(contactImports.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { carriers, companyId }))
@@ -40,6 +45,7 @@ export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature 
       return { records: rows, ...place }
     })
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
+    serveContactSheets(serve, kernel)
     serveBulk(serve, kernel, contactBulkOf(kernel, { carriers, lists }))
     serveResource(serve, kernel, { resource: contacts, store: contactStore(kernel, carriers), event: contactEvent })
   },

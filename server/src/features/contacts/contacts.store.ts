@@ -10,7 +10,7 @@ import { contactRows, readContact } from '../contactRow/index.ts'
 import { tellSchedulesOf } from '../schedules/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
-import { type ContactQuery, chosenContacts } from './chosenContacts.ts'
+import { type ContactQuery, chosenContacts, contactsByLastContact } from './chosenContacts.ts'
 import { countryOf } from './countryOf.ts'
 import type { Carriers } from './defaultLine.ts'
 import { rememberFieldNames } from './fieldNames.ts'
@@ -30,6 +30,7 @@ export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carri
   table: 'contacts',
   rows: contactRows,
   filtered: chosenContacts,
+  ordered: (query, db, actor) => (query.order ? contactsByLastContact(query, db, actor) : undefined),
   async prepare(values, { actor: { companyId }, db, id }) {
     if (values.number === undefined) return values
     const number = withCountry(values.number, await countryOf(db))

@@ -15,6 +15,8 @@ declare module '../../kernel/database/schema.ts' {
       isNamed: Defaulted<boolean>
       /** Since when they want nothing that is said to many. */
       optedOutAt: TimeOrNull
+      /** Which sheet has made them, as long as it can be undone. */
+      importId: Defaulted<number | null>
       createdAt: Defaulted<string>
       updatedAt: Defaulted<string | Date>
     }

@@ -8,8 +8,8 @@ import { FromArchive, ToArchive, useIsArchive } from '../../shared/resource/Arch
 import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useArchiveActions } from '../../shared/resource/useArchiveActions.tsx'
+import { useSample } from '../../shared/sheets/useSample.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { useSample } from './useSample.ts'
 
 const columns: Column<ContactList>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 3fr)', headline: true },

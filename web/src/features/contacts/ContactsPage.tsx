@@ -3,7 +3,6 @@ import { IconMessagePlus, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
-import { contactResource } from '../../shared/contacts/contactResource.ts'
 import { OptOutDialog } from '../../shared/contacts/OptOutDialog.tsx'
 import { showNumber } from '../../shared/i18n/showNumber.ts'
 import type { Column, RowAction } from '../../shared/resource/liveResource.ts'
@@ -13,7 +12,11 @@ import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ContactBulk } from './bulk/ContactBulk.tsx'
 import { ContactFields } from './ContactFields.tsx'
+import { ContactFilters, useFilteredContacts } from './ContactFilters.tsx'
 import { ContactTools } from './ContactTools.tsx'
+import { LastContactCell, TagsCell } from './details/DetailCells.tsx'
+import { useLiveDetails } from './details/useLiveDetails.ts'
+import { ContactImportNotice } from './import/ContactImportNotice.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
 
 const columns: Column<Contact>[] = [
@@ -24,7 +27,10 @@ const columns: Column<Contact>[] = [
     headline: true,
   },
   { key: 'number', render: ({ number }) => number && showNumber(number), width: 'minmax(10rem, 2fr)', speaks: true },
-  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 3fr)', speaks: true },
+  { key: 'email', render: ({ email }) => email && <Excerpt text={email} />, width: 'minmax(0, 2fr)', speaks: true },
+  { key: 'tags', render: ({ id }) => <TagsCell id={id} />, width: 'minmax(0, 2fr)', speaks: true },
+  { key: 'connection', render: ({ whatsapp }) => whatsapp && <Excerpt text={whatsapp.name} />, width: 'minmax(0, 1.5fr)' },
+  { key: 'lastContact', render: ({ id }) => <LastContactCell id={id} />, width: '6.5rem' },
 ]
 
 function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact: Contact }) {
@@ -35,7 +41,9 @@ function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact
 /** Everybody that the company talks to. */
 export function ContactsPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation(['contacts', 'bulk', 'errors'])
+  useTranslation(['contacts', 'contactLists', 'contactListItems', 'bulk', 'errors'])
+  useLiveDetails()
+  const resource = useFilteredContacts()
   const starting = useDialog<Contact>()
   const optingOut = useDialog<Contact>()
   const can = useCanChange()
@@ -44,7 +52,7 @@ export function ContactsPage() {
   return (
     <>
       <ResourcePage
-        resource={contactResource}
+        resource={resource}
         texts="contacts"
         columns={columns}
         nameOf={({ name }) => name}
@@ -54,7 +62,13 @@ export function ContactsPage() {
           ...(can('tickets:write') ? [{ key: 'start', icon: <IconMessagePlus size={18} />, act: starting.open }] : []),
           ...(mayNote ? optOutActions(optingOut.open) : []),
         ]}
-        tools={<ContactTools />}
+        notice={can('contacts:import') && <ContactImportNotice />}
+        tools={
+          <>
+            <ContactFilters />
+            <ContactTools />
+          </>
+        }
         Bulk={can('contacts:write') ? ContactBulk : undefined}
       />
       <NewTicketDialog opened={starting.opened} contact={starting.subject} onClose={starting.close} />

@@ -12,16 +12,14 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   const { count, matching, clear, chooseAll } = selection
   return (
     <section className={classes.bar} aria-label={t('selection')}>
+      <ActionIcon aria-label={t('clear')} data-hint={t('clear')} onClick={clear}>
+        <IconX size={18} />
+      </ActionIcon>
       <Text role="status" size="sm" fw={600}>
         {t('chosen', { count })}
       </Text>
       {matching !== undefined && <TextButton onClick={chooseAll}>{t('chooseAll', { count: matching })}</TextButton>}
-      <div className={classes.actions}>
-        {children}
-        <ActionIcon aria-label={t('clear')} data-hint={t('clear')} onClick={clear}>
-          <IconX size={18} />
-        </ActionIcon>
-      </div>
+      <div className={classes.actions}>{children}</div>
     </section>
   )
 }

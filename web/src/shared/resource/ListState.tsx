@@ -12,12 +12,13 @@ type Props = {
   isArchive?: boolean
   list: ResourceList<Row>
   search: string
+  isFiltered?: boolean
   add: (() => void) | undefined
   onSearchAll: () => void
 }
 
 /** What stands where rows would be: the failure, nothing found, or what the place is for. */
-export function ListState({ texts, isArchive = false, list, search, add, onSearchAll }: Props) {
+export function ListState({ texts, isArchive = false, list, search, isFiltered = false, add, onSearchAll }: Props) {
   const { t } = useTranslation([texts, 'resource'])
   const empty = isArchive ? 'emptyArchive' : 'empty'
   const Icon = isArchive ? IconArchive : IconPlaylistAdd
@@ -34,6 +35,10 @@ export function ListState({ texts, isArchive = false, list, search, add, onSearc
           </Button>
         }
       />
+    )
+  if (isFiltered)
+    return (
+      <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('resource:nothingFiltered')} text={t('resource:filterElse')} />
     )
   return (
     <EmptyState

@@ -6,6 +6,7 @@ import { BulkArea } from '../bulk/BulkArea.tsx'
 import { type Selection, useRowSelection } from '../bulk/useRowSelection.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
+import { isServersChoice } from './listQuery.ts'
 import type { AlsoWrong, Column, FieldsProps, FormOf, LiveResource, RowAction, RowOf, RowTone, SavedOf } from './liveResource.ts'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './page.module.css'
@@ -73,11 +74,10 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
   const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation([texts, 'resource', 'validation'])
+  useTranslation([texts, 'resource', 'validation', ...(Bulk ? ['bulk'] : [])])
   const may = useRights(resource.contract)
   const [search, setSearch] = useSearch(searchFormat)
-  const list = resource.useList(search)
-  const selection = useRowSelection({ ...list, filter: { ...(search && { searchParam: search }), ...resource.within } })
+  const { list, selection, isFiltered } = useChosenList(resource, search)
   const editing = useDialog<RowOf<C>>()
   const removing = useDialog<RowOf<C>>()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -104,7 +104,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
         onEdit={may.look ? editing.open : undefined}
         isFixed={() => !may.change}
         onRemove={may.remove ? removing.open : undefined}
-        instead={<ListState {...{ texts, isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
+        instead={<ListState {...{ texts, isArchive, list, search, isFiltered, add }} onSearchAll={() => setSearch('')} />}
       />
       <ResourceDialog
         {...{ resource, texts, Fields, initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved }}
@@ -113,6 +113,12 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
       <RemoveDialog {...{ resource, texts, nameOf, Loss }} dialog={removing} told={removal.told} onRemoved={removed} />
     </section>
   )
+}
+
+function useChosenList<C extends LiveResource>({ useList, contract, within }: ResourceHooks<C>, search: string) {
+  const list = useList(search)
+  const selection = useRowSelection({ ...list, filter: { ...(search && { searchParam: search }), ...within } })
+  return { list, selection, isFiltered: isServersChoice(contract, within) }
 }
 
 /** What the reader can do with the rows; what they could change, they may look at at least. */

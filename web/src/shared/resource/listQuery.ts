@@ -3,7 +3,11 @@ import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
 /** What the rows of a list that is a part of all have in common: a filter of the list and a field of its rows. */
-export type Within = Readonly<Record<string, number | boolean>>
+export type Within = Readonly<Record<string, number | string | boolean>>
+
+/** Whether rows do not show by themselves whether they belong: then only the server can say it. */
+export const isServersChoice = ({ row }: Pick<LiveResource, 'row'>, within: Within) =>
+  Object.keys(within).some((key) => !(key in row.shape))
 
 /** Every list of a resource starts with this key; what was searched for comes after, and of what it is a part. */
 export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const

@@ -3,7 +3,7 @@ import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@reca
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keepTold } from '../live/keepTold.ts'
 import type { LivePayload } from '../live/live.ts'
-import { fetchPage, isWhole, type ListKey, listsKey } from './listQuery.ts'
+import { fetchPage, isServersChoice, isWhole, type ListKey, listsKey } from './listQuery.ts'
 import type { LiveResource } from './liveResource.ts'
 import { recountSoon } from './recount.ts'
 
@@ -74,6 +74,7 @@ type Merging = { client: QueryClient; contract: LiveResource; key: ListKey; even
 function listAfter(before: Pages, { client, contract, key, event }: Merging): Pages {
   if (isOld(before.pages, event)) return before
   const [, , search, within] = key
+  if (isServersChoice(contract, within)) return before
   const rules = listRules(contract, search)
   const isWithin = (row: Row) => Object.entries(within).every(([field, value]) => (row as Record<string, unknown>)[field] === value)
   const pages = applyEvent(before.pages, event, { ...rules, matches: (row) => isWithin(row) && rules.matches(row) })

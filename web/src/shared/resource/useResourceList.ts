@@ -5,7 +5,7 @@ import { askOnceDrawn } from '../live/askOnceDrawn.ts'
 import { fetchAgain } from '../live/fetchAgain.ts'
 import { onReconnect, useLive } from '../live/live.ts'
 import { endless } from './endless.ts'
-import { fetchPage, isWhole, listKey, listsKey, type Within } from './listQuery.ts'
+import { fetchPage, isServersChoice, isWhole, listKey, listsKey, type Within } from './listQuery.ts'
 import { isTold, type LiveResource } from './liveResource.ts'
 import { mergeEvent, tellsOfRow } from './mergeRow.ts'
 
@@ -17,6 +17,7 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
   useLive(told, (payload) => {
     if (told === undefined || payload.action === 'reload') askAgain()
     else if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
+    if (isServersChoice(contract, within)) askAgain()
   })
   useEffect(() => onReconnect(askAgain), [askAgain])
 

@@ -4,11 +4,11 @@ import type { Actor } from '@recado/contract/permissions'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { mustExist } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { sheetKeyOf } from '../../../kernel/sheets/keptRows.ts'
 import { unfit } from '../../../kernel/sheets/sheets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tellOfList } from '../contactLists.event.ts'
 import { addColumns } from '../listColumns.ts'
-import { keyOf } from './keptRows.ts'
 import type { SheetImport } from './look.ts'
 
 type Choosing = { actor: Actor; contactListId: number; file: { path: string; name: string } | undefined; text: string | undefined }
@@ -19,7 +19,7 @@ export async function chooseSheet(kernel: Kernel, { actor, contactListId, file, 
   await kernel.transact(actor, (tx) => idleList(tx, contactListId))
   return kernel.sheets.read({ companyId, file, text }, async ({ titles, columns, total }, rows) => {
     const fileId = randomUUID()
-    await kernel.files.put(keyOf({ companyId, fileId }), rows)
+    await kernel.files.put(sheetKeyOf({ companyId, fileId }), rows)
     return kernel.transact(actor, async (tx) => {
       await idleList(tx, contactListId)
       await forgetSheet(tx, kernel, contactListId)
@@ -50,7 +50,7 @@ async function idleList({ db }: Tx, id: number) {
 
 async function forgetSheet({ db, companyId, lastly }: Tx, { files }: Pick<Kernel, 'files'>, contactListId: number) {
   const gone = await db.deleteFrom('contactListImports').where('contactListId', '=', contactListId).returning('fileId').execute()
-  lastly(async () => void (await Promise.all(gone.map(({ fileId }) => files.remove(keyOf({ companyId, fileId }))))))
+  lastly(async () => void (await Promise.all(gone.map(({ fileId }) => files.remove(sheetKeyOf({ companyId, fileId }))))))
 }
 
 /** The sheet of a list, held until the transaction is over. */

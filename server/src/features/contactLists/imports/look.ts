@@ -4,10 +4,10 @@ import { type SheetColumn, sheetFields } from '@recado/contract/sheets/sheetColu
 import type { Selectable } from 'kysely'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { keptRows } from '../../../kernel/sheets/keptRows.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import { cellText, readFields } from '../../contacts/index.ts'
 import { columnsOfList } from '../listColumns.ts'
-import { keptRows } from './keptRows.ts'
 
 export type SheetImport = Selectable<TenantDatabase['contactListImports']>
 

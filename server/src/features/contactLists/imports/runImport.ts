@@ -2,12 +2,12 @@ import { canonicalNumber, withCountry } from '@recado/contract/numbers/phoneNumb
 import type { Kernel } from '../../../kernel/feature.ts'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import { jobName } from '../../../kernel/jobs.ts'
+import { keptRows, sheetKeyOf } from '../../../kernel/sheets/keptRows.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { countryOf } from '../../contacts/index.ts'
 import { tellOfList, tellOfMany } from '../contactLists.event.ts'
 import { addItems } from './addItems.ts'
-import { keptRows, keyOf } from './keptRows.ts'
 import { readColumns, type SheetImport, understood } from './look.ts'
 
 export type Import = { companyId: number; importId: number }
@@ -38,7 +38,7 @@ export async function runImport(kernel: Kernel, { companyId, importId }: Import)
     if (portion.length === PORTION && !(await add())) return
   }
   if (portion.length > 0 && !(await add())) return
-  await kernel.files.remove(keyOf(sheet))
+  await kernel.files.remove(sheetKeyOf(sheet))
 }
 
 type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; country: string }

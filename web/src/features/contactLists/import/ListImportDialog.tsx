@@ -1,22 +1,28 @@
+import { contactListImport } from '@recado/contract/contactLists/imports'
+import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
+import { call, callWithFiles } from '../../../shared/api/call.ts'
+import { SheetSteps } from '../../../shared/sheets/SheetSteps.tsx'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { ChooseSheet } from './ChooseSheet.tsx'
-import { LookAtSheet } from './LookAtSheet.tsx'
-import { useSheet } from './useSheet.ts'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 
-/** From the file to what is understood of it; it is added once that is right. Each time that it opens it begins anew. */
+/** Adds a sheet to a list. Each time that it opens it begins anew. */
 export function ListImportDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (
     <FormDialog opened={opened} title={t('import.title')} onClose={onClose}>
-      <Steps {...{ listId, onClose }} />
+      <SheetSteps calls={callsOf(listId)} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function Steps({ listId, onClose }: Omit<Props, 'opened'>) {
-  const sheet = useSheet(listId, onClose)
-  return sheet.look ? <LookAtSheet {...{ ...sheet, look: sheet.look, onClose }} /> : <ChooseSheet {...{ ...sheet, onClose }} />
+const callsOf = (listId: number) => {
+  const params = { id: listId }
+  return {
+    read: (file: File, onProgress: (part: number) => void) =>
+      callWithFiles(contactListImport.read, { params, body: {} }, { files: [file], course: { onProgress } }),
+    adjust: (_id: number, columns: (SheetColumn | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
+    start: () => call(contactListImport.start, { params }),
+  }
 }

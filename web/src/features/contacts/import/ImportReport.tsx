@@ -10,22 +10,19 @@ type Failure = ContactImport['errorBag'][number]
 /** Beyond so many, more are shown when they are asked for: thousands at once would hold up the browser. */
 const SHOWN = 200
 
-/** `sent`: of how many rows it is, where that is known; those without a name or number count as nothing. */
-type Props = { report: ContactImport; sent?: number; onClose: () => void }
+type Props = { report: ContactImport; onClose: () => void }
 
 /** How many were added, and who was not, and why. */
-export function ImportReport({ report: { newContacts, errorBag }, sent = 0, onClose }: Props) {
+export function ImportReport({ report: { newContacts, errorBag }, onClose }: Props) {
   const { t } = useTranslation(['contacts', 'common'])
   const reasonOf = useReason()
   const [most, setMost] = useState(SHOWN)
-  const ignored = sent - newContacts.length - errorBag.length
   const rows = errorBag.slice(0, most).map((failure, id) => ({ ...failure, id }))
   return (
     <Stack gap="md">
       <Text role="status" fw={600} fz="lg">
         {t('import.added', { count: newContacts.length })}
       </Text>
-      {ignored > 0 && <Text>{t('import.ignored', { count: ignored })}</Text>}
       {rows.length > 0 && (
         <>
           <Text>{t('import.notAdded', { count: errorBag.length })}</Text>

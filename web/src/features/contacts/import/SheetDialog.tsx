@@ -1,13 +1,23 @@
+import { contactSheets } from '@recado/contract/contactImports'
+import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
+import { call, callWithFiles } from '../../../shared/api/call.ts'
+import { SheetSteps } from '../../../shared/sheets/SheetSteps.tsx'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { SheetImport } from './SheetImport.tsx'
 
-/** Each time that it opens it begins anew. Closed while it sends, what is on its way still arrives, and no more. */
+/** Adds the people of a sheet to the contacts. Each time that it opens it begins anew. */
 export function SheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   return (
     <FormDialog opened={opened} title={t('import.sheetTitle')} onClose={onClose}>
-      <SheetImport onClose={onClose} />
+      <SheetSteps calls={calls} onClose={onClose} />
     </FormDialog>
   )
+}
+
+const calls = {
+  read: (file: File, onProgress: (part: number) => void) =>
+    callWithFiles(contactSheets.read, { body: {} }, { files: [file], course: { onProgress } }),
+  adjust: (id: number, columns: (SheetColumn | null)[]) => call(contactSheets.adjust, { params: { id }, body: { columns } }),
+  start: (id: number) => call(contactSheets.start, { params: { id } }),
 }

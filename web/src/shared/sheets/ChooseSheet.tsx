@@ -1,9 +1,9 @@
 import { FileInput, Progress, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
-import { TextButton } from '../../../shared/ui/TextButton.tsx'
-import { useSample } from '../useSample.ts'
+import { DialogForm } from '../ui/FormDialog.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import { useSample } from './useSample.ts'
 import type { Sheet } from './useSheet.ts'
 import { useSheetSentence } from './useSheetSentence.ts'
 

@@ -1,25 +1,29 @@
-import { contactListImport, type SheetLook } from '@recado/contract/contactLists/imports'
+import type { SheetLook } from '@recado/contract/contactLists/imports'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callWithFiles } from '../../../shared/api/call.ts'
+
+/** The calls by which a sheet is taken in; `id`: as its look names it. */
+export type SheetCalls = {
+  read: (file: File, onProgress: (part: number) => void) => Promise<SheetLook>
+  adjust: (id: number, columns: (SheetColumn | null)[]) => Promise<SheetLook>
+  start: (id: number) => Promise<unknown>
+}
 
 /** A sheet on its way: read by the server, adjusted, and added. */
-export function useSheet(listId: number, onStarted: () => void) {
+export function useSheet(calls: SheetCalls, onStarted: () => void) {
   const [look, setLook] = useState<SheetLook>()
   const [progress, setProgress] = useState<number | null>(null)
-  const params = { id: listId }
   const reading = useMutation({
-    mutationFn: (file: File) =>
-      callWithFiles(contactListImport.read, { params, body: {} }, { files: [file], course: { onProgress: setProgress } }),
+    mutationFn: (file: File) => calls.read(file, setProgress),
     onSuccess: setLook,
     onSettled: () => setProgress(null),
   })
   const adjusting = useMutation({
-    mutationFn: (columns: (SheetColumn | null)[]) => call(contactListImport.adjust, { params, body: { columns } }),
+    mutationFn: (columns: (SheetColumn | null)[]) => calls.adjust(look?.id ?? 0, columns),
     onSuccess: setLook,
   })
-  const starting = useMutation({ mutationFn: () => call(contactListImport.start, { params }), onSuccess: onStarted })
+  const starting = useMutation({ mutationFn: () => calls.start(look?.id ?? 0), onSuccess: onStarted })
   return {
     look,
     progress,

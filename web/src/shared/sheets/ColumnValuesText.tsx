@@ -1,5 +1,5 @@
 import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
-import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { Excerpt } from '../ui/Excerpt.tsx'
 
 /** What stands in the further columns for one person, in one line. */
 export function ColumnValuesText({ columns, values }: { columns: readonly ListColumn[]; values: ColumnValues }) {

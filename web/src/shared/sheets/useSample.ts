@@ -1,6 +1,6 @@
 import { sheetFile } from '@recado/contract/sheets/sheetFile'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../shared/api/saveFile.ts'
+import { saveFile } from '../api/saveFile.ts'
 
 /** A sheet as it can be imported, with somebody in it as an example. */
 export function useSample() {

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { sheetProblem } from '@recado/contract/sheets/sheetProblems'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { sentenceOf } from '../toast/toast.ts'
 
 const told = z.object({ problem: sheetProblem })
 

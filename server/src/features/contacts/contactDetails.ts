@@ -1,0 +1,39 @@
+import type { ContactDetails } from '@recado/contract/contacts'
+import { type Actor, can } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { isSeenBy, sightOf } from '../tickets/index.ts'
+
+/** Tags and last contact of some contacts, in one statement. */
+export async function readContactDetails(db: TenantDb, actor: Actor, ids: readonly number[]): Promise<ContactDetails[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('tags')
+          .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban'])
+          .where('tags.id', 'in', (inner) =>
+            inner
+              .selectFrom('ticketTags')
+              .innerJoin('tickets', 'tickets.id', 'ticketTags.ticketId')
+              .select('ticketTags.tagId')
+              .whereRef('tickets.contactId', '=', 'contacts.id')
+              .$if(!can(actor, 'tickets:seeAll'), (seen) => seen.where(isSeenBy(sightOf(actor)))),
+          )
+          .orderBy('tags.id'),
+      ).as('tags'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('tickets')
+        .select((last) => last.fn.max('tickets.updatedAt').as('at'))
+        .whereRef('tickets.contactId', '=', 'contacts.id')
+        .as('lastContactAt'),
+    )
+    .where('contacts.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return rows as ContactDetails[]
+}

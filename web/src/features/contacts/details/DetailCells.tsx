@@ -1,0 +1,24 @@
+import { showRecent } from '../../../shared/i18n/showTime.ts'
+import { ColorChip } from '../../../shared/ui/ColorChip.tsx'
+import { useContactDetails } from './contactDetails.ts'
+import classes from './details.module.css'
+
+/** The tags of the conversations with a contact that the reader sees. */
+export function TagsCell({ id }: { id: number }) {
+  const tags = useContactDetails(id)?.tags ?? []
+  if (tags.length === 0) return null
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <ColorChip key={tag.id} color={tag.color}>
+          {tag.name}
+        </ColorChip>
+      ))}
+    </span>
+  )
+}
+
+export function LastContactCell({ id }: { id: number }) {
+  const at = useContactDetails(id)?.lastContactAt
+  return at ? <time dateTime={at}>{showRecent(at)}</time> : null
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ContactImportProgress, contactSheets } from '@recado/contract/contactImports'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, callForFile } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/api/saveFile.ts'
+import { useDialog } from '../../../shared/resource/useDialog.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ClosableNotice } from '../../../shared/ui/notice/ClosableNotice.tsx'
+import { Notice } from '../../../shared/ui/notice/Notice.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+import { useLastImport } from './useLastImport.ts'
+
+type Props = { sheet: ContactImportProgress }
+
+/** How far the sheet is that is being added or taken back, and afterwards what became of it. */
+export function ContactImportNotice() {
+  const sheet = useLastImport()
+  if (!sheet || sheet.state === 'chosen') return null
+  if (sheet.state === 'running' || sheet.state === 'undoing') return <Running sheet={sheet} />
+  return <Result key={`${sheet.id} ${sheet.state}`} sheet={sheet} />
+}
+
+function Running({ sheet: { id, state, done, total, added, removed, fileName } }: Props) {
+  const { t } = useTranslation(['contacts', 'common'])
+  const { mutate, isPending } = useMutation({ mutationFn: () => call(contactSheets.cancel, { params: { id } }), onError: toast.error })
+  const isAdding = state === 'running'
+  const label = isAdding
+    ? t('import.running', { done, count: total, name: fileName })
+    : t('import.undoing', { done: removed, count: added })
+  return (
+    <Notice tone="accent">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text role="status">{label}</Text>
+          {isAdding && (
+            <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+              {t('common:cancel')}
+            </Button>
+          )}
+        </Group>
+        <Progress.Root>
+          <Progress.Section
+            value={isAdding ? (done / Math.max(1, total)) * 100 : (removed / Math.max(1, added)) * 100}
+            aria-label={label}
+            animated
+          />
+        </Progress.Root>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Result({ sheet }: Props) {
+  const { t } = useTranslation('contacts')
+  const { id, state, known, wrong, added } = sheet
+  const undoing = useDialog()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(contactSheets.report, { params: { id } }),
+    onSuccess: (file) => saveFile(file, 'relatorio.csv'),
+    onError: toast.error,
+  })
+  return (
+    <ClosableNotice name={`contacts-import-${id}-${state}`} tone={state === 'failed' ? 'red' : 'gray'}>
+      <Group justify="space-between">
+        <Outcome sheet={sheet} />
+        <Group gap="xs">
+          {known + wrong > 0 && (
+            <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+              {t('import.report')}
+            </Button>
+          )}
+          {state !== 'undone' && added > 0 && (
+            <Button variant="default" size="xs" onClick={() => undoing.open()}>
+              {t('import.undo')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <UndoDialog sheet={sheet} opened={undoing.opened} onClose={undoing.close} />
+    </ClosableNotice>
+  )
+}
+
+function Outcome({ sheet: { state, added, known, wrong, removed, kept } }: Props) {
+  const { t } = useTranslation('contacts')
+  const parts =
+    state === 'undone'
+      ? [t('import.removed', { count: removed }), ...kept.map(({ reason, count }) => t(`import.kept.${reason}`, { count }))]
+      : [
+          t('import.added', { count: added }),
+          known > 0 && t('import.known', { count: known }),
+          wrong > 0 && t('import.faulty', { count: wrong }),
+        ]
+  return <Text role="status">{[t(`import.states.${state}`), ...parts].filter(Boolean).join(' · ')}</Text>
+}
