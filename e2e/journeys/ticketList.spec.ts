@@ -2,6 +2,7 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
+import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
@@ -53,6 +54,19 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await expect(tab(page, 'Todos')).toContainText('1')
   await expect(entries(page, 'Todos')).toContainText(['Bia Rocha'])
 
+  // Resolved by mistake: a key takes it back, and so does the button beside the message.
+  const takeBack = [() => page.keyboard.press('z'), () => button(page, 'Desfazer').press('Enter')]
+  for (const undo of takeBack) {
+    await button(page, 'Encerrar Ana Lima').click()
+    await expect(entry(page, 'Ana Lima')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Atendimento de Ana Lima encerrado' })).toBeVisible()
+    await undo()
+    await expect(entry(page, 'Ana Lima')).toBeVisible()
+    await expect(button(page, 'Desfazer')).toHaveCount(0)
+  }
+  const acts = async () =>
+    (await company.admin.call(ticketSteps.list, { params: { ticketId: ana.id }, query: {} })).steps.map(({ act }) => act)
+  await expect.poll(async () => (await acts()).slice(0, 4)).toEqual(['undoResolve', 'resolve', 'undoResolve', 'resolve'])
   await button(page, 'Encerrar Ana Lima').click()
   await expect(entry(page, 'Ana Lima')).toHaveCount(0)
   await expect(tab(page, 'Todos')).toContainText('0')

@@ -47,6 +47,20 @@ export const inbox: Screen[] = [
       await expect(page.getByText(say('attending:readOnly.closed.text'))).toBeVisible()
     },
   },
+  {
+    name: 'tickets-resolved',
+    who: 'admin',
+    path: '/tickets',
+    async reach({ page, say }) {
+      // The server keeps it open: the other screens show it too.
+      await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        await route.fulfill({ response: await route.fetch({ method: 'GET' }) })
+      })
+      await button(page, say('tickets:resolveOne', { name: 'Lúcia' })).click()
+      await expect(button(page, say('attending:undo'))).toBeVisible()
+    },
+  },
   { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: playMarina },
   {
     name: 'phone-faults',

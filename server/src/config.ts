@@ -98,6 +98,8 @@ const limits = {
   integrationTestsPerMinute: 10,
   bodyBytes: 1024 * 1024,
   lastCall: 200,
+  /** Milliseconds during which a resolve can be undone: the customer and other programs learn of it afterwards. */
+  undoResolve: 8000,
   sockets: socketLimits,
   underWay: callLimits,
   importTime,

@@ -44,6 +44,8 @@ export async function furnish(platform: PlatformDb, { companyId, userId }: { com
   const noteId = await id('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
   await insert('notices', { userId, ticketId, noteId, kind: 'mention', name: 'Ana', text: 'Note', createdAt: now })
   await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
+  const close = { before: '{}', saysGoodbye: true, resolvedAt: now, leavesAt: new Date('2099-01-01') }
+  await insert('pendingCloses', { ticketId, userId, ...close })
   await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
   await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
   await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')

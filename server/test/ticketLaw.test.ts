@@ -10,10 +10,24 @@ import { ears } from './ears.ts'
 import type { Person } from './people.ts'
 import { createWorld } from './world.ts'
 
-const world = await createWorld()
+const world = await createWorld({ limits: { undoResolve: 8000 } })
 afterAll(() => world.close())
 
-const kinds = ['create', 'accept', 'return', 'close', 'transfer', 'enqueue', 'tag', 'bot', 'write', 'read', 'delete', 'loseQueue'] as const
+const kinds = [
+  'create',
+  'accept',
+  'return',
+  'close',
+  'undo',
+  'transfer',
+  'enqueue',
+  'tag',
+  'bot',
+  'write',
+  'read',
+  'delete',
+  'loseQueue',
+] as const
 type Change = { kind: (typeof kinds)[number]; at: number; pick: number }
 const scenes = fc.record({
   profile: fc.constantFrom<Profile>('user', 'supervisor'),
@@ -117,6 +131,7 @@ async function change(stage: Stage, { kind, at, pick }: Change) {
     accept: () => put({ status: 'open', userId: who.id }),
     return: () => put({ status: 'pending' }),
     close: () => put({ status: 'closed' }),
+    undo: () => world.call(boss, tickets.undoResolve, { params: { id }, query: {} }),
     transfer: () => put({ userId: who.id, queueId }),
     enqueue: () => put({ queueId }),
     tag: () => world.call(boss, tickets.syncTags, { body: { ticketId: id, tags: pick % 2 ? [{ id: tag }] : [] } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What people do with a conversation. `giveBack`: to the bot; `return`: to those who wait. */
-export const peoplesActs = ['open', 'accept', 'takeOver', 'return', 'transfer', 'giveBack', 'resolve', 'reopen'] as const
+export const peoplesActs = ['open', 'accept', 'takeOver', 'return', 'transfer', 'giveBack', 'resolve', 'undoResolve', 'reopen'] as const
 export type PeoplesAct = (typeof peoplesActs)[number]
 
 /** By these somebody hands a conversation on or back: they stand between its messages too. */

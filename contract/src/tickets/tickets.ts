@@ -197,6 +197,17 @@ export const tickets = {
     ],
     example: { ...one.example, body: { status: 'open', userId: own('user'), queueId: record('queue') } },
   }),
+  undoResolve: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/tickets/:id/undo-resolve',
+    summary: 'Undo one’s own resolve, while neither the customer nor other programs have learned of it: 8 seconds at most',
+    access: 'tickets:write',
+    query: z.object({ changeId: changeId.optional() }),
+    output: ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY', 'ERR_CANNOT_UNDO_RESOLVE'],
+    example: { params: { id: record('resolvedTicket') } },
+  }),
   remove: endpoint({
     ...one,
     method: 'DELETE',
@@ -244,6 +255,7 @@ export const ticketsContract = {
     ERR_NO_TICKET_FOUND: [404, 'This ticket does not exist'],
     ERR_OTHER_OPEN_TICKET: [409, 'There is an open ticket for this contact already'],
     ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
+    ERR_CANNOT_UNDO_RESOLVE: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
     ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
     /** Of whoever is to attend it; who is looked up by an address is ERR_NO_USER_FOUND. */
     ERR_USER_DONT_EXISTS: [404, 'The person whom you have chosen does not exist any more'],

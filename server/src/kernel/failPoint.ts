@@ -14,6 +14,8 @@ export const failPoints = [
   'status.beforeAck',
   'schedule.beforeCommit',
   'schedule.afterCommit',
+  'close.beforeCommit',
+  'close.afterCommit',
   'campaign.beforeCommit',
   'campaign.afterCommit',
   'invoice.beforeCommit',

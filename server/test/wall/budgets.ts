@@ -76,6 +76,8 @@ const budgets: Record<string, number> = {
   'POST /tags/sync': 10,
   'PUT /ticket-tags/:ticketId/:tagId': 10,
   'POST /tickets/:id/bot': 19,
+  // The ticket and its attendance are restored, then read again with their names.
+  'POST /tickets/:id/undo-resolve': 9,
   // Who is in the chat is looked up, and told how it stands afterwards; it rises in everybody's list, and waits to be read.
   'POST /chats/:id/messages': 11,
   'PUT /chats/:id/messages/:messageId': 10,

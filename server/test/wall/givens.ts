@@ -83,6 +83,10 @@ export const givens: Readonly<Record<string, (given: Attack) => Promise<Made>>> 
     const body = { status: 'open' as const, userId: caller.id }
     return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body })).data
   },
+  async resolvedTicket({ world, caller, make }) {
+    const { id } = await make('ownTicket')
+    return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data
+  },
   async ownMessage({ world, caller, make }) {
     const { id } = await make('ownTicket')
     const { data } = await world.call(caller, messages.send, { params: { ticketId: Number(id) }, body: { body: `Said by ${caller.name}` } })

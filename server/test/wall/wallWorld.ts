@@ -37,6 +37,8 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       aiTriesPerMinute: ENDLESS,
       integrationTestsPerMinute: ENDLESS,
       bodyBytes: 128 * 1024,
+      // Nothing works here by itself: what waits to be announced stays.
+      undoResolve: 8000,
       // Many attacks are under way at once, and how many of them one process has at a time is chance.
       underWay: { ...callLimits, import: { ...callLimits.import, waiting: ENDLESS }, export: { ...callLimits.export, waiting: ENDLESS } },
     },

@@ -4,6 +4,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { askOutsideJob, type Speakers } from './askOutside.job.ts'
 import { readConfig } from './config.ts'
+import { finishCloses } from './finishCloses.ts'
 import { giveBack } from './giveBack.ts'
 import { lookAfterTickets } from './lookAfterTickets.job.ts'
 
@@ -11,6 +12,7 @@ import { lookAfterTickets } from './lookAfterTickets.job.ts'
 export const botFeature = (speakersOf: (kernel: PlatformKernel) => Speakers): PlatformFeature => ({
   name: 'bot',
   jobs: (kernel) => [askOutsideJob(kernel, speakersOf(kernel)), lookAfterTickets(kernel)],
+  background: async (kernel) => finishCloses(kernel),
   routes(serve, kernel) {
     serve.signedIn(readBotConfig, async ({ db, params: { id } }) => mustExist(await readConfig(db, id), 'ERR_NO_WAPP_FOUND'))
     serve.signedIn(tickets.giveBack, ({ actor, params: { id } }) => giveBack(kernel, actor, id))

@@ -1,14 +1,16 @@
 import type { PeoplesAct } from '@recado/contract/tickets/acts'
 import { decideAct } from '@recado/contract/tickets/decideAct'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
+import { later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { acting } from './attendances.ts'
+import { type ActingUser, acting } from './attendances.ts'
 import type { MoveConversation } from './moveHistory.ts'
-import { moveTicket } from './moveTicket.ts'
+import { type Move, moveTicket } from './moveTicket.ts'
 import { moveToLine } from './moveToLine.ts'
 import { onlyOnce } from './onlyOnce.ts'
+import { addPendingClose, readBeforeClose } from './pendingCloses.ts'
 
 /** Says to the customer what is to be said of what somebody did with their conversation. It answers the ticket as it is then. */
 export type TellCustomer = (tx: Tx, done: { act: PeoplesAct; before: Ticket; after: Ticket; actor: SignedIn; at: Date }) => Promise<Ticket>
@@ -17,7 +19,11 @@ type Acting = { actor: SignedIn; tellCustomer: TellCustomer; moveConversation: M
 type Change = { id: number; changes: TicketChanges }
 
 /** Accepts, takes over, returns, resolves, reopens or transfers a ticket: here the change of fields becomes an act, and nowhere else. */
-export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer, moveConversation }: Acting, { id, changes }: Change) =>
+export const changeTicket = (
+  { transact, clock, config }: Kernel,
+  { actor, tellCustomer, moveConversation }: Acting,
+  { id, changes }: Change,
+) =>
   transact(actor, (tx) => {
     const at = clock.now()
     return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (before) => {
@@ -27,11 +33,25 @@ export const changeTicket = ({ transact, clock }: Kernel, { actor, tellCustomer,
       const held = isMoved ? await moveToLine(tx, before, { connectionId: whatsappId, moveConversation }) : before
       const routed = defined({ useIntegration, promptId, integrationId })
       if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
+      const isQuiet = act === null || (act === 'resolve' && skipRating === true)
+      if (act === 'resolve' && !isMoved && config.limits.undoResolve > 0) {
+        const leavesAt = later(at, config.limits.undoResolve)
+        return resolveLater(tx, held, { move: { act, to, by: acting(actor), at }, saysGoodbye: !isQuiet, leavesAt })
+      }
       const after = await moveTicket(tx, held, { act, to, by: acting(actor), at })
-      const isQuiet = act === null || (act === 'resolve' && skipRating)
       return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
     })
   })
+
+type Resolve = { move: Pick<Move, 'act' | 'to' | 'at'> & { by: ActingUser }; saysGoodbye: boolean; leavesAt: Date }
+
+/** Resolves at once; customer and programs learn of it when it cannot be undone any more. */
+async function resolveLater(tx: Tx, held: Ticket, { move, saysGoodbye, leavesAt }: Resolve): Promise<Ticket> {
+  const before = await readBeforeClose(tx, held.id)
+  const after = await moveTicket(tx, held, { ...move, isAnnouncedLater: true })
+  await addPendingClose(tx, { ticketId: held.id, userId: move.by.id, before, saysGoodbye, resolvedAt: move.at, leavesAt })
+  return after
+}
 
 const defined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>

@@ -14,5 +14,6 @@ export async function findOrCreateTicket(
   const existing = await lockTicketOf(tx, first, rows)
   if (existing) return { ...existing, isNew: false }
   const spoken = { lastMessageAt: null, heardAt: null, isBehind: false }
-  return { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, spoken, isNew: true }
+  const made = { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, hasPendingClose: false }
+  return { ...made, spoken, isNew: true }
 }

@@ -19,6 +19,7 @@ export {
   withSaid,
 } from './noteMessage.ts'
 export { openTicketWithin } from './openTicket.ts'
+export { announceCloses } from './pendingCloses.ts'
 export { viewersEvent } from './presence.ts'
 export { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 export { noteSteps } from './steps/noteSteps.ts'

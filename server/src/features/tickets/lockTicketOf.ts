@@ -6,12 +6,13 @@ import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { awaitsAnswer, type Spoken } from './noteMessage.ts'
+import { hasPendingClose } from './pendingCloses.ts'
 import { type TicketRow, ticketOf } from './ticketOf.ts'
 import { ticketRows } from './tickets.rows.ts'
 import { wasBehind } from './wasBehind.ts'
 
 /** A ticket, what the bot remembers of it, and when somebody spoke last in it. */
-export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null; spoken: Spoken }
+export type LockedTicket = { ticket: Ticket; bot: BotState | null; toldClosed: string | null; spoken: Spoken; hasPendingClose: boolean }
 type Place = { contactId: number; connectionId: number }
 export type LockedRow = TicketRow & Omit<LockedTicket, 'ticket' | 'spoken'> & Omit<Spoken, 'isBehind'> & { wasBehind: boolean }
 
@@ -20,6 +21,7 @@ export const lockingTickets = (db: TenantDb) =>
   ticketRows(db)
     .select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt'])
     .select(wasBehind(sql.ref('tickets.updatedAt')))
+    .select(hasPendingClose)
     .forNoKeyUpdate('tickets')
 
 type Of = ExpressionBuilder<TenantDatabase, 'tickets'>
@@ -70,8 +72,9 @@ const lockedOf = ({
   heardAt,
   wasBehind: isBehind,
   awaitsAnswer: awaits,
+  hasPendingClose: isPending,
   ...row
 }: LockedRow): LockedTicket => ({
-  ...{ ticket: ticketOf(row), bot, toldClosed },
+  ...{ ticket: ticketOf(row), bot, toldClosed, hasPendingClose: isPending },
   spoken: { lastMessageAt, heardAt, isBehind, awaitsAnswer: awaits },
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
+import { mergePendingCloses } from './pendingCloses.ts'
 
 type Move = { from: number; into: number }
 /** What other features keep in a ticket: they import this one, and so it is given to this one. */
@@ -9,6 +10,7 @@ export async function moveHistory(tx: Tx, move: Move, moveConversation: MoveConv
   const { from, into } = move
   await moveConversation(tx, move)
   await tx.db.updateTable('attendances').set({ ticketId: into }).where('ticketId', '=', from).execute()
+  await mergePendingCloses(tx, move)
   await tx.db.updateTable('ticketSteps').set({ ticketId: into }).where('ticketId', '=', from).execute()
   const tags = await tx.db.selectFrom('ticketTags').select('tagId').where('ticketId', '=', from).execute()
   if (tags.length > 0)

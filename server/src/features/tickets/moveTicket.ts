@@ -15,6 +15,7 @@ import { type ActingUser, noteAttendance } from './attendances.ts'
 import { heldTicketOf } from './lockTicketOf.ts'
 import { asSaid, type SaidValues } from './noteMessage.ts'
 import { noteMove } from './noteMove.ts'
+import { announceCloses, hasPendingClose } from './pendingCloses.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
 import { ticketEvent } from './tickets.event.ts'
@@ -67,7 +68,7 @@ const keeping = shaped((prepare, isSaid: boolean, ...names: string[]) =>
  * `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone.
  * `said`: what was said in it meanwhile, for the database; the ticket shows it already, or is yet to.
  */
-type Move = {
+export type Move = {
   act: TicketAct | null
   to: Placement
   by?: ActingUser
@@ -77,22 +78,26 @@ type Move = {
   said?: SaidValues | undefined
   /** Why it is over, where programs are told so. */
   reason?: WebhookCall['reason']
+  /** Programs learn later that it is over: see `pendingCloses`. */
+  isAnnouncedLater?: boolean
 }
 
 /** Brings a held ticket to its new place: the one way in which that happens, so that its attendance and its timeline know the act. */
-export async function moveTicket(tx: Tx, before: Ticket, { act, to, by, at, marks, steps, said, reason }: Move): Promise<Ticket> {
+export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, marks, said, ...acting }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && atRest
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...marks, updatedAt: at }
   const move = movingTo(said !== undefined, ...Object.keys(changes))
   const [moved] = await move(tx.db as TenantDb, { before: before.updatedAt, ...said, ...changes, id: before.id })
   if (!moved) throw new Error(`Ticket ${before.id} is not there`)
-  const { wasBehind: wasOlder, listeners, ...row } = moved
+  const { wasBehind: wasOlder, hasPendingClose: isPending, listeners, ...row } = moved
   knowListeners(tx, row.whatsappId, listeners)
   const ticket: Ticket = { ...before, ...row, waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
   if (wasOlder || ticket.whatsappId !== before.whatsappId) await tellOfLastLine(tx, ticket.contactId)
-  await noteAct(tx, { act, before, ticket, by, at, steps, reason })
+  // A goodbye that was still to be said is left out: the conversation goes on.
+  if (isPending && before.status === 'closed' && status !== 'closed') await announceCloses(tx, [before])
+  await noteAct(tx, { ...acting, act, before, ticket, at })
   return ticket
 }
 
@@ -120,7 +125,7 @@ const asMoved = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   tagsOfTicket(eb),
 ]
 
-type Moved = Ticket & { wasBehind: boolean; listeners: Parameters<typeof knowListeners>[2] }
+type Moved = Ticket & { wasBehind: boolean; hasPendingClose: boolean; listeners: Parameters<typeof knowListeners>[2] }
 
 /** Written once for each choice of what is set. */
 const movingTo = shaped((prepare, isSaid: boolean, ...names: string[]) =>
@@ -133,6 +138,7 @@ const movingTo = shaped((prepare, isSaid: boolean, ...names: string[]) =>
         .returning(columns)
         .returning(asMoved)
         .returning(listenersOfTicket)
+        .returning(hasPendingClose)
         .returning(wasBehind(param('before'))) as unknown as { compile: () => never },
   ),
 )
@@ -165,19 +171,11 @@ export async function createTicket(
   return ticket
 }
 
-type Done = {
-  act: TicketAct | null
-  before: Ticket
-  ticket: Ticket
-  by: ActingUser | undefined
-  at: Date
-  steps?: readonly Step[] | undefined
-  reason?: WebhookCall['reason']
-}
+type Done = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLater'> & { before: Ticket; ticket: Ticket }
 
-async function noteAct(tx: Tx, { act, before, ticket, by, at, steps, reason }: Done) {
+async function noteAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater }: Done) {
   await noteAttendance(tx, before, { act, ticket, by: by ?? null, at })
-  await noteMove(tx, { before, after: ticket, at, reason })
+  if (!isAnnouncedLater) await noteMove(tx, { before, after: ticket, at, reason })
   if (!act) return
   const own = stepOf(act, { before, after: ticket, by: by?.id })
   await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by ?? null, at })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
+import { announceCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
@@ -30,7 +31,9 @@ export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
 
 /** Their contact is about to be deleted, and they with it. */
 export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
-  for (const ticket of await readTickets(tx.db, ids)) tx.emit(ticketEvent, 'delete', ticket)
+  const tickets = await readTickets(tx.db, ids)
+  await announceCloses(tx, tickets)
+  for (const ticket of tickets) tx.emit(ticketEvent, 'delete', ticket)
 }
 
 /** What their rows show of a contact has changed. They are held: whoever changes one now reads the contact afterwards, or is read here. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { tellOfLastLine } from '../contactRow/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { onlyOnce } from './onlyOnce.ts'
+import { announceCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { ticketNow } from './tickets.rows.ts'
 import { lockTicket, refuseUnseen } from './visibleTo.ts'
@@ -15,6 +16,7 @@ export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
   transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, id)
     const tagIds = await tagsOf(tx, [id])
+    await announceCloses(tx, [ticket])
     await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
     tx.emit(ticketEvent, 'delete', ticket)
     await tellOfLastLine(tx, ticket.contactId)

@@ -13,6 +13,7 @@ import { deleteTicket, setTags } from './tickets.commands.ts'
 import { seenDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
+import { undoResolve } from './undoResolve.ts'
 import { seenTicket } from './visibleTo.ts'
 
 type Others = {
@@ -45,6 +46,7 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     serve.signedIn(tickets.update, ({ actor, params, body }) =>
       changeTicket(kernel, { actor, tellCustomer, moveConversation }, { id: params.id, changes: body }),
     )
+    serve.signedIn(tickets.undoResolve, ({ actor, params, query }) => undoResolve(kernel, actor, { ...params, changeId: query.changeId }))
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
       await deleteTicket(kernel, actor, params.id)
       return { message: 'ticket.deleted' }

@@ -3,6 +3,7 @@ import type { Step, StepCode } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
+import type { BeforeClose } from './pendingCloses.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -63,6 +64,18 @@ declare module '../../kernel/database/schema.ts' {
       userId: number
       answer: Json<Ticket>
       createdAt: Time
+    }
+    /** Resolved, and neither the customer nor other programs have learned of it yet. */
+    pendingCloses: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      ticketId: number
+      /** Who resolved, and may undo it. */
+      userId: number | null
+      before: Json<BeforeClose>
+      saysGoodbye: boolean
+      resolvedAt: Time
+      leavesAt: Time
     }
     ticketSteps: {
       id: ReadOnlyColumn<number>

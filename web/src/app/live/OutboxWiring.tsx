@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SAY, sayDoer } from '../../features/chats/sayDoer.ts'
 import { messageDoer, SEND } from '../../features/messages/sending/messageDoer.ts'
-import { changeDoer, laneDoer, tagsDoer } from '../../features/tickets/attending/changeDoers.ts'
-import { CHANGE, LANE, TAGS } from '../../features/tickets/attending/ticketTasks.ts'
+import { changeDoer, laneDoer, tagsDoer, undoResolveDoer } from '../../features/tickets/attending/changeDoers.ts'
+import { CHANGE, LANE, TAGS, UNDO_RESOLVE } from '../../features/tickets/attending/ticketTasks.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 
@@ -17,6 +17,7 @@ export function OutboxWiring() {
       outbox.open(id, {
         [SEND]: messageDoer(client),
         [CHANGE]: changeDoer(client),
+        [UNDO_RESOLVE]: undoResolveDoer(client),
         [TAGS]: tagsDoer(client),
         [LANE]: laneDoer(client),
         [SAY]: sayDoer(client),

@@ -18,6 +18,7 @@ const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
     { keys: 'r', text: 'keys.reply' },
     { keys: 't', text: 'keys.transfer' },
     { keys: 'e', text: 'keys.resolve' },
+    { keys: 'z', text: 'keys.undo' },
     { keys: 'd', text: 'keys.drawer' },
     { keys: 'f', text: 'keys.find' },
     { keys: 'm', text: 'keys.note' },

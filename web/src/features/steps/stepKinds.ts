@@ -48,6 +48,7 @@ export const kindOf: Record<StepCode, StepKind> = {
   transfer: 'person',
   giveBack: 'person',
   resolve: 'person',
+  undoResolve: 'person',
   reopen: 'person',
   route: 'bot',
   assign: 'bot',

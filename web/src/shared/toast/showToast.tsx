@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
+import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { ToastAction, ToastKind } from './toast.ts'
 
@@ -13,6 +14,7 @@ const looks = {
 }
 
 export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
+  const hide = () => void notifications.hide(id)
   const id = notifications.show({
     ...looks[kind],
     // What is complained of already is not complained of a second time beside it, as when a list is asked for again.
@@ -20,26 +22,32 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
     message: action ? (
       <Group justify="space-between" gap="xs">
         {text}
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id)
-            action.run()
-          }}
-        >
-          {action.name}
-        </Button>
+        <ToastButton {...action} hide={hide} />
       </Group>
     ) : (
       text
     ),
     // Whoever is asked something needs the time to decide.
-    autoClose: action ? 8000 : 3000,
+    autoClose: action?.lasts ? false : action ? 8000 : 3000,
     withBorder: true,
     role: kind === 'success' || kind === 'info' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   })
+  // Whoever points at it holds it no longer than it holds true.
+  if (action?.lasts) setTimeout(hide, action.lasts)
+}
+
+function ToastButton({ name, run, shortcut, hide }: Omit<ToastAction, 'lasts'> & { hide: () => void }) {
+  const act = () => {
+    hide()
+    run()
+  }
+  useCommand(shortcut ? { id: `toast.${shortcut}`, name, keys: shortcut, group: 'app', run: act } : null)
+  return (
+    <Button size="compact-sm" variant="light" onClick={act} aria-keyshortcuts={shortcut}>
+      {name}
+    </Button>
+  )
 }
 
 export const Toasts = () => <Notifications position="top-center" limit={4} />

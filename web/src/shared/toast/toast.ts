@@ -5,8 +5,8 @@ import { i18n } from '../i18n/i18n.ts'
 import { fetchCode } from '../lazy/fetchCode.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
-/** What may be done next, offered beside the message. */
-export type ToastAction = { name: string; run: () => void }
+/** What may be done next, offered beside the message. `shortcut`: the key that does it too. `lasts`: for how many milliseconds it can be done. */
+export type ToastAction = { name: string; run: () => void; shortcut?: string; lasts?: number }
 
 /** Short messages at the screen's edge. Their code loads with the first one. */
 export const toast = {

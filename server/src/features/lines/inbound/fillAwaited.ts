@@ -36,7 +36,7 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const message = show(stored)
   await retellLast(tx, stored)
   tellOfChange(tx, message, ticket)
-  await letFollow(tx, given, { ...(await ticketFor(tx, { contact, connectionId, event, now })), message })
+  await letFollow(tx, given, { ...(await ticketFor(tx, { contact, connectionId, event, now, show })), message })
   return true
 }
 

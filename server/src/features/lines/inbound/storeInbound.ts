@@ -35,7 +35,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
   const { rows, campaign } = of(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, rows })
+  const { ticket, remembered, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null

@@ -1,15 +1,24 @@
 import { comeBack } from '@recado/contract/bot/loopGuard'
 import { awaitsRating, readRating } from '@recado/contract/bot/rating'
 import { type BotState, freshState } from '@recado/contract/bot/state'
+import type { Message } from '@recado/contract/messages/messages'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../../kernel/transact.ts'
-import type { Remembered } from '../../bot/index.ts'
+import { finishClose, type Remembered } from '../../bot/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
+import type { StoredMessage } from '../../messages/index.ts'
 import { type FirstTicket, findOrCreateTicket, type LockedRow, type Spoken, waitAgain } from '../../tickets/index.ts'
 import type { InboundMessage } from './storeInbound.ts'
 
-type Arrival = { contact: KnownContact; connectionId: number; event: InboundMessage; now: Date; rows?: readonly LockedRow[] | undefined }
+type Arrival = {
+  contact: KnownContact
+  connectionId: number
+  event: InboundMessage
+  now: Date
+  show: (stored: StoredMessage) => Message
+  rows?: readonly LockedRow[] | undefined
+}
 
 /** `closedBefore`: where the conversation stood, if this message has opened it. */
 type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: boolean; closedBefore?: Placement }
@@ -17,8 +26,9 @@ type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: bo
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const { contact, event, now } = arrival
-  const { ticket, bot: state, toldClosed, spoken, isNew } = await findOrCreateTicket(tx, firstOf(arrival), arrival.rows)
-  const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !isRating(state, event, now)
+  const { isAsked, ...found } = await findTicket(tx, arrival)
+  const { ticket, bot: state, toldClosed, spoken, isNew } = found
+  const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !(isAsked && isRating(state, event, now))
   const isFirst = isNew && isForUs(event)
   if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew, ...(isFirst && { closedBefore: nowhere }) }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
@@ -26,12 +36,21 @@ export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew, closedBefore: ticket }
 }
 
+/** What a resolve still holds back leaves before anything follows from the message. `isAsked`: the customer may have known of it when they wrote. */
+async function findTicket(tx: Tx, { rows, ...arrival }: Arrival) {
+  const first = firstOf(arrival)
+  const found = await findOrCreateTicket(tx, first, rows)
+  if (!found.hasPendingClose) return { ...found, isAsked: true }
+  await finishClose(tx, found.ticket, arrival)
+  return { ...(await findOrCreateTicket(tx, first)), isAsked: false }
+}
+
 const nowhere: Placement = { status: 'closed', userId: null, queueId: null }
 
 /** A customer's message opens a conversation; what the owner types on the handset, or another agent is to answer, only appears in one. */
 const isForUs = ({ fromMe, isStandby }: InboundMessage) => !fromMe && !isStandby
 
-const firstOf = ({ contact: { id, isGroup }, connectionId, event, now }: Arrival): FirstTicket => ({
+const firstOf = ({ contact: { id, isGroup }, connectionId, event, now }: Omit<Arrival, 'rows'>): FirstTicket => ({
   ...{ contactId: id, connectionId, isGroup, at: now, bot: isGroup ? null : freshState },
   act: isForUs(event) ? 'arrive' : null,
   to: { ...nowhere, status: isForUs(event) ? 'pending' : 'closed' },

@@ -6,11 +6,16 @@ import { fetchCode } from '../../../shared/lazy/fetchCode.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import type { Doer } from '../../../shared/outbox/task.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import type { Changing, Laning, Tagging } from './ticketTasks.ts'
+import type { Changing, Laning, Tagging, UndoingResolve } from './ticketTasks.ts'
 
 /** The server's word comes as an event: the answer may be older than what was told meanwhile. */
 export const changeDoer = (client: QueryClient): Doer<Changing> => ({
   run: ({ ticketId, changes }, { id }) => call(tickets.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
+  refused: (_, error) => takeBack(client, error),
+})
+
+export const undoResolveDoer = (client: QueryClient): Doer<UndoingResolve> => ({
+  run: ({ ticketId }, { id }) => call(tickets.undoResolve, { params: { id: ticketId }, query: { changeId: id } }),
   refused: (_, error) => takeBack(client, error),
 })
 

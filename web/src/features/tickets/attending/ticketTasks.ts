@@ -1,11 +1,13 @@
 import type { TicketChanges } from '@recado/contract/tickets/tickets'
 
-/** What the outbox may have to tell about a ticket: its status and whose it is, its tags, its lane on the board. */
+/** What the outbox may have to tell about a ticket: its status and whose it is, that it was not to be resolved, its tags, its lane on the board. */
 export const CHANGE = 'ticket.change'
+export const UNDO_RESOLVE = 'ticket.undoResolve'
 export const TAGS = 'ticket.tags'
 export const LANE = 'ticket.lane'
 
 export type Changing = { ticketId: number; changes: Pick<TicketChanges, 'status' | 'userId' | 'queueId' | 'whatsappId' | 'skipRating'> }
+export type UndoingResolve = { ticketId: number }
 export type Tagging = { ticketId: number; tagIds: number[] }
 /** `tagId` null: into the first lane. `leaves`: out of one that has a tag. */
 export type Laning = { ticketId: number; tagId: number | null; leaves: boolean }

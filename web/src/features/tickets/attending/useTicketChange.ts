@@ -3,14 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '../../../shared/auth/session.ts'
 import { viewerOf } from '../../../shared/auth/viewer.ts'
+import { i18n } from '../../../shared/i18n/i18n.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
 import type { TaskSubject } from '../../../shared/outbox/task.ts'
 import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { mergeTicket } from '../list/mergeTicket.ts'
 import { foreseen, foreseenAct } from './foreseen.ts'
-import { CHANGE, type Changing, LANE, type Laning, TAGS, type Tagging } from './ticketTasks.ts'
+import { CHANGE, type Changing, LANE, type Laning, TAGS, type Tagging, UNDO_RESOLVE, type UndoingResolve } from './ticketTasks.ts'
 
 export type TicketChange = ReturnType<typeof useTicketChange>
+
+/** Shorter than the server waits, so that whoever uses the last moment is not refused. */
+const UNDO_OFFERED = 6000
 
 /** Changes a ticket on the screen at once, and tells the server as soon as it can be told; refused, it becomes what it was. */
 export function useTicketChange() {
@@ -18,8 +23,11 @@ export function useTicketChange() {
   const user = useSession()
   return useMemo(() => {
     const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
-    const ask = ({ id, contact }: Ticket, what: TaskSubject['what'], task: { kind: string; input: Changing | Laning | Tagging }) =>
-      outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
+    const ask = (
+      { id, contact }: Ticket,
+      what: TaskSubject['what'],
+      task: { kind: string; input: Changing | UndoingResolve | Laning | Tagging },
+    ) => outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
     const change = (ticket: Ticket, changes: Changing['changes']) => {
       ask(ticket, foreseenAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })
       show(foreseen(ticket, { changes, user }))
@@ -28,7 +36,15 @@ export function useTicketChange() {
       /** Accepts, takes over or reopens. */
       take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
       return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
-      resolve: (ticket: Ticket, { skipRating = false } = {}) => change(ticket, { status: 'closed', ...(skipRating && { skipRating }) }),
+      resolve(ticket: Ticket, { skipRating = false } = {}) {
+        change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
+        const undo = () => {
+          ask(ticket, 'undoResolve', { kind: UNDO_RESOLVE, input: { ticketId: ticket.id } })
+          show({ ...ticket, updatedAt: new Date().toISOString() })
+        }
+        const text = i18n.t('attending:resolved', { name: ticket.contact.name })
+        toast.success(text, { name: i18n.t('attending:undo'), run: undo, shortcut: 'z', lasts: UNDO_OFFERED })
+      },
       /** To somebody, or to whoever of the queue comes first. */
       transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
         const status = userId === null ? 'pending' : 'open'

@@ -1,0 +1,16 @@
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { Tx } from '../../kernel/transact.ts'
+import type { StoredMessage } from '../messages/index.ts'
+import { announceCloses } from '../tickets/index.ts'
+import { takeTurn } from './takeTurn.ts'
+
+type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
+
+/** What waits since a locked ticket was resolved leaves now: other programs learn of it, and the customer is asked for a rating or told goodbye. */
+export async function finishClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
+  const [saysGoodbye] = await announceCloses(tx, [ticket])
+  if (saysGoodbye === undefined || ticket.status !== 'closed') return ticket
+  const remembered = { state: null, toldClosed: null }
+  return takeTurn(tx, { ticket, remembered, happening: { kind: 'resolve' }, now, show })
+}
