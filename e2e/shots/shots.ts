@@ -5,7 +5,20 @@ import { test } from '../screenTest.ts'
 import { type Look, take } from './take.ts'
 
 const folder = join(import.meta.dirname, '../../shots')
-const translated = ['login', 'signup', 'tags', 'tags-empty', 'tag-delete', 'queue-edit', 'users', 'user-add', 'profile', 'not-found']
+const translated = [
+  'login',
+  'signup',
+  'invitation',
+  'tags',
+  'tags-empty',
+  'tag-delete',
+  'queue-edit',
+  'users',
+  'users-invited',
+  'user-add',
+  'profile',
+  'not-found',
+]
 
 /** Everything in Portuguese, in both themes, wide and on a phone; some of it in the other languages too. */
 const looks: Look[] = (['wide', 'phone'] as const).flatMap((width) => [

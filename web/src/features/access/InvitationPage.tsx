@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Loader, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
 import { languages } from '@recado/contract/kit/languages'
 import { invitations, type OfferedInvitation } from '@recado/contract/users/invitations'
 import { useEffect, useState } from 'react'
@@ -17,21 +18,33 @@ import { invitationRefusal } from './refusal.ts'
 
 /** Where an invitation leads: what it offers, or why it opens nothing any more. */
 export function InvitationPage() {
-  const { t } = useTranslation(['access', 'errors'])
   const token = useLocation().hash.slice(1)
+  return <Invitation key={token} token={token} />
+}
+
+function Invitation({ token }: { token: string }) {
+  const { t } = useTranslation(['access', 'errors'])
   const [offer, setOffer] = useState<OfferedInvitation>()
   const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again.
   useEffect(() => {
     call(invitations.read, { body: { token } }).then(setOffer, setFailure)
-  }, [token])
+  }, [token, tries])
   if (offer) return <AcceptForm offer={offer} token={token} />
   if (failure === undefined) return <Loader aria-label={t('invitation.loading')} />
   return (
     <Stack role="status">
       <PageHead title={t('invitation.failed')} text={invitationRefusal(failure, t)} />
-      <Anchor component={Link} to="/login">
-        {t('invitation.goOn')}
-      </Anchor>
+      {failure instanceof AppError ? (
+        <Anchor component={Link} to="/login">
+          {t('invitation.goOn')}
+        </Anchor>
+      ) : (
+        <Anchor component="button" type="button" onClick={() => setTries(tries + 1)}>
+          {t('common:retry')}
+        </Anchor>
+      )}
     </Stack>
   )
 }

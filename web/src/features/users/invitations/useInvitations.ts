@@ -9,11 +9,12 @@ import { inviteRefusal } from './inviteRefusal.ts'
 
 const queryKey = ['invitations']
 
-/** The invitations that nobody has accepted yet. There are few, so they are read again when one changes. */
+/** The invitations that nobody has accepted yet. There are few, so they are read again when one changes, or whoever sent it. */
 export function useInvitations() {
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: () => call(invitations.list, {}) })
   useLive('invitation', () => void fetchAgain(client, { queryKey }))
+  useLive('user', () => void fetchAgain(client, { queryKey }))
   return data ?? []
 }
 
