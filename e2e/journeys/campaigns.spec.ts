@@ -190,6 +190,31 @@ test('the buttons of a campaign stay where they are when it is stopped', async (
   expect(await placesOf()).toEqual(before)
 })
 
+test('five texts with a picture stand beside each other, and when it starts is in sight with the button', async ({
+  open,
+  company: { admin },
+}) => {
+  const line = await connectLine(admin, 'Loja')
+  const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
+  await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number: '5511987650001' } })
+  const texts = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`message${number}`, `Oi {nome}, este é o texto ${number}`]))
+  await admin.call(campaigns.endpoints.create, { body: { name: 'Semana do café', ...texts, whatsappId: line.id, contactListId } })
+  const page = await open(admin, '/campaigns')
+  await page.setViewportSize({ width: 1366, height: 820 })
+  const buffer = await page.screenshot()
+  await button(page, 'Editar Semana do café').click()
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'loja.png', mimeType: 'image/png', buffer })
+  const previews = dialog(page).getByRole('log')
+  await expect(previews.getByRole('img')).toHaveCount(5)
+  const boxes = await Promise.all((await previews.all()).map((preview) => preview.boundingBox()))
+  const edges = boxes.flatMap((box) => (box ? [box.x, box.x + box.width] : []))
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b))
+  await button(dialog(page), 'Salvar e ensaiar').click()
+  await expect(previews).toHaveCount(1)
+  await expect(dialog(page).getByRole('radiogroup', { name: 'Quando começa' })).toBeInViewport({ ratio: 1 })
+  await expect(button(dialog(page), 'Começar agora')).toBeInViewport({ ratio: 1 })
+})
+
 test('the names of its list, tag and connection are seen as they are now', async ({ open, company: { admin } }) => {
   const { id: whatsappId } = await connectLine(admin, 'Loja')
   const [list, tag] = [

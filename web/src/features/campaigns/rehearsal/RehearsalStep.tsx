@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { campaignResource } from '../campaignResource.ts'
 import { Foretelling } from './Foretelling.tsx'
 import { LackingChoice } from './LackingChoice.tsx'
+import classes from './RehearsalStep.module.css'
 import { StartForm } from './StartForm.tsx'
 import { TestForm } from './TestForm.tsx'
 
@@ -43,7 +44,9 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
       )}
       {data && data.lacking.count > 0 && <LackingChoice {...data.lacking} {...{ isTemplate }} value={lacking} onChange={choose} />}
       <TestForm id={row.id} />
-      <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked} />
+      <div className={classes.start}>
+        <StartForm {...{ row, onBack, onDone }} isPossible={(data?.goesOut ?? 0) > 0 && !isAsked} />
+      </div>
     </Stack>
   )
 }
