@@ -21,11 +21,14 @@ export const needsAttention = (connection: { status: ConnectionStatus }) => conn
 
 const queue = z.object({ id, name: z.string(), color: z.string() })
 
-/** What everyone in the company may know of a messaging account. */
+/** What everyone in the company may read of a connection (`connections:read`): what screens of agents need, and nothing else. */
 export const connection = z
   .object({
-    ...{ id, name: z.string(), status, provider: z.string(), isDefault: z.boolean(), queues: z.array(queue) },
-    /** Until then the service lets the account write to nobody new. */
+    ...{ id, name: z.string(), status },
+    /** The composer looks up by it what the service can send. */
+    provider: z.string(),
+    ...{ isDefault: z.boolean(), queues: z.array(queue) },
+    /** Until then the service lets the account write to nobody new. The composer says so where a template is chosen. */
     restrictedUntil: time.nullable(),
   })
   .meta({ id: 'Connection' })
