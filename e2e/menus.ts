@@ -51,13 +51,13 @@ export async function rehearse(page: Page, ...says: string[]) {
 }
 
 export async function keepTest(page: Page, name: string) {
-  await button(page, 'Guardar como teste').click()
+  await button(page, 'Salvar como teste').click()
   await field(dialog(page), 'Nome do teste').fill(name)
-  await button(dialog(page), 'Guardar').click()
+  await button(dialog(page), 'Salvar').click()
 }
 
 /** The kept conversations with how each stands. */
-export const tests = (page: Page) => page.getByRole('list', { name: 'Testes guardados' }).getByRole('button')
+export const tests = (page: Page) => page.getByRole('list', { name: 'Testes salvos' }).getByRole('button')
 
 /** What both ways of building make: seven entries on three levels. */
 export const wanted = ['Boletos', '·Segunda via', '··Por e-mail', '··Por WhatsApp', '·Prazo', 'Notas fiscais', 'Falar com alguém']

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { button, field } from './user.ts'
 
 /** The phone of a customer who is played. */
-export const phoneOf = (page: Page, name: string) => page.getByRole('region', { name: `Telefone de ${name}` })
+export const phoneOf = (page: Page, name: string) => page.getByRole('region', { name: `Celular de ${name}` })
 
 export const said = (scope: Page | Locator, text: string) => scope.getByRole('log').getByRole('article').filter({ hasText: text })
 
@@ -18,7 +18,7 @@ export async function takeBeside(page: Page) {
   await button(page, 'Ao lado dos atendimentos').click()
   await expect(page).toHaveURL('/tickets')
   // The page that one leaves stays until the inbox is there, with a phone of its own.
-  await expect(button(page, 'Fechar o telefone')).toBeVisible()
+  await expect(button(page, 'Fechar o celular simulado')).toBeVisible()
 }
 
 export async function sayOn(phone: Locator, text: string) {

@@ -19,18 +19,13 @@ const counted =
 /** Spanish says tú. What begins a sentence is told to the reader: elsewhere the same form may be somebody else's doing. */
 const usted =
   /\busted(?:es)?\b|(?:^|[.:;?!…\n]\s*)(?:¡|¿)?(?:Por favor, )?(?:abra|active|agregue|añada|borre|cambie|cierre|compruebe|conecte|confirme|consulte|contacte|copie|cree|deje|elija|elimine|entre|envíe|escriba|espere|guarde|haga|ignore|indique|ingrese|intente|introduzca|lea|marque|pida|ponga|pruebe|pulse|recargue|responda|revise|seleccione|toque|use|vaya|vea|verifique|vuelva)\b/i
-/** Of two Spanish words for one and the same thing, the one that is not said, and the one that is. */
-const settled = [
-  [/(?<!\p{L})añad/iu, 'agregar'],
-  [/(?<!\p{L})móvil/iu, 'celular'],
-  [/(?<!\p{L})valoraci/iu, 'evaluación'],
-  [/(?<!\p{L})hojas?(?!\p{L})/iu, 'planilla'],
-  [/(?<!\p{L})vídeo/iu, 'video'],
-  [/(?<!\p{L})por defecto/iu, 'predeterminado'],
-  [/(?<!\p{L})compañer/iu, 'colega'],
-  [/(?<!\p{L})borr(?!ador)/iu, 'eliminar'],
-  [/(?<!\p{L})(?:reemplaz|prefijo)/iu, 'cambiar, código de área'],
-]
+/** The words that nobody uses, out of the table in `docs/wording.md`: one row for each, with the keys whose text needs the word all the same. */
+const refusedWords = readFileSync(join(root, 'docs', 'wording.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, language, words, instead, except] = /^\| (pt|en|es) \| (.+?) \| (.+?) \|(.*)\|$/.exec(line) ?? []
+    return words ? words.split(', ').map((word) => ({ language, pattern: wholeWord(word), instead, except })) : []
+  })
 /** What the product says outside of the screens: each file has a part for each language. */
 const spoken = [
   ...['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
@@ -38,7 +33,7 @@ const spoken = [
   ...['server/src/features/push/words.ts', 'web/public/worker.js'],
 ]
 
-const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn(), ...unsettledIn()]
+const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn(), ...refusedWordsIn()]
 for (const problem of problems) console.error(`  ${problem}`)
 console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -83,25 +78,32 @@ function formsOf(key) {
   return ['one', 'other'].filter((form) => !keys.includes(`${base}_${form}`)).map((form) => `${base} has no form _${form}`)
 }
 
-function unsettledIn() {
-  return [...shownInSpanish(), ...saidInSpanish()].flatMap(([where, text]) =>
-    settled.filter(([other]) => other.test(text)).map(([, word]) => `${where} has another word for ${word}: ${text}`),
+function wholeWord(word) {
+  const text = word.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*$/, '\\p{L}*')
+  return new RegExp(`(?<!\\p{L})${text}(?!\\p{L})`, 'iu')
+}
+
+function refusedWordsIn() {
+  return refusedWords.flatMap(({ language, pattern, instead, except }) =>
+    [...shownIn(language), ...saidIn(language)]
+      .filter(([key, text]) => !except.includes(`\`${key}\``) && pattern.test(text.replaceAll(/\{\{.*?\}\}/g, '…')))
+      .map(([key, text]) => `${key} in ${language} has a word that is not used; it is “${instead}”: ${text}`),
   )
 }
 
 function ustedIn() {
-  const [shown, said] = [shownInSpanish(), saidInSpanish()]
+  const [shown, said] = [shownIn('es'), saidIn('es')]
   const wrong = [...[...shown, ...said].filter(([, text]) => usted.test(text)), ...said.filter(([, text]) => /\bsus?\b/i.test(text))]
-  return wrong.map(([where, text]) => `${where} says usted: ${text}`)
+  return wrong.map(([where, text]) => `${where} in es says usted: ${text}`)
 }
 
-function shownInSpanish() {
-  return Object.entries(texts.es).map(([key, text]) => [`${key} in es`, text])
+function shownIn(language) {
+  return Object.entries(texts[language]).filter(([key]) => !key.startsWith('shell:titles.'))
 }
 
-function saidInSpanish() {
+function saidIn(language) {
   return spoken.flatMap((file) => {
-    const part = /\n {2}es: \{\n([\s\S]*?)\n {2}\}/.exec(readFileSync(join(root, file), 'utf8'))?.[1]
+    const part = new RegExp(`\\n {2}${language}: \\{\\n([\\s\\S]*?)\\n {2}\\}`).exec(readFileSync(join(root, file), 'utf8'))?.[1]
     if (part === undefined) return [[file, 'Usted']]
     return [...part.matchAll(/(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text]) => [file, text.replaceAll('\\n', '\n')])
   })

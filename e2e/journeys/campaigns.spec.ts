@@ -61,7 +61,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(page.getByRole('option')).toHaveCount(0)
   await first.pressSequentially('dia}}')
   await expect(first).toHaveValue('Oi {{name}}, use {cupom} até {{dia}}')
-  await expect(first).toHaveAccessibleDescription('{{dia}} não é conhecido e sai como está escrito.')
+  await expect(first).toHaveAccessibleDescription('Variável desconhecida, será enviada como está: {{dia}}')
   await first.fill('Oi {nome}, use {{cupom}} até {{dia|domingo}}')
   await expect(dialog(page).getByRole('log', { name: 'Prévia do texto 1' })).toContainText('Oi Marina Souza, use CAFE10 até domingo')
   await choose(page, 'Lista de arquivos', 'Cardápio')
@@ -103,7 +103,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   expect((await download).suggestedFilename()).toBe('destinatarios.csv')
   await page.getByRole('combobox', { name: 'Situação' }).click()
   await page.getByRole('option', { name: 'Falhou' }).click()
-  await expect(page.getByRole('heading', { name: 'Ninguém aqui' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum destinatário' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Campanhas', exact: true }).first().click()
   await button(page, 'Ver Semana do café').click()
@@ -120,7 +120,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
 
   // Whoever wants no more stands in a list of their own, as it happens, until somebody lifts it with a reason.
   await page.getByRole('link', { name: 'Descadastrados', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum descadastrado' })).toBeVisible()
   await line.hears({ number: '5511987650002', name: 'Bia Melo' }, 'Sair')
   await expect(row(page, 'Bia Melo')).toContainText('Sair')
   await expect(row(page, 'Bia Melo')).toContainText('A própria pessoa')
@@ -128,11 +128,11 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   const sheet = page.waitForEvent('download')
   await button(page, 'Baixar CSV').click()
   expect((await sheet).suggestedFilename()).toBe('descadastrados.csv')
-  await button(page, 'Voltar a enviar campanhas para Bia Melo').click()
+  await button(page, 'Reativar mensagens em massa para Bia Melo').click()
   await field(dialog(page), 'Motivo').fill('Pediu para voltar a receber')
   await page.keyboard.press('Enter')
-  await toasted(page, 'Anotado: mensagens em massa de novo')
-  await expect(page.getByRole('heading', { name: 'Ninguém pediu para sair' })).toBeVisible()
+  await toasted(page, 'Mensagens em massa reativadas')
+  await expect(page.getByRole('heading', { name: 'Nenhum descadastrado' })).toBeVisible()
 })
 
 test('a campaign or a message that was begun is asked for before it goes; what was only looked at goes at once', async ({
@@ -183,7 +183,7 @@ test('the buttons of a campaign stay where they are when it is stopped', async (
   })
   const page = await open(admin, '/campaigns')
   await expect(button(page, 'Parar Semana do café')).toBeVisible()
-  const placesOf = () => Promise.all(['Relatório de', 'Copiar'].map((act) => button(page, `${act} Semana do café`).boundingBox()))
+  const placesOf = () => Promise.all(['Relatório de', 'Duplicar'].map((act) => button(page, `${act} Semana do café`).boundingBox()))
   const before = await placesOf()
   await button(page, 'Parar Semana do café').click()
   await expect(button(page, 'Excluir Semana do café')).toBeVisible()

@@ -15,7 +15,7 @@ test('who works from another time zone reads and plans by the clock of the compa
   await line.hears({ number: '5511987650001', name: 'Marina Alves' }, 'Oi de longe!')
   const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rita Lobo', number: '11987650002' } })
   const page = await openFresh(admin, '/tickets?list=pending', { timezoneId: 'Asia/Tokyo' })
-  await page.getByRole('button', { name: 'Aceitar Marina Alves' }).click()
+  await page.getByRole('button', { name: 'Aceitar atendimento de Marina Alves' }).click()
   const time = page
     .getByRole('log')
     .getByRole('article', { name: /Marina Alves/ })

@@ -93,7 +93,7 @@ test('files are chosen, pasted and dropped, looked at once more, and go with one
   await thread(page).dispatchEvent('drop', { dataTransfer })
   await expect(page.getByText('Solte para anexar')).toHaveCount(0)
   await expect(attached(page)).toHaveText([/nota\.pdf.*Documento/, /bolo\.png.*Imagem/, /preço\.txt.*Documento · 23 B/])
-  await button(page, 'Tirar bolo.png').click()
+  await button(page, 'Remover bolo.png').click()
   await expect(attached(page)).toHaveCount(2)
 
   await composer(page).fill('Segue')
@@ -121,7 +121,7 @@ test('what cannot be sent is told before anybody waits for it', async ({ open, c
   )
   await toasted(page, 'No máximo 20 arquivos de uma vez: 2 ficaram de fora.')
   await expect(attached(page)).toHaveCount(20)
-  await button(page, 'Tirar todos').click()
+  await button(page, 'Remover todos').click()
   await expect(attached(page)).toHaveCount(0)
 })
 
@@ -134,7 +134,7 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   await composer(page).press('Enter')
   await expect(bubble(page, 'Com nome').locator('strong').getByText(`${company.admin.name}:`)).toBeVisible()
   await expect(bubble(page, 'Com nome').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
-  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
   await page.keyboard.press('ArrowUp')
   await expect(correction).toHaveValue('Com nome')
   await correction.fill('Com o nome')
@@ -184,7 +184,7 @@ test('one answers with r and a file, corrects with the arrow up, and leaves both
   await page.keyboard.type('Cinquenta reias')
   await page.keyboard.press('Enter')
   await expect(bubble(page, 'Cinquenta reias').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
-  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
   await page.keyboard.press('ArrowUp')
   await expect(correction).toHaveValue('Cinquenta reias')
   await page.keyboard.press('Escape')
@@ -216,7 +216,7 @@ test('a correction that the server refuses is taken back with a word, and is not
     await button(bubble(page, 'Certo'), 'Opções da mensagem').click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
   }
-  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
   await edit()
   await correction.fill('Certo, certíssimo')
   await page.keyboard.press('Enter')
@@ -252,7 +252,7 @@ test('on a phone there is what is needed, thumb-sized, and nothing beside the sc
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna, { viewport: viewports.phone, hasTouch: true })
   await expect(page.getByRole('switch', { name: 'Assinar' })).toBeHidden()
-  for (const name of ['Anexar arquivo', 'Emojis', 'Gravar mensagem de voz']) {
+  for (const name of ['Anexar arquivo', 'Emojis', 'Gravar áudio']) {
     const box = await button(page, name).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(40)
   }

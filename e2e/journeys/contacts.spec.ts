@@ -39,7 +39,7 @@ test('a contact is added with what else is known, edited, found by name and by n
 
   await button(page, 'Editar Ana Lima').click()
   await expect(field(dialog(page), 'Conteúdo')).toHaveValue('Centro')
-  await button(dialog(page), 'Tirar a informação 1').click()
+  await button(dialog(page), 'Remover a informação 1').click()
   await expect(button(dialog(page), 'Adicionar informação')).toBeFocused()
   await field(dialog(page), 'Nome').fill('Ana Lima Reis')
   await button(dialog(page), 'Salvar').click()
@@ -57,7 +57,7 @@ test('a contact is added with what else is known, edited, found by name and by n
 
   await button(page, 'Excluir Zeca Prado').click()
   await expect(dialog(page)).toContainText('Excluir o contato “Zeca Prado”?')
-  await expect(dialog(page)).toContainText('Suas conversas e mensagens vão junto.')
+  await expect(dialog(page)).toContainText('As conversas e mensagens deste contato também serão excluídas.')
   await button(dialog(page), 'Excluir').click()
   await toasted(page, 'Contato excluído')
 })
@@ -135,7 +135,7 @@ test('without a connection the phone book cannot be asked, and that is said', as
   await button(page, 'Importar').click()
   await page.getByRole('menuitem', { name: 'Da agenda do celular' }).click()
   await button(dialog(page), 'Importar').click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Nenhuma conexão é a padrão.')
+  await expect(dialog(page).getByRole('alert')).toContainText('Nenhuma conexão padrão definida.')
 })
 
 test('a conversation is started from a contact, and one lands in it, each time in the same', async ({ open, company, complaints }) => {

@@ -35,7 +35,7 @@ test('the figures move while one looks at them, lead to what they count, and are
 
   await counter(page, 'Aguardando').first().getByRole('link').click()
   await expect(page).toHaveURL('/tickets?list=pending')
-  await expect(page.getByRole('button', { name: 'Aceitar Marina Alves' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aceitar atendimento de Marina Alves' })).toBeVisible()
 })
 
 test('who has no dashboard begins with the conversations, and is not told off', async ({ open, company }) => {

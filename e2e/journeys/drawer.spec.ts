@@ -137,7 +137,7 @@ test('a conversation goes to a queue and waits there, or to somebody with one of
   await expect.poll(async () => (await now()).user?.name).toBe('Bruno Lima')
   await expect(handed).toHaveText([/para a fila “Suporte” · /, /para Bruno Lima, na fila “Suporte” · /])
   await follow(colleague, address)
-  await act(colleague, 'Devolver para a espera')
+  await act(colleague, 'Devolver para a fila')
   await expect(boss.getByRole('log').getByText(/^Bruno Lima devolveu a conversa para a espera · /)).toBeVisible()
 })
 
@@ -164,7 +164,7 @@ test('taking a conversation from somebody who has it open asks first; what they 
   await expect(attendant.getByText('Padaria está vendo')).toBeVisible()
   await expect(boss.getByText('Bia está vendo')).toBeVisible()
   await writing(attendant).pressSequentially('Um momen')
-  await expect(boss.getByText('Bia está escrevendo…')).toBeVisible()
+  await expect(boss.getByText('Bia está digitando…')).toBeVisible()
 
   await button(boss, 'Assumir').click()
   await expect(dialog(boss)).toContainText(/Bia Rocha está (escrevendo|com a conversa aberta) agora\. Assumir mesmo assim\?/)
@@ -173,10 +173,10 @@ test('taking a conversation from somebody who has it open asks first; what they 
   await button(boss, 'Assumir').click()
   await button(dialog(boss), 'Assumir mesmo assim').click()
   await expect(writing(boss)).toBeVisible()
-  await expect(attendant.getByRole('alert').filter({ hasText: 'passou de você para Padaria Sol' })).toContainText('guardado como rascunho')
+  await expect(attendant.getByRole('alert').filter({ hasText: 'passou de você para Padaria Sol' })).toContainText('salvo como rascunho')
   await expect(writing(attendant)).toHaveCount(0)
 
-  await button(boss, 'Devolver para a espera').click()
+  await button(boss, 'Devolver para a fila').click()
   await expect(attendant.getByText('Aceite para responder.')).toBeVisible()
   await button(attendant, 'Aceitar').click()
   await expect(writing(attendant)).toHaveValue('Um momen')
@@ -189,7 +189,7 @@ test('who looks at what a colleague accepts is told so', async ({ open, company 
   await expect(page.getByText('Aceite para responder.')).toBeVisible()
   await expect(page.getByText(/^Aguardando desde \d\d:\d\d$/)).toBeVisible()
   const colleague = await open(bia, '/tickets?list=pending')
-  await button(colleague, 'Aceitar Ana Lima').click()
+  await button(colleague, 'Aceitar atendimento de Ana Lima').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Bia Rocha acabou de aceitar este atendimento.' })).toBeVisible()
   await expect(page.getByText('Bia Rocha está atendendo esta conversa.')).toBeVisible()
   await expect(page.getByText(/^Desde \d\d:\d\d$/)).toBeVisible()
@@ -210,7 +210,7 @@ test('a ticket is tagged, also with a tag made on the spot, and the tags are see
   await page.getByRole('option', { name: 'Criar a tag “Urgente”' }).click()
   await expect(customer(colleague).locator('xpath=../..').getByText('Urgente')).toBeVisible()
   expect(await company.admin.call(tagList)).toMatchObject([{ name: 'Urgente' }])
-  await button(dialog(page), 'Tirar Urgente').click()
+  await button(dialog(page), 'Remover Urgente').click()
   await expect.poll(async () => (await now()).tags).toEqual([])
   await expect(colleague.getByText('Urgente')).toHaveCount(0)
 })
@@ -272,7 +272,7 @@ test('with room enough the drawer is pinned and stays so; on a phone it fills th
     await page.setViewportSize({ width, height: 768 })
     const left = async (part: Locator) => (await part.boundingBox())?.x ?? 0
     await expect.poll(async () => (await left(drawer(page))) - (await left(conversationHead(page)))).toBeGreaterThanOrEqual(480)
-    expect(await endOf(button(page, 'Gravar mensagem de voz'))).toBeLessThanOrEqual(await left(drawer(page)))
+    expect(await endOf(button(page, 'Gravar áudio'))).toBeLessThanOrEqual(await left(drawer(page)))
     expect(await endOf(drawer(page))).toBe(width)
   }
   await page.setViewportSize(viewports.wide)

@@ -75,7 +75,7 @@ test('a page whose code cannot be fetched says so, and is there after a reload',
   await expect(title(page, 'Tags')).toBeVisible()
   await page.route('**/assets/QueuesPage*', (route) => route.abort())
   await rail(page).getByRole('link', { name: 'Filas' }).click()
-  await expect(page.getByRole('heading', { name: 'Algo quebrou nesta página' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Algo deu errado nesta página' })).toBeVisible()
   await expect(rail(page)).toBeVisible()
   await page.unroute('**/assets/QueuesPage*')
   await button(page, 'Recarregar').click()

@@ -56,7 +56,7 @@ test('a customer writes on the phone, is answered in the inbox, and reads the an
     await expect(entry(page, 'Ana Lima')).toContainText('Olá, vocês fazem bolo?')
     await expect(entry(page, 'Ana Lima').getByLabel('1 mensagem não lida')).toBeVisible()
   }
-  await button(inbox, 'Aceitar Ana Lima').click()
+  await button(inbox, 'Aceitar atendimento de Ana Lima').click()
   await expect(inbox).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(list(inbox, 'Meus').getByRole('link', { name: 'Ana Lima' })).toBeVisible()
   await expect(thread(inbox).getByText('Olá, vocês fazem bolo?')).toBeVisible()
@@ -80,11 +80,11 @@ test('a customer writes on the phone, is answered in the inbox, and reads the an
   await expect(thread(inbox).getByRole('link').getByRole('img')).toHaveCount(2)
   await isDrawn(thread(inbox).getByRole('link').getByRole('img').last())
 
-  await button(inbox, 'Resolver').click()
+  await button(inbox, 'Encerrar').click()
   await expect(inbox).toHaveURL('/tickets')
   await expect(colleague.getByText('Este atendimento está encerrado.')).toBeVisible()
   await tab(colleague, 'Encerrados').click()
-  await expect(button(colleague, 'Reabrir Ana Lima')).toBeVisible()
+  await expect(button(colleague, 'Reabrir atendimento de Ana Lima')).toBeVisible()
 })
 
 test('what cannot reach the server waits with a clock, and goes once when it can', async ({ open, company, complaints }) => {
@@ -92,7 +92,7 @@ test('what cannot reach the server waits with a clock, and goes once when it can
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   await expect(thread(page).getByText('Oi')).toBeVisible()
 
   let isCut = true
@@ -108,7 +108,7 @@ test('what the service refuses is marked with the reason, and goes when it is tr
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   await expect(thread(page).getByText('Oi')).toBeVisible()
 
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
@@ -149,12 +149,12 @@ test('what one gives back waits for others', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await button(page, 'Devolver para a espera').click()
+  await button(page, 'Devolver para a fila').click()
   await expect(page).toHaveURL('/tickets')
   await tab(page, 'Aguardando').click()
-  await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
+  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeVisible()
 })
 
 test('an acceptance that the server refuses is taken back with a word', async ({ open, company, complaints }) => {
@@ -168,23 +168,23 @@ test('an acceptance that the server refuses is taken back with a word', async ({
     await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
   })
   const asBefore = page.waitForResponse('**/api/tickets/u/*')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   // The server still says that it waits; here it was accepted.
   await (await asBefore).finished()
   const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await expect(writing).toBeVisible()
   refusal.resolve()
   await expect(page.getByRole('alert').filter({ hasText: 'Já há um atendimento em andamento com este contato.' })).toBeVisible()
-  await expect(page.getByText('Este atendimento aguarda alguém.')).toBeVisible()
+  await expect(page.getByText('Este atendimento está aguardando.')).toBeVisible()
   await expect(writing).toHaveCount(0)
   await tab(page, 'Aguardando').click()
-  await expect(button(page, 'Aceitar Ana Lima')).toBeAttached()
+  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeAttached()
 })
 
 test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
-  await button(page, 'Ler o QR Code').click()
+  await button(page, 'Ler o QR code').click()
   await expect(page.getByText('Adicione um cliente para escrever no lugar dele.')).toBeVisible()
   await field(page, 'Número').fill('123')
   await button(page, 'Adicionar cliente').click()
@@ -201,7 +201,7 @@ test('on a phone the list and the conversation take turns', async ({ open, compa
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets', { viewport: viewports.phone, hasTouch: true })
   await tab(page, 'Aguardando').tap()
-  await button(page, 'Aceitar Ana Lima').tap()
+  await button(page, 'Aceitar atendimento de Ana Lima').tap()
   await expect(thread(page).getByText('Oi')).toBeVisible()
   await expect(entry(page, 'Ana Lima')).toBeHidden()
   await button(page, 'Voltar à lista').tap()

@@ -70,7 +70,7 @@ test('the fields are those of the service, and what is wrong is told at its fiel
   for (const [typed, told] of [
     ['', /Obrigatório/],
     ['http://127.0.0.1:5678/webhook', /rede interna/],
-    ['ftp://example.com/', /Não é um endereço/],
+    ['ftp://example.com/', /Endereço inválido/],
   ] as const) {
     await address.fill(typed)
     await button(dialog(page), 'Salvar').click()

@@ -61,7 +61,7 @@ test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, c
 
 test('what opens over the page hears Escape at once, before the focus has come into it', async ({ open, company }) => {
   const page = await open(company.admin, '/tickets')
-  for (const name of [/^Filtros/, /^Novidades/, /^Volume/, /^Idioma/, /^Conta de/]) {
+  for (const name of [/^Filtros/, /^Notificações/, /^Volume/, /^Idioma/, /^Conta de/]) {
     const opener = page.getByRole('button', { name })
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     // In one go, as fast fingers do on a slow machine.

@@ -19,5 +19,5 @@ test('an administrator neither finds the ledger nor enters it', async ({ open, c
   await toasted(page, 'Você não tem permissão para fazer isto.')
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link', { name: 'Filas' })).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: 'Balanço' })).toHaveCount(0)
+  await expect(rail(page).getByRole('link', { name: 'Conferência de mensagens' })).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ test('what one does another sees at once, without a reload; who may not delete h
   await expect(button(user, 'Excluir Retorno')).toHaveCount(0)
 
   await button(user, 'Editar Retorno').click()
-  await expect(user.getByRole('switch', { name: 'Mostrar como raia no kanban' })).toHaveCount(0)
+  await expect(user.getByRole('switch', { name: 'Mostrar como coluna no kanban' })).toHaveCount(0)
   await field(dialog(user), 'Nome').fill('Retorno amanhã')
   await button(dialog(user), 'Salvar').click()
   await expect(row(admin, 'Retorno amanhã')).toBeVisible()

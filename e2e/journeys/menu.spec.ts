@@ -99,8 +99,8 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
     await says('1', '[ 2 ] - Por WhatsApp')
     await says('2', 'Já mando.')
     const attendant = await open(carla, '/tickets?list=pending')
-    await button(attendant, 'Aceitar Marina Alves').click()
-    await button(attendant, 'Resolver').click()
+    await button(attendant, 'Aceitar atendimento de Marina Alves').click()
+    await button(attendant, 'Encerrar').click()
     await expect.poll(heard).toContain('[ 3 ] - Muito satisfeito')
     await says('3', 'Até logo!')
     const [ticket] = (await admin.call(tickets.list, { query: { status: 'closed', showAll: 'true' } })).tickets

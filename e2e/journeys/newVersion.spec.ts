@@ -20,7 +20,7 @@ async function deploy(context: BrowserContext) {
   }
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há uma versão nova do Recado' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há uma nova versão do Recado' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 /** Longer than the pause after which what did not come is asked for again. */
 const letPausePass = (page: Page) => page.clock.fastForward(4000)
@@ -35,7 +35,7 @@ test('after an update an open tab says so and leads to the new version, and what
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(marina, 'Oi!')
   const page = await openFresh(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar Marina Alves').click()
+  await button(page, 'Aceitar atendimento de Marina Alves').click()
   await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Bom dia, Mar')
   const ticket = page.url()
 

@@ -12,7 +12,7 @@ import { button, dialog } from '../user.ts'
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
 const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma nota interna' })
-const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ })
 
 test('a note is written in the conversation, calls a colleague by name, who finds it at the bell, and never reaches the customer', async ({
   open,
@@ -30,7 +30,7 @@ test('a note is written in the conversation, calls a colleague by name, who find
   const colleague = await open(bia, '/contacts')
 
   await button(page, 'Nota interna').click()
-  await expect(page.getByText('Só a equipe vê. Chame alguém com @.')).toBeVisible()
+  await expect(page.getByText('Só a equipe vê. Mencione alguém com @.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveCount(0)
   await writing(page).pressSequentially('Cliente antiga, @bi')
   await page.getByRole('option', { name: 'Bia Rocha' }).click()
@@ -39,12 +39,12 @@ test('a note is written in the conversation, calls a colleague by name, who find
   await expect(writing(page)).toHaveValue('')
   await expect(note(page, me.name)).toContainText('Cliente antiga, @Bia Rocha confere o frete?')
 
-  await expect(bell(colleague)).toHaveAccessibleName('Novidades: 1 por ver')
+  await expect(bell(colleague)).toHaveAccessibleName('Notificações: 1 não vista')
   await bell(colleague).click()
   await colleague.getByRole('link', { name: /mencionou você$/ }).click()
   await expect(colleague).toHaveURL(new RegExp(ticket.uuid))
   await expect(thread(colleague).getByRole('note')).toContainText('confere o frete?')
-  await expect(bell(colleague)).toHaveAccessibleName('Novidades')
+  await expect(bell(colleague)).toHaveAccessibleName('Notificações')
 
   // Whoever does not attend the ticket notes too, and hears of it at once.
   await colleague.keyboard.press('m')

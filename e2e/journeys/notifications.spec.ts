@@ -9,8 +9,8 @@ import { button, rail, title } from '../user.ts'
 const ana = { number: '5511987650001', name: 'Ana Lima' }
 const zoe = { number: '5511987650002', name: 'Zoé Prado' }
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Novidades/ })
-const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ })
+const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
 /** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
 async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: Company }, standIn?: () => void) {
@@ -23,7 +23,7 @@ async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: C
     },
   })
   await title(page, 'Contatos').click()
-  await expect(bell(page)).toHaveAccessibleName('Novidades')
+  await expect(bell(page)).toHaveAccessibleName('Notificações')
   return { line, page }
 }
 
@@ -32,7 +32,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(page).toHaveTitle('Contatos · Recado')
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
   await expect(page).toHaveTitle('(1) Contatos · Recado')
   await expect.poll(() => chimes(page)).toBe(1)
   const rung = await page.evaluate(() => performance.now())
@@ -43,14 +43,14 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
 
   // The screen is ahead of the server, which alone knows whom a customer's next word concerns.
   const accepted = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()))
-  await button(news(page), 'Aceitar Ana Lima').click()
+  await button(news(page), 'Aceitar atendimento de Ana Lima').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
   await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
   await expect(page).toHaveTitle('Atendimentos · Recado')
   await accepted
   await line.hears(ana, 'Que bom')
   await expect(thread(page).getByText('Que bom')).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Novidades')
+  await expect(bell(page)).toHaveAccessibleName('Notificações')
   await expect.poll(() => chimes(page)).toBe(1)
 
   await rail(page).getByRole('link', { name: 'Contatos', exact: true }).click()
@@ -75,16 +75,16 @@ test('the volume is heard as it is chosen, and kept; without volume there is sil
   const slider = page.getByRole('slider', { name: 'Volume' })
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
   await slider.press('ArrowLeft')
-  await expect(page.getByText('Volume: 90 %')).toBeVisible()
+  await expect(page.getByText('Volume: 90%')).toBeVisible()
   expect(await chimes(page)).toBe(1)
   expect(await loudness(page)).toBeCloseTo(0.3 * 0.81)
   expect(await page.evaluate(() => localStorage.getItem('volume'))).toBe('0.9')
 
   await slider.press('Home')
-  await expect(page.getByText('Volume: 0 %')).toBeVisible()
+  await expect(page.getByText('Volume: 0%')).toBeVisible()
   await page.keyboard.press('Escape')
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
   expect(await chimes(page)).toBe(1)
 })
 
@@ -95,7 +95,7 @@ test('of two tabs one rings', async ({ openFresh, company }) => {
   await other.goto('/tags')
   await title(other, 'Tags').click()
   await line.hears(zoe, 'Bom dia')
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Novidades: 1 por ver')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notificações: 1 não vista')
   await expect.poll(() => chimes(other)).toBe(1)
   expect(await chimes(page)).toBe(0)
 
@@ -103,7 +103,7 @@ test('of two tabs one rings', async ({ openFresh, company }) => {
   const waitForTurn = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
   await expect.poll(waitForTurn).toBe(0)
   await line.hears(ana, 'Boa tarde')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 2 por ver')
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 2 não vistas')
   await expect.poll(() => chimes(page)).toBe(1)
 })
 
@@ -152,10 +152,10 @@ test('beside other windows the browser tells, once it was allowed to; a click le
   await page.keyboard.press('Escape')
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Novidades: 1 por ver')
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
   expect(await notices(page)).toEqual([])
   await bell(page).click()
-  await button(news(page), 'Aceitar Ana Lima').click()
+  await button(news(page), 'Aceitar atendimento de Ana Lima').click()
   await expect(thread(page).getByText('Olá?')).toBeVisible()
   const address = page.url()
   await rail(page).getByRole('link', { name: 'Tags' }).click()

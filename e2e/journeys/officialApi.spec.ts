@@ -123,7 +123,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
 
   await line.fill('E também bolo')
   await page.clock.setSystemTime(new Date(Date.now() + DAY))
-  await expect(page.getByText(/só um modelo aprovado pode ser enviado/)).toBeVisible()
+  await expect(page.getByText(/só é possível enviar um modelo aprovado/)).toBeVisible()
   await expect(line).toHaveCount(0)
   await page.clock.setSystemTime(new Date())
   await expect(line).toHaveValue('E também bolo')
@@ -150,7 +150,7 @@ test('a voice note, a place and a contact card go to the customer as what they a
     return number.screenOf(ana).at(-1)
   }
 
-  await button(page, 'Gravar mensagem de voz').click()
+  await button(page, 'Gravar áudio').click()
   await expect(page.getByRole('timer')).toHaveText(fromTwoSecondsOn)
   await button(page, 'Enviar gravação').click()
   const spoken = await last('audio')
@@ -252,7 +252,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await button(page, 'Nova conversa').click()
   await dialog(page).getByRole('combobox', { name: 'Contato' }).fill('Bia Reis')
   await page.getByRole('option', { name: /Bia Reis/ }).click()
-  await expect(dialog(page).getByText(/uma conversa começa com um modelo aprovado/)).toBeVisible()
+  await expect(dialog(page).getByText(/a conversa começa com um modelo aprovado/)).toBeVisible()
   // It is so at once, and not when the next minute begins.
   await page.clock.setFixedTime(new Date())
   await button(dialog(page), 'Iniciar').click()
@@ -295,7 +295,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await follow(page, '/schedules')
   await button(page, 'Agendar').click()
   await choose('Conexão', 'Loja')
-  await choose('Se passaram 24 horas', /pedido_pronto/)
+  await choose('Se já passaram 24 horas', /pedido_pronto/)
   await expect(field(dialog(page), '{{1}} no texto')).toHaveValue('{{firstName}}')
   await expect(field(dialog(page), '{{2}} no texto')).toHaveAccessibleDescription('Preencha esta variável')
 })

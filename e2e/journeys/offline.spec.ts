@@ -22,15 +22,15 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   const line = await connectLine(admin, 'Loja')
   await line.hears(marina, 'Oi, cadê meu pedido?')
   const page = await open(admin, '/tickets?list=pending')
-  await expect(button(page, 'Aceitar Marina Alves')).toBeVisible()
+  await expect(button(page, 'Aceitar atendimento de Marina Alves')).toBeVisible()
   // All that the inbox needs has been fetched by then, as it has been for anybody who works in it.
   await page.waitForFunction(() => performance.getEntriesByName('preloaded').length > 0)
 
   await product.kill()
-  await button(page, 'Aceitar Marina Alves').click()
+  await button(page, 'Aceitar atendimento de Marina Alves').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
-  const waiting = page.getByRole('banner').getByRole('button', { name: /esperam? pela conexão/ })
+  const waiting = page.getByRole('banner').getByRole('button', { name: /aguardam? a conexão voltar/ })
   for (const [place, text] of written.entries()) {
     await field.fill(text)
     await field.press('Enter')
@@ -45,7 +45,7 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   await page.getByRole('option', { name: 'Entrega hoje' }).click()
   await button(page.getByRole('dialog'), 'Fechar').click()
   await expect(waiting).toHaveText(/7 ações/)
-  await button(page, 'Resolver').click()
+  await button(page, 'Encerrar').click()
   await expect(waiting).toHaveText(/8 ações/)
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([

@@ -54,7 +54,7 @@ test('a text and a file are tried out over a line, copied as programs, and its t
   await page.getByRole('alert').getByRole('button').last().click()
   await expect(token).not.toHaveValue(first)
   await expect(example).not.toContainText(first)
-  await button(page, 'Desligar a API').click()
+  await button(page, 'Desativar a API').click()
   await page.getByRole('alert').getByRole('button').last().click()
   await expect(token).toHaveValue('')
   await expect(send).toBeDisabled()

@@ -92,7 +92,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await page.goto('/subscription')
   await button(page, `Mudar para ${plan?.name}`).click()
   await button(dialog(page), 'Mudar de plano').click()
-  await toasted(page, /^O novo plano vale depois de/)
+  await toasted(page, /^O novo plano começa a valer depois de/)
   await button(page, 'Ficar com o plano atual').click()
   await toasted(page, 'Plano alterado')
   await expect(button(page, `Mudar para ${plan?.name}`)).toBeVisible()

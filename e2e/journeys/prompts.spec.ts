@@ -61,7 +61,7 @@ test('an assistant is added and tried before it is saved; without a queue it is 
   ai.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"quer falar com alguém"}' }] })
   await customer.fill('Quero falar com alguém')
   await customer.press('Enter')
-  await expect(phone).toContainText('Aqui o assistente chama uma pessoa: “quer falar com alguém”')
+  await expect(phone).toContainText('Aqui o assistente chama um atendente: “quer falar com alguém”')
   ai.answers({ status: 401 })
   complaints.expect(/422.*\/api\/prompt\/try/)
   await customer.fill('Oi?')

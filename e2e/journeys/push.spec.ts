@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { button, title } from '../user.ts'
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
-const news = (page: Page) => page.getByRole('dialog', { name: 'Novidades' })
+const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
 /** A browser without a screen has neither a maker's service nor notifications, whatever it is allowed: what others would answer. */
 const standIn = () => {
@@ -28,10 +28,10 @@ const standIn = () => {
 }
 
 async function openChoices(page: Page) {
-  await page.getByRole('button', { name: /^Novidades/ }).click()
-  await button(news(page), 'Avisos com o Recado fechado').click()
+  await page.getByRole('button', { name: /^Notificações/ }).click()
+  await button(news(page), 'Notificações com o Recado fechado').click()
   return {
-    here: news(page).getByRole('switch', { name: 'Avisar neste navegador' }),
+    here: news(page).getByRole('switch', { name: 'Notificar neste navegador' }),
     kind: (name: string) => news(page).getByRole('checkbox', { name }),
   }
 }
@@ -92,11 +92,11 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
 
   const { here, kind } = await openChoices(page)
   await expect(here).toBeChecked()
-  await expect(kind('Avisos da plataforma')).toBeChecked()
+  await expect(kind('Comunicados da plataforma')).toBeChecked()
   const saved = answered(page, 'PUT', '/push/kinds')
-  await kind('Avisos da plataforma').click()
+  await kind('Comunicados da plataforma').click()
   await saved
-  await expect(kind('Avisos da plataforma')).not.toBeChecked()
+  await expect(kind('Comunicados da plataforma')).not.toBeChecked()
   const forgotten = answered(page, 'POST', '/push/subscriptions/forget')
   await here.click()
   await forgotten
@@ -104,7 +104,7 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
   await page.reload()
   const again = await openChoices(page)
   await expect(again.here).not.toBeChecked()
-  await expect(again.kind('Avisos da plataforma')).not.toBeChecked()
+  await expect(again.kind('Comunicados da plataforma')).not.toBeChecked()
   const reachedAgain = answered(page, 'POST', '/push/subscriptions')
   await again.here.click()
   await reachedAgain
@@ -119,7 +119,7 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
     await deliver(page, { title: 'Ana Lima', body: 'Olá?', url: '/tickets?list=pending', tag: 'ticket-1' })
     await expect.poll(() => worker.evaluate(readShown)).toEqual([{ title: 'Ana Lima', body: 'Olá?', tag: 'ticket-1' }])
     await worker.evaluate(click)
-    await expect(button(page, 'Aceitar Ana Lima')).toBeVisible({ timeout: 3000 })
+    await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await worker.evaluate(readShown)).toEqual([])
 

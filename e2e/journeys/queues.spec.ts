@@ -97,11 +97,11 @@ test('who deletes a queue is told how much of its menu goes with it, and why whe
     await company.admin.call(queues.endpoints.create, { body: { name, color, ...more } })
   const page = await open(company.admin, '/queues')
   await button(page, 'Excluir Suporte').click()
-  await expect(dialog(page)).toContainText('O menu do bot e os testes guardados dela também são excluídos.')
-  await expect(dialog(page)).not.toContainText('Vão junto')
+  await expect(dialog(page)).toContainText('O menu do bot e os testes salvos dela também serão excluídos.')
+  await expect(dialog(page)).not.toContainText('Também serão excluídos')
   await button(dialog(page), 'Cancelar').click()
   await button(page, 'Excluir Vendas').click()
-  await expect(dialog(page)).toContainText('Vão junto: 2 opções do menu · 1 teste guardado')
+  await expect(dialog(page)).toContainText('Também serão excluídos: 2 opções do menu · 1 teste salvo')
 
   // A server that is newer than the tab may refuse with a code that the tab has no words for.
   const refusal = { status: 409, json: { error: 'ERR_MOON_IS_FULL', message: 'The moon is full' } }
@@ -112,7 +112,7 @@ test('who deletes a queue is told how much of its menu goes with it, and why whe
   // What is gone is not asked for again.
   await page.unroute('**/api/queue/*')
   await button(page, 'Excluir Vendas').click()
-  await expect(dialog(page)).toContainText('Vão junto')
+  await expect(dialog(page)).toContainText('Também serão excluídos')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && /\/api\/queue\/\d+$/.test(request.url())) asked.push(request.url())

@@ -22,7 +22,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await button(page, 'Nova resposta rápida').click()
   await field(dialog(page), 'Atalho').fill('/pix')
   await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! A chave vale até {{validade}}')
-  await expect(dialog(page).getByRole('article', { name: 'Como o cliente lê' })).toContainText('Oi, Marina! A chave vale até {{validade}}')
+  await expect(dialog(page).getByRole('article', { name: 'Como o cliente vê' })).toContainText('Oi, Marina! A chave vale até {{validade}}')
   const chooser = page.waitForEvent('filechooser')
   await button(dialog(page), 'Escolher arquivo').click()
   await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })

@@ -24,7 +24,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await button(page, 'Agendar').click()
   await field(dialog(page), 'Contato').fill('Rita')
   await page.getByRole('option', { name: /Rita Lobo/ }).click()
-  const preview = dialog(page).getByRole('region', { name: 'Como o contato vai ler' })
+  const preview = dialog(page).getByRole('region', { name: 'Como o contato vê' })
   await field(dialog(page), 'Mensagem').fill('Seu protocolo: {{protocol}}')
   await expect(preview).toContainText(/Seu protocolo: \d{6}-1/)
   await field(dialog(page), 'Mensagem').fill('Oi ')
@@ -35,7 +35,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await (await chooser).setFiles({ name: 'convite.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog(page).getByRole('img', { name: 'convite.png' })).toBeVisible()
   await field(dialog(page), 'Quando').fill('14/01/2099 09:30')
-  await expect(dialog(page).getByText('Sai pela conexão Café Aurora.')).toBeVisible()
+  await expect(dialog(page).getByText('Será enviada pela conexão Café Aurora.')).toBeVisible()
   await button(dialog(page), 'Salvar').click()
   await toasted(page, 'Agendamento criado')
   for (const one of [page, other]) {

@@ -53,7 +53,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await tab.close()
 
   await expect(page.getByText('0 de 5 feitos')).toBeVisible()
-  await button(page, 'Brincar com o celular simulado').click()
+  await button(page, 'Experimentar o celular simulado').click()
   await isDone(page, 'Conectar o WhatsApp')
   await addCustomer(page, { name: 'Ana Lima', number: '5511987654321' })
   await sayOn(phoneOf(page, 'Ana Lima'), 'Tem pão quente?')
@@ -61,7 +61,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   await expect(page.getByRole('status').filter({ hasText: 'Feito: Receber a primeira mensagem' })).toBeAttached()
 
   await step(page, 'Responder').getByRole('link').click()
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await writing.fill('Às 7h!')
   await writing.press('Enter')
@@ -103,11 +103,11 @@ test('who only answers is told what is missing, and hears when it is there', asy
   const page = await open(bia, '/tickets')
   await expect(page.getByRole('heading', { name: 'Quase tudo pronto' })).toBeVisible()
   const line = await connectLine(company.admin, 'Loja')
-  await expect(page.getByRole('heading', { name: 'Esperando a primeira mensagem' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aguardando a primeira mensagem' })).toBeVisible()
   await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Oi')
   await expect(page.getByRole('heading', { name: 'Chegou a primeira mensagem' })).toBeVisible()
   await page.getByRole('link', { name: 'Ver quem está aguardando' }).click()
-  await expect(button(page, 'Aceitar Ana Lima')).toBeVisible()
+  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeVisible()
 })
 
 test('of each plan the page says what it has, and promises nothing that it has not', async ({ open, platform: { superUser } }) => {

@@ -45,7 +45,7 @@ test('the super user acts for a company, which sees who came, why and what was d
 
   // What is said stays out of sight: no page of it, and nothing is asked for that would be refused.
   const banner = page.getByRole('region', { name: 'Suporte' })
-  await expect(banner.getByText(`Você está agindo pela empresa ${company.name}`)).toBeVisible()
+  await expect(banner.getByText(`Você está agindo em nome da empresa ${company.name}`)).toBeVisible()
   await expect(banner.getByText('as conversas não são mostradas')).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
   const link = (name: string) => rail(page).getByRole('link', { name, exact: true })

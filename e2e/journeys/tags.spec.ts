@@ -9,11 +9,11 @@ test('a tag is added, edited and deleted', async ({ open, company }) => {
   await expect(field(dialog(page), 'Nome')).toBeFocused()
   await field(dialog(page), 'Nome').fill('Orçamento')
   await page.getByRole('radio', { name: /^azul, tom 3 de 5/ }).check()
-  await page.getByRole('switch', { name: 'Mostrar como raia no kanban' }).click()
+  await page.getByRole('switch', { name: 'Mostrar como coluna no kanban' }).click()
   await button(dialog(page), 'Salvar').click()
   await toasted(page, 'Tag criada')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, 'Orçamento')).toContainText('Raia do kanban')
+  await expect(row(page, 'Orçamento')).toContainText('Coluna do kanban')
   await expect(title(page, 'Tags 1')).toBeVisible()
 
   await button(page, 'Editar Orçamento').click()

@@ -45,7 +45,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await expect(switches).toHaveCount(2)
   await switches.evaluateAll(clickAtOnce)
   await expect(page).toHaveURL('/tickets?all=1&unread=1')
-  const onlyUnread = filterMenu(page).getByRole('switch', { name: 'Só não lidos' })
+  const onlyUnread = filterMenu(page).getByRole('switch', { name: 'Somente não lidos' })
   // The address has changed before the switch is drawn as it is now.
   await expect(onlyUnread).toBeChecked()
   await onlyUnread.click()
@@ -57,7 +57,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   // Resolved by mistake: a key takes it back, and so does the button beside the message.
   const takeBack = [() => page.keyboard.press('z'), () => button(page, 'Desfazer').press('Enter')]
   for (const undo of takeBack) {
-    await button(page, 'Encerrar Ana Lima').click()
+    await button(page, 'Encerrar atendimento de Ana Lima').click()
     await expect(entry(page, 'Ana Lima')).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: 'Atendimento de Ana Lima encerrado' })).toBeVisible()
     await undo()
@@ -67,11 +67,11 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   const acts = async () =>
     (await company.admin.call(ticketSteps.list, { params: { ticketId: ana.id }, query: {} })).steps.map(({ act }) => act)
   await expect.poll(async () => (await acts()).slice(0, 4)).toEqual(['undoResolve', 'resolve', 'undoResolve', 'resolve'])
-  await button(page, 'Encerrar Ana Lima').click()
+  await button(page, 'Encerrar atendimento de Ana Lima').click()
   await expect(entry(page, 'Ana Lima')).toHaveCount(0)
   await expect(tab(page, 'Todos')).toContainText('0')
   await tab(page, 'Encerrados').click()
-  await button(page, 'Reabrir Ana Lima').click()
+  await button(page, 'Reabrir atendimento de Ana Lima').click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?all=1$/)
   await expect(entry(page, 'Ana Lima')).toBeVisible()
 })
@@ -113,11 +113,11 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await expect(page).toHaveURL('/tickets?list=pending')
 
   await choose(await openFilters(page), 'Filas', 'Sem fila')
-  await filterMenu(page).getByRole('switch', { name: 'Só não lidos' }).click()
+  await filterMenu(page).getByRole('switch', { name: 'Somente não lidos' }).click()
   await expect(page).toHaveURL('/tickets?list=pending&queues=none&unread=1')
   await expect(entries(page)).toHaveText([/Carla Dias/, /Bento Sá/])
   await page.keyboard.press('Escape')
-  await button(active, 'Tirar Sem fila').click()
+  await button(active, 'Remover Sem fila').click()
   await expect(entries(page)).toHaveCount(3)
 })
 
@@ -128,10 +128,10 @@ test('who waits is accepted before being opened; supervisors may look in, and no
   const page = await open(company.admin, '/tickets?list=pending')
   await page.getByRole('button', { name: 'Ana Lima', exact: true }).click({ position: { x: 4, y: 4 } })
   await expect(entry(page, 'Ana Lima')).toContainText('Aceite para abrir')
-  await expect(button(page, 'Aceitar Ana Lima')).toBeFocused()
+  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeFocused()
   await expect(page).toHaveURL('/tickets?list=pending')
 
-  await page.getByRole('link', { name: 'Espiar Ana Lima sem aceitar' }).click()
+  await page.getByRole('link', { name: 'Ver atendimento de Ana Lima sem aceitar' }).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?list=pending$/)
   await expect(page.getByRole('log').getByText('Oi')).toBeVisible()
   await page.reload()
@@ -142,9 +142,9 @@ test('who waits is accepted before being opened; supervisors may look in, and no
   await change(company.admin, ana.id, { status: 'open', userId: await idOf(bia) })
   const plain = await open(bia, '/tickets')
   await expect(entry(plain, 'Ana Lima')).toBeVisible()
-  await expect(plain.getByRole('link', { name: /^Espiar/ })).toHaveCount(0)
+  await expect(plain.getByRole('link', { name: /^Ver atendimento de/ })).toHaveCount(0)
   await follow(page, '/tickets?all=1')
-  await expect(page.getByRole('link', { name: 'Espiar Ana Lima sem aceitar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver atendimento de Ana Lima sem aceitar' })).toBeVisible()
 })
 
 test('without a mouse: through the list, into a ticket, accept, search', async ({ open, company }) => {
@@ -163,7 +163,7 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await keyboard.press('k')
   await expect(main('Bento Sá')).toBeFocused()
   await keyboard.press('Enter')
-  await expect(button(page, 'Aceitar Bento Sá')).toBeFocused()
+  await expect(button(page, 'Aceitar atendimento de Bento Sá')).toBeFocused()
   await expect(page).toHaveURL('/tickets?list=pending')
   await keyboard.press('Home')
   await expect(main('Carla Dias')).toBeFocused()
@@ -243,7 +243,7 @@ test('what is no text is said in words, and what one has begun to write stands i
   await tell('call_log', '')
   await expect(entry(page, 'Ana Lima')).toContainText('Ligação')
   await line.hears(from('Bento Sá', 2), 'Oi')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Já vou')
   await follow(page, '/tickets')
   await expect(entry(page, 'Ana Lima')).toContainText('Rascunho:Já vou')
@@ -277,10 +277,10 @@ test('on a phone names are short and everything has room for a thumb', async ({ 
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(from('João Pedro Ramos', 1), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending', { viewport: viewports.phone, hasTouch: true, isMobile: true })
-  const accept = button(page, 'Aceitar João Pedro Ramos')
+  const accept = button(page, 'Aceitar atendimento de João Pedro Ramos')
   await expect(page.getByRole('button', { name: 'João Pedro Ramos', exact: true })).toHaveText('João Pedro Ramos…')
   expect(await page.getByText('Ramos', { exact: true }).evaluate((rest) => rest.getBoundingClientRect().width)).toBe(0)
-  await expect(page.getByRole('link', { name: 'Espiar João Pedro Ramos sem aceitar' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Ver atendimento de João Pedro Ramos sem aceitar' })).toBeInViewport()
   const { x, y, height, width } = (await accept.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2 - 18)
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)

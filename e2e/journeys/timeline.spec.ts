@@ -48,7 +48,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   const page = await open(company.admin, `${address}?list=pending&panel=contact`)
   await expect(steps(page)).toHaveText([/^Menu mostrado\d\d:\d\d$/, /^O cliente começou a conversa/])
   await expect(steps(page).first().getByRole('img', { name: 'Bot' })).toBeVisible()
-  await expect(entry(page).getByRole('img', { name: 'O chatbot está respondendo' })).toBeVisible()
+  await expect(entry(page).getByRole('img', { name: 'O bot está respondendo' })).toBeVisible()
   await line.hears(ana, '1')
   await expect(steps(page)).toHaveText([/^Menu mostrado/, /^Entrou na fila “Vendas”/, /^Menu mostrado/, /^O cliente começou/])
   await line.hears(ana, '1')
@@ -73,7 +73,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
 
   await button(page, 'Opções do atendimento').click()
   await page.getByRole('menuitem', { name: 'Devolver ao bot', exact: true }).click()
-  await toasted(page, 'Ana Lima voltou para o bot')
+  await toasted(page, 'Atendimento de Ana Lima devolvido ao bot')
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await expect.poll(line.greetings).toBe(2)
   await follow(page, `${address}?panel=contact`)
@@ -92,19 +92,19 @@ test('while the bot talks nobody is called; whom it gives up waits for a person,
   const bia = await company.hire({ name: 'Bia Rocha' })
   const colleague = await openFresh(bia, '/contacts', { prepare: recordSounds })
   await title(colleague, 'Contatos').click()
-  const bell = colleague.getByRole('button', { name: /^Novidades/ })
-  await expect(bell).toHaveAccessibleName('Novidades')
+  const bell = colleague.getByRole('button', { name: /^Notificações/ })
+  await expect(bell).toHaveAccessibleName('Notificações')
 
   for (const said of ['Oi', 'Quero um bolo', 'Bolo!']) await line.hears(ana, said)
   const page = await open(company.admin, '/tickets?list=pending')
   await expect(entry(page).getByLabel('3 mensagens não lidas')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Novidades')
+  await expect(bell).toHaveAccessibleName('Notificações')
   expect(await chimes(colleague)).toBe(0)
 
   await line.hears(ana, 'Alguém?')
-  await expect(bell).toHaveAccessibleName('Novidades: 1 por ver')
+  await expect(bell).toHaveAccessibleName('Notificações: 1 não vista')
   await expect.poll(() => chimes(colleague)).toBe(1)
-  const reason = 'Espera por uma pessoa: o menu foi mostrado 3 vezes e o cliente não escolheu.'
+  const reason = 'Aguarda atendente: o menu foi mostrado 3 vezes e o cliente não escolheu.'
   await expect(entry(page)).toContainText(reason)
   await follow(page, await line.address())
   await expect(page.getByRole('region', { name: reason })).toContainText('Aceitar')

@@ -66,5 +66,5 @@ test('what a customer says after a list was read and before anything is listened
   await expect(page.getByRole('heading', { name: 'Ninguém aguardando' })).toBeVisible()
   await line.hears({ number: '5511987650021', name: 'Marina Alves' }, 'Oi, tem alguém?')
   listening.resolve()
-  await expect(button(page, 'Aceitar Marina Alves')).toBeVisible()
+  await expect(button(page, 'Aceitar atendimento de Marina Alves')).toBeVisible()
 })

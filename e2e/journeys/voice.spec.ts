@@ -38,7 +38,7 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
 }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await openFresh(company.admin, withAna, { permissions: ['microphone'] })
-  const record = () => button(page, 'Gravar mensagem de voz').click()
+  const record = () => button(page, 'Gravar áudio').click()
   const seconds = page.getByRole('timer')
   await record()
   await expect(seconds).toBeVisible()
@@ -58,7 +58,7 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
   await record()
   await expect(seconds).toHaveText(fromTwoSecondsOn)
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Gravar mensagem de voz')).toBeVisible()
+  await expect(button(page, 'Gravar áudio')).toBeVisible()
   const passed = (Date.now() - began) / 1000
   await expect.poll(async () => (await sent(company.admin)).length).toBe(1)
   expect((await sent(company.admin))[0]).toMatchObject({ mediaType: 'audio', body: '' })
@@ -78,7 +78,7 @@ test('without a microphone one is told why, and writes on', async ({ open, compa
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await button(page, 'Gravar mensagem de voz').click()
+  await button(page, 'Gravar áudio').click()
   await expect(page.getByRole('alert')).toContainText('O navegador não deixou usar o microfone.')
   await button(page, 'Voltar ao texto').click()
   await composer(page).fill('Então por escrito')

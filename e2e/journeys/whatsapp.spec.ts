@@ -77,7 +77,7 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   await from.write(shop, { body: 'Assim se corta', video: { bytes: sample('orange.mp4'), mime: 'video/mp4', seconds: 1 } })
   await expect(bubble(page, 'Assim se corta').locator('video')).toBeVisible()
   await from.write(shop, { voice: { bytes: Buffer.from(tone(1)), mime: 'audio/wav', seconds: 1 } })
-  await expect(button(page, 'Ouvir a mensagem de voz')).toBeVisible()
+  await expect(button(page, 'Ouvir o áudio')).toBeVisible()
   await from.write(shop, { document: { bytes: order, mime: 'application/pdf', name: 'Pedido.pdf' } })
   await expect(bubble(page, 'Pedido.pdf')).toContainText('2 KB')
   await from.write(shop, { location: { latitude: -23.5, longitude: -46.6, name: 'Minha casa' } })
@@ -109,7 +109,7 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   await from.revoke(shop, secret)
   await expect(bubble(page, 'Mensagem apagada')).toBeVisible()
   from.call(shop)
-  await expect(bubble(page, 'Chamada de voz perdida')).toBeVisible()
+  await expect(bubble(page, 'Ligação de voz perdida')).toBeVisible()
   await expect.poll(() => from.rejectedCalls.length).toBe(1)
   return first
 }
@@ -133,7 +133,7 @@ async function sayEverything(page: Page, to: Handset) {
   await say(page, 'Fica em 150 raias')
   const price = await on('Fica em 150 raias')
   await doWith(bubble(page, '150 raias'), 'Editar')
-  const correction = page.getByRole('textbox', { name: 'Corrija a mensagem' })
+  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
   await correction.fill('Fica em 150 reais')
   await correction.press('Enter')
   await expect.poll(() => price.body).toContain('Fica em 150 reais')
@@ -187,7 +187,7 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
 
   await ana.write(shop, { body: 'Bom dia, tem pão de queijo?' })
   await follow(page, '/tickets?list=pending')
-  await button(page, 'Aceitar Ana Lima').click()
+  await button(page, 'Aceitar atendimento de Ana Lima').click()
   await expect(bubble(page, 'Bom dia, tem pão de queijo?')).toBeVisible()
   // Whoever opens unread words is at the first of them, as long as more keeps coming: they go to the end, as anybody does who waits for it.
   const newest = page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ })
@@ -272,7 +272,7 @@ test('wherever a customer is shown, their picture is', async ({ open, company: {
   const picture = (scope: Page | Locator) => scope.locator(`img[src="${contact?.profilePicUrl}"]`).first()
   const entry = page.getByRole('listitem').filter({ hasText: 'Bia Rocha' })
   await isDrawn(picture(entry))
-  await button(page, 'Aceitar Bia Rocha').click()
+  await button(page, 'Aceitar atendimento de Bia Rocha').click()
   await isDrawn(picture(page.getByRole('main').locator('header')))
   await button(page, 'Bia Rocha').click()
   await isDrawn(picture(page.getByLabel('Dados do contato', { exact: true })))

@@ -46,7 +46,7 @@ test('a transfer is told where that is wanted, and to whom', () => {
   const told = (to: { user: string | null; queue: string | null }, on = true) =>
     talk(configOf({ settings: { sendMsgTransfTicket: on } })).happens({ kind: 'transfer', ...to })
   expect(told({ user: null, queue: 'Sales' })).toMatchObject({
-    hears: ['You have been transferred to Sales. Somebody will be with you soon.'],
+    hears: ['You have been transferred to Sales. Someone will be with you soon.'],
     steps: [{ code: 'transferTold', values: { queue: 'Sales', user: '' } }],
     state: null,
   })

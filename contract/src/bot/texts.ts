@@ -37,7 +37,7 @@ export const texts: Record<BotConfig['language'], Texts> = {
     choose: 'Choose an option:',
     openMenu: 'See options',
     accepted: '{{ms}}, {{firstName|dear customer}}! My name is {{user}} and I will help you from here.',
-    transferredToQueue: 'You have been transferred to {{queue}}. Somebody will be with you soon.',
+    transferredToQueue: 'You have been transferred to {{queue}}. Someone will be with you soon.',
     transferredToPerson: '{{user}} will help you from here.',
     callRejected: 'We cannot take calls here. Please write to us or send a voice message.',
   },

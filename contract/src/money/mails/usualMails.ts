@@ -28,7 +28,7 @@ export const usualMails: Record<Language, Record<MailKind, Usual>> = {
     },
     removal: {
       subject: 'Recado: mensagens dos seus clientes serão apagadas a partir de {{date}}',
-      text: '{{hello}}\n\nDesde que a sua assinatura venceu, os seus clientes escreveram {{messages}}. Guardamos cada mensagem por 30 dias: a partir de {{date}} as mais antigas serão apagadas para sempre.\n\nAssim que você pagar, tudo volta na hora, sem conectar as linhas de novo. Entre para pagar:\n{{link}}\n\nRecado',
+      text: '{{hello}}\n\nDesde que a sua assinatura venceu, os seus clientes escreveram {{messages}}. Armazenamos cada mensagem por 30 dias: a partir de {{date}} as mais antigas serão apagadas para sempre.\n\nAssim que você pagar, tudo volta na hora, sem conectar as linhas de novo. Entre para pagar:\n{{link}}\n\nRecado',
     },
   },
   en: {
