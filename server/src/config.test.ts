@@ -79,6 +79,8 @@ test('the limits are those of the specification', () => {
       integrationTestsPerMinute: 10,
       bodyBytes: 1024 * 1024,
       lastCall: 200,
+      undoResolve: 8000,
+      lookupsPerDay: 500,
       sockets: socketLimits,
       underWay: callLimits,
       importTime,

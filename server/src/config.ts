@@ -100,6 +100,8 @@ const limits = {
   lastCall: 200,
   /** Milliseconds during which a resolve can be undone: the customer and other programs learn of it afterwards. */
   undoResolve: 8000,
+  /** Imported numbers that a connection looks up by itself. */
+  lookupsPerDay: 500,
   sockets: socketLimits,
   underWay: callLimits,
   importTime,

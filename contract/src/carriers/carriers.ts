@@ -20,6 +20,9 @@ export const windowedProviders: readonly string[] = known.flatMap(({ provider, c
   capabilities.replyWindow ? [provider] : [],
 )
 
+/** Those on which a phone is linked. */
+export const linkedProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.linking ? [provider] : []))
+
 /** Those on which a menu can be drawn. */
 export const drawingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.buttons ? [provider] : []))
 

@@ -21,6 +21,7 @@ export const settings = {
   scheduleType: { value: z.enum(['disabled', 'queue', 'company']), default: 'disabled' },
   CheckMsgIsGroup: { value: onOff, default: 'enabled' },
   call: { value: onOff, default: 'disabled' },
+  lookUpNumbers: { value: onOff, default: 'enabled' },
   chatBotType: { value: z.enum(['text', 'buttons']), default: 'text' },
   sendGreetingAccepted: { value: onOff, default: 'disabled' },
   sendMsgTransfTicket: { value: onOff, default: 'disabled' },

@@ -49,6 +49,8 @@ declare module '../../kernel/database/schema.ts' {
       known: Defaulted<number>
       wrong: Defaulted<number>
     }
+    /** When a connection may look up the next number, and how many it has looked up on that day. */
+    numberLookups: { companyId: number; connectionId: number; nextAt: string | Date; day: string; count: Defaulted<number> }
     contactListFaults: {
       companyId: number
       importId: number

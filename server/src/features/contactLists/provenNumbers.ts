@@ -30,9 +30,7 @@ async function markItems(tx: Tx, delivered: readonly number[], refused: readonly
     .where(sql<boolean>`${sql.ref('contactListItems.isWhatsappValid')} is distinct from (${isValid})`)
     .execute()
   if (found.length === 0) return
-  const lists = [...new Set(found.map(({ contactListId }) => contactListId))].sort((a, b) => a - b)
-  // Lock the lists first and in order, as an import does: the database changes their counts with each item.
-  await tx.db.selectFrom('contactLists').select('id').where('id', 'in', lists).orderBy('id').forNoKeyUpdate().execute()
+  const lists = await lockLists(tx, found)
   for (const isWhatsappValid of [true, false]) {
     const ids = found.flatMap(({ id, isValid }) => (isValid === isWhatsappValid ? id : []))
     if (ids.length > 0) await tx.db.updateTable('contactListItems').set({ isWhatsappValid }).where('id', 'in', ids).execute()
@@ -40,8 +38,33 @@ async function markItems(tx: Tx, delivered: readonly number[], refused: readonly
   await publish(tx, { lists, ids: found.map(({ id }) => id) })
 }
 
+/** Marks a number that was looked up, in all lists in which nothing is known of it yet: what became of messages counts more. */
+export async function markNumber(tx: Tx, { canonical, isWhatsappValid }: { canonical: string; isWhatsappValid: boolean }) {
+  const unchecked = tx.db.selectFrom('contactListItems').select('contactListId').where('canonical', '=', canonical)
+  const found = await unchecked.where('isWhatsappValid', 'is', null).execute()
+  if (found.length === 0) return
+  const lists = await lockLists(tx, found)
+  const marked = await tx.db
+    .updateTable('contactListItems')
+    .set({ isWhatsappValid })
+    .where('canonical', '=', canonical)
+    .where('isWhatsappValid', 'is', null)
+    .where('contactListId', 'in', lists)
+    .returning('id')
+    .execute()
+  await publish(tx, { lists, ids: marked.map(({ id }) => id) })
+}
+
+/** First and in order, as an import does: the database changes their counts with each item. */
+async function lockLists(tx: Tx, items: readonly { contactListId: number }[]): Promise<number[]> {
+  const lists = [...new Set(items.map(({ contactListId }) => contactListId))].sort((a, b) => a - b)
+  await tx.db.selectFrom('contactLists').select('id').where('id', 'in', lists).orderBy('id').forNoKeyUpdate().execute()
+  return lists
+}
+
 async function publish(tx: Tx, { lists, ids }: { lists: number[]; ids: number[] }) {
   for (const id of lists) await tellOfList(tx, id)
   if (ids.length > MOST_PUBLISHED) for (const id of lists) await tellOfMany(tx, id)
-  else for (const row of await itemRows(tx.db).where('contactListItems.id', 'in', ids).execute()) tx.emit(itemEvent, 'update', row)
+  else if (ids.length > 0)
+    for (const row of await itemRows(tx.db).where('contactListItems.id', 'in', ids).execute()) tx.emit(itemEvent, 'update', row)
 }

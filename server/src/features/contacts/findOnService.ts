@@ -34,7 +34,7 @@ export async function numberOnService(db: TenantDb, wanted: Wanted): Promise<{ n
 }
 
 /** Null where the service does not know the number, undefined where it cannot be asked. */
-async function askLine({ line, carrier, isConnected }: Asked, number: string): Promise<Address[] | null | undefined> {
+export async function askLine({ line, carrier, isConnected }: Asked, number: string): Promise<Address[] | null | undefined> {
   if (!carrier || !isConnected) return undefined
   try {
     return (await carrier.resolveNumber(line, number)) ?? null

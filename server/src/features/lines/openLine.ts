@@ -1,6 +1,7 @@
 import type { Carrier, Host, Line, Pairing, Session } from '../../carriers/port.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { noteUnlinked, reportState } from '../connections/index.ts'
+import { lookUpNumbers } from '../contactLists/index.ts'
 import { lookAtContacts } from '../contacts/index.ts'
 import type { Handing } from './outbound/handOver.ts'
 import { pump } from './outbound/pump.ts'
@@ -60,6 +61,7 @@ const pumpOf = ({ kernel, handing, isUp, maySend, fetchFiles }: LineOptions, { c
     maySend: () => maySend(line.companyId),
     fetchFiles: () => fetchFiles(carrier, line),
     looks: lookAtContacts({ kernel, carrier }, line),
+    lookups: lookUpNumbers({ kernel, carrier }, line),
   })
 
 /** Nothing that this installation has could open it. */

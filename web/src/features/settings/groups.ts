@@ -4,7 +4,7 @@ import { type SettingKey, settingSpec } from '@recado/contract/companies/setting
 export const groups = [
   { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType', 'joinBubbles'] },
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating'] },
-  { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call'] },
+  { key: 'whatsapp', settings: ['CheckMsgIsGroup', 'call', 'lookUpNumbers'] },
   { key: 'ai', settings: ['aiEndpoint', 'aiApiKey', 'aiTranscribeModel'] },
   { key: 'company', settings: ['timezone', 'country', 'language', 'sideMenu', 'asaas', 'supportAccess'] },
   { key: 'platform', settings: ['userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] },

@@ -1,4 +1,5 @@
 import { whenWoken } from '../../../kernel/whenWoken.ts'
+import { type lookUpNumbers, lookupsName } from '../../contactLists/index.ts'
 import { type lookAtContacts, looksName } from '../../contacts/index.ts'
 import { lineName } from '../../outbox/index.ts'
 import { type Handing, handOver } from './handOver.ts'
@@ -20,11 +21,13 @@ type PumpOptions = Omit<Handing, 'settle'> &
     fetchFiles: () => Promise<void>
     /** Whoever is spoken with, seen anew now and then. */
     looks: ReturnType<typeof lookAtContacts>
+    /** Imported numbers of which nothing is known yet, looked up now and then. */
+    lookups: ReturnType<typeof lookUpNumbers>
   }
 
 /** Empties the outbox of one line for as long as this process owns it: contacts side by side, each in its own order. */
 export function pump(given: PumpOptions) {
-  const { kernel, line, session, isUp, maySend, fetchFiles, looks } = given
+  const { kernel, line, session, isUp, maySend, fetchFiles, looks, lookups } = given
   const { connectionId, companyId } = line
   const db = kernel.read(companyId)
   const busy = new Map<number, Promise<void>>()
@@ -53,9 +56,14 @@ export function pump(given: PumpOptions) {
     work: async () => (isUp() ? looks.look() : undefined),
     nextIn: async () => looks.nextIn(),
   })
+  const numbers = whenWoken({
+    ...{ kernel, name: lookupsName(connectionId), what: { connectionId }, nap: LOOKS_NAP },
+    work: async () => (isUp() && (await maySend()) ? lookups.look() : undefined),
+    nextIn: async () => lookups.nextIn(),
+  })
   return {
     async end() {
-      await Promise.all([outgoing.end(), files.end(), faces.end()])
+      await Promise.all([outgoing.end(), files.end(), faces.end(), numbers.end()])
       await Promise.allSettled(busy.values())
     },
   }
