@@ -34,6 +34,6 @@ export const stages: Record<'login' | 'inbox', Stage> = {
       'web/src/features/tickets/list/filters/FilterMenu.tsx',
     ],
     texts: ['shell', 'resource', 'tickets', 'attending', 'conversation', 'messages', 'composer', 'steps', 'notifications'],
-    limit: { bytes: 341_000, requests: 40 },
+    limit: { bytes: 346_000, requests: 40 },
   },
 }
