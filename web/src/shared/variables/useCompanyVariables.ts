@@ -1,6 +1,7 @@
 import { type CompanyVariables, readCompanyVariables } from '@recado/contract/variables/companyVariables'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { useCan } from '../auth/session.ts'
 
 const none: CompanyVariables = { own: [], fields: [] }
 const MINUTE = 60_000
@@ -11,5 +12,8 @@ export const companyVariablesQuery = queryOptions({
   staleTime: MINUTE,
 })
 
-/** The company's own variables, and what extra fields of its contacts are called; none until they have come. */
-export const useCompanyVariables = (): CompanyVariables => useQuery(companyVariablesQuery).data ?? none
+/** The company's own variables, and what extra fields of its contacts are called; none until they have come, nor where contacts stay closed. */
+export function useCompanyVariables(): CompanyVariables {
+  const mayRead = useCan()('contacts:read')
+  return useQuery({ ...companyVariablesQuery, enabled: mayRead }).data ?? none
+}
