@@ -111,7 +111,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
 
   await page.getByRole('log').focus()
   await keyboard.press('t')
-  await expect(dialog(page)).toContainText('Transferir o atendimento de conversa com Marina Alves')
+  await expect(dialog(page)).toContainText('Transferir conversa com Marina Alves')
   // The first closes the list of colleagues, the second the dialog.
   await keyboard.press('Escape')
   await keyboard.press('Escape')

@@ -53,7 +53,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   const other = await open(admin, '/kanban')
   await expect(lanesOf(page)).toHaveText(['Sem coluna', 'Orçamento', 'Pedido'])
   await expect(title(page, 'Kanban 3')).toBeVisible()
-  await expect(card(page, 'Ana Lima')).toContainText(/Nº \d+ · \+55 11 98765-0000.*Oi, aqui é Ana Lima/)
+  await expect(card(page, 'Ana Lima')).toContainText(/ID \d+ · \+55 11 98765-0000.*Oi, aqui é Ana Lima/)
 
   await cardIn(page, 'Sem coluna', 'Ana Lima').dragTo(lane(page, 'Pedido'))
   for (const one of [page, other]) await expect(cardIn(one, 'Pedido', 'Ana Lima')).toBeVisible()

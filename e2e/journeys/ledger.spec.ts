@@ -7,10 +7,10 @@ test('what goes through a line is counted before the eyes of the super user', as
   const name = `Linha ${Date.now()}`
   const line = await connectLine(company.admin, name)
   const page = await openFresh(platform.superUser, '/ledger', { prepare: (page) => page.clock.install() })
-  await expect(row(page, name)).toContainText('0 recebidas=0 guardadas+0 repetidas+0 quarentena')
+  await expect(row(page, name)).toContainText('0 recebidas=0 armazenadas+0 repetidas+0 quarentena')
   await line.hears({ number: '5511987650099', name: 'Lia' }, 'Bom dia!')
   await page.clock.fastForward('00:10')
-  await expect(row(page, name)).toContainText('1 recebidas=1 guardadas+0 repetidas+0 quarentena')
+  await expect(row(page, name)).toContainText('1 recebidas=1 armazenadas+0 repetidas+0 quarentena')
   await expect(row(page, name)).toContainText('Confere')
 })
 

@@ -287,7 +287,7 @@ test('a template is written, approved and sent with its variables after a day; o
   await button(dialog(page), 'Salvar e ensaiar').click()
   await expect(dialog(page).getByText('Olá Bia, seu pedido 79 está pronto.')).toBeVisible()
   await expect(
-    dialog(page).getByText(/escrever primeiro a 2\.000 pessoas por dia; agora há lugar para 1\.99[89]\. Cabem todas\./),
+    dialog(page).getByText(/iniciar até 2\.000 conversas por dia; hoje ainda restam 1\.99[89]\. Todas cabem no limite de hoje\./),
   ).toBeVisible()
   await button(dialog(page), 'Começar agora').click()
   await expect.poll(() => number.screenOf(bia).map(({ type }) => type)).toEqual(['template', 'template'])

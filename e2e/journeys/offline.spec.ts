@@ -49,7 +49,7 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   await expect(waiting).toHaveText(/8 ações/)
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    /Atender Marina Alves/,
+    /Aceitar o atendimento de Marina Alves/,
     ...written.map((text) => new RegExp(`Mensagem para Marina Alves[^]*${text}`)),
     /Tags de Marina Alves/,
     /Encerrar o atendimento de Marina Alves/,

@@ -53,7 +53,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await button(dialog(page), 'Gerar código Pix').click()
   await expect(dialog(page).getByRole('img', { name: 'QR code do Pix' })).toBeVisible()
   await expect(button(dialog(page), 'Copiar código Pix')).toBeFocused()
-  await expect(dialog(page).getByRole('timer')).toHaveText(/^Vale por (60:00|5\d:\d\d)$/)
+  await expect(dialog(page).getByRole('timer')).toHaveText(/^Válido por (60:00|5\d:\d\d)$/)
   const [bank] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog(page).getByRole('link', { name: 'Pagar no ambiente de testes' }).click(),

@@ -51,7 +51,7 @@ test('an assistant is added and tried before it is saved; without a queue it is 
   await expect(model).toHaveValue('gpt-6-luna')
   await model.fill('mini')
   await page.getByRole('option', { name: /^gpt-4o-mini/ }).click()
-  await expect(model).toHaveAccessibleDescription(/Este modelo acaba em 14\/01\/2027/)
+  await expect(model).toHaveAccessibleDescription(/Este modelo será desativado em 14\/01\/2027/)
   const phone = dialog(page).getByRole('log', { name: 'Conversa de teste' })
   const customer = field(dialog(page), 'Mensagem do cliente')
   ai.answers({ content: 'Temos sim, quentinho.' })
