@@ -75,7 +75,7 @@ test('the super user acts for a company, which sees who came, why and what was d
 
   await theirs.getByRole('tab', { name: 'Suporte' }).click()
   await expect(theirs.getByText(REASON)).toBeVisible()
-  await theirs.getByRole('button', { name: /ações$/ }).click()
+  await theirs.getByRole('button', { name: /\d ações$/ }).click()
   await expect(theirs.getByText('Criou ou iniciou: Filas')).toBeVisible()
   await expect(theirs.getByText('Leu: Contatos')).toBeVisible()
 

@@ -54,7 +54,7 @@ test('what is told says what happened and why', () => {
   expect(told('menuShown', { n: 4, of: 0, menu: 'Bolos' })).toBe('Menu “Bolos” mostrado')
   expect(told('outOfHours', { weekday: 'sunday', scope: '' })).toBe('Fora do horário (domingo)')
   expect(told('outOfHours', { weekday: 'Sunday', scope: 'Vendas' }, undefined, 'en')).toBe(
-    'Out of the hours of the queue “Vendas” (Sunday)',
+    'Outside the hours of the queue “Vendas” (Sunday)',
   )
   expect(told('assistantFailed', { name: 'Duda', reason: 'timeout' })).toBe('O assistente “Duda” não respondeu a tempo')
   expect(told('tooManyMenus', { of: 1 })).toBe('O menu foi mostrado 1 vez e o cliente não escolheu')
@@ -71,9 +71,9 @@ test.each(['pt', 'en', 'es'])('in %s whoever resolved is named, and whoever atte
 test('a reason in somebody’s own words is said as it is; a key without words is left out', () => {
   const reason = 'O cliente quer falar com a gerente'
   expect(told('assistantHandedOver', { name: 'Duda', reason })).toBe(
-    'O assistente “Duda” chamou uma pessoa (“O cliente quer falar com a gerente”)',
+    'O assistente “Duda” chamou um atendente (“O cliente quer falar com a gerente”)',
   )
-  expect(told('connectorHandedOver', { name: 'Loja', reason: 'stopBot' })).toBe('A integração “Loja” chamou uma pessoa')
+  expect(told('connectorHandedOver', { name: 'Loja', reason: 'stopBot' })).toBe('A integração “Loja” chamou um atendente')
   expect(told('connectorFailed', { reason: 'E_STRANGE' })).toBe('A integração não conseguiu responder')
 })
 
