@@ -113,7 +113,7 @@ const budgets: Record<string, number> = {
   'GET /subscription/plan': 8,
   'PUT /subscription/plan': 22,
   // The service that moves no money asks whether it is still in use, and looks into its own books besides; that the money has come is said in the platform's words.
-  'POST /sandbox/charges/:reference': 28,
+  'POST /sandbox/charges/:reference': 29,
   // A due date that is set may renew the company, whose invoices are looked at.
   'PUT /companies/:id': 8,
   // What was planned is looked up with its line, person and conversation, and sent at once.

@@ -31,6 +31,6 @@ export const masked = (text: string) =>
     .replace(/\$argon2id\$[^"]*/g, '<password>')
     .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/(?<=^|")[\w-]{40,}(?=$|")/g, '<random>')
+    .replace(/(?<=^|["#])[\w-]{40,}(?=$|")/g, '<random>')
     .replace(/(?<=^|")…[\w-]{4}(?=$|")/g, '<end>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')

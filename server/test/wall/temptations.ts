@@ -48,7 +48,7 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): [string, unkn
 export function tempt(value: unknown, schema: Schema, temptations: Temptations): unknown {
   if (Array.isArray(value)) return value.map((item) => tempt(item, schema.items ?? {}, temptations))
   const { properties } = schema
-  if (value === undefined) return temptations
+  if (value === undefined) return unknownTo(schema, temptations)
   if (!properties || !value || typeof value !== 'object') return value
   const known = Object.entries(value).map(([key, item]) => [key, tempt(item, properties[key] ?? {}, temptations)])
   return { ...unknownTo(schema, temptations), ...Object.fromEntries(known) }

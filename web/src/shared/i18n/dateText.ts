@@ -22,8 +22,10 @@ export function readDay(text: string, today: string): string | null {
 
 /** The same with a time of day behind it, as YYYY-MM-DDTHH:mm. */
 export function readMoment(text: string, today: string): string | null {
-  const [, day = '', hours = '', minutes = ''] = /^(.+?)(?:[\s,]+|T)(\d{1,2})[:h](\d{2})$/i.exec(text.trim()) ?? []
-  const read = readDay(day, today)
+  const typed = text.trim()
+  const clock = /[\s,T](\d{1,2})[:h](\d{2})$/i.exec(typed)
+  const [, hours = '', minutes = ''] = clock ?? []
+  const read = readDay(typed.slice(0, clock?.index ?? 0).replaceAll(',', ' '), today)
   return read !== null && Number(hours) < 24 && Number(minutes) < 60 ? `${read}T${two(hours)}:${minutes}` : null
 }
 
