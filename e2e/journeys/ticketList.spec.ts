@@ -170,17 +170,20 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await keyboard.press('a')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(entries(page, 'Meus')).toHaveText([/Carla Dias/])
+  // A letter would go into the message while its field is still there.
+  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(writing).toBeVisible()
 
   await follow(page, '/tickets')
-  // A letter would go into the message while its field is still there.
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toHaveCount(0)
+  await expect(writing).toHaveCount(0)
   await keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Carla Dias' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(writing).toBeVisible()
 
   await follow(page, '/tickets')
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toHaveCount(0)
+  await expect(writing).toHaveCount(0)
   await keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await keyboard.type('bento')

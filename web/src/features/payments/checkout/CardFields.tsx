@@ -2,8 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import { brandOf, groupedExpiry, groupedNumber, isCardCode, isCardNumber, isExpiry } from '@recado/contract/money/card'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
-import { dayIn } from '../../../shared/company/dayIn.ts'
 import { CheckedField } from '../../../shared/ui/fields/CheckedField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import type { CardForm } from './till.ts'
@@ -17,7 +15,8 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
   const number = useWatch({ control, name: 'cardNumber' })
   const brand = brandOf(number)
   const most = brand === 'amex' ? 15 : 16
-  const today = dayIn(useSession().company.timezone)
+  // Whoever pays by a link is not signed in: the day is the reader's.
+  const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <TextField control={control} name="nameOnCard" label={t('card.name')} autoComplete="cc-name" required />

@@ -3,8 +3,6 @@ import { type Charge, cardForm } from '@recado/contract/money/payments'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/auth/session.ts'
-import { dayIn } from '../../../shared/company/dayIn.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { countryName } from '../../../shared/i18n/countries.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
@@ -23,7 +21,8 @@ export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const [method, setMethod] = useState<Method>('pix')
   const isCard = method === 'card'
-  const today = dayIn(useSession().company.timezone)
+  // Whoever pays by a link is not signed in: the day is the reader's.
+  const today = new Date().toISOString().slice(0, 10)
   const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today), empty, { tell: sentenceOf })
   const pix = usePix(() => till.pay(payer).then(onCharge))
   const { invoice, change, takesCards } = till.offer
