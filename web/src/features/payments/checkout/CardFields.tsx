@@ -15,7 +15,6 @@ export function CardFields({ control }: { control: Control<CardForm & { rest?: s
   const number = useWatch({ control, name: 'cardNumber' })
   const brand = brandOf(number)
   const most = brand === 'amex' ? 15 : 16
-  // Whoever pays by a link is not signed in: the day is the reader's.
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
