@@ -13,7 +13,8 @@ import { readColumns, type SheetImport, understood } from './look.ts'
 export type Import = { companyId: number; importId: number }
 export const importSheet = jobName<Import>('contactLists.import')
 
-const PORTION = 512
+/** Small enough that whoever asks meanwhile hardly waits. */
+const PORTION = 128
 
 /**
  * Adds what is left of a sheet, portion by portion. How far it is, is written with each of them: whoever takes up what another process has

@@ -14,7 +14,8 @@ import { type ContactSheet, changeImport } from './sheets.rows.ts'
 export type GivenImport = { companyId: number; importId: number }
 export const importContacts = jobName<GivenImport>('contacts.import')
 
-const PORTION = 512
+/** Small enough that whoever asks meanwhile hardly waits. */
+const PORTION = 128
 
 /**
  * Adds what is left of a sheet, portion by portion. How far it is, is written with each of them: whoever takes up what another process has
