@@ -1,7 +1,8 @@
-import { MOST_LIST_COLUMNS } from '@recado/contract/contactLists/listColumns'
+import { type ColumnValues, keysOfColumns, type ListColumn, MOST_LIST_COLUMNS } from '@recado/contract/contactLists/listColumns'
 import { contacts, type SheetRow } from '@recado/contract/contacts'
-import { fieldOfTitle, type SheetField } from '@recado/contract/sheets/sheetColumns'
+import { fieldOfTitle, type SheetColumn, type SheetField, sheetFields } from '@recado/contract/sheets/sheetColumns'
 import { keyOfVariable } from '@recado/contract/variables/variables'
+import type { Line } from '../../kernel/sheets/readLines.ts'
 
 export type SheetContact = { name: string; number: string; email: string }
 /** `name` is what the report calls the row by, whatever is wrong with it. */
@@ -27,8 +28,40 @@ const LONGEST_NAME = 100
 /** What old clients call a column without a title. */
 const isUntitled = /^__EMPTY/
 
+/** What a column of a sheet is; `key`: under which a further one is stored. */
+export type ReadColumn = { field: SheetColumn | null; key: string | null }
+type ColumnsOfSheet = { titles: readonly string[]; columns: readonly (SheetColumn | null)[] }
+
+/** What the columns of a sheet are. A further one for which there is no room beside the existing ones is left out. */
+export function readColumns({ titles, columns }: ColumnsOfSheet, existing: readonly ListColumn[] = []): ReadColumn[] {
+  const extra = titles.flatMap((_, at) => (columns[at] === 'extra' ? at : []))
+  const keys = keysOfColumns(
+    extra.map((at) => titles[at] ?? ''),
+    existing,
+  )
+  return titles.map((_, at) => {
+    const key = keys[extra.indexOf(at)] ?? null
+    const field = columns[at] ?? null
+    return { key, field: field === 'extra' && key === null ? null : field }
+  })
+}
+
+/** A row as its columns are to be read: a person, or what is not valid in it. `values`: what stands in its further columns. */
+export function readRow({ cells }: Line, columns: readonly ReadColumn[]) {
+  const read = readFields(columns.map(({ field }, at) => ({ field: field === 'extra' ? null : field, value: cells[at] })))
+  const values: ColumnValues = Object.fromEntries(
+    columns.flatMap(({ key }, at) => {
+      const value = cellText(cells[at] ?? '')
+      return key !== null && value !== '' ? [[key, value]] : []
+    }),
+  )
+  if (!read) return { given: { name: '', number: '', email: '' }, values, contact: undefined, faults: [...sheetFields.slice(0, 2)] }
+  if ('invalid' in read) return { given: read.given, values, contact: undefined, faults: read.invalid }
+  return { given: read.contact, values, contact: read.contact, faults: [] }
+}
+
 /** Of two columns for the same thing the first that is filled in counts. */
-export function readFields(cells: readonly { field: SheetField | null | undefined; value: unknown }[]): ReadRow | undefined {
+function readFields(cells: readonly { field: SheetField | null | undefined; value: unknown }[]): ReadRow | undefined {
   const given: Record<SheetField, string> = { name: '', number: '', email: '' }
   for (const { field, value } of cells) if (field && !given[field]) given[field] = textOf(value)
   if (!Object.values(given).some(Boolean)) return undefined
@@ -41,7 +74,7 @@ export function readFields(cells: readonly { field: SheetField | null | undefine
 const LONGEST_VALUE = 1000
 
 /** What a further cell says. Days come as moments, and are shown as they are written in texts. */
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/.exec(text) ?? []
   const shown = year === undefined ? text : `${day}/${month}/${year}${clock === '00:00' ? '' : ` ${clock}`}`

@@ -2,44 +2,26 @@ import { canonicalNumber, withCountry } from '@recado/contract/numbers/phoneNumb
 import type { Kernel } from '../../../kernel/feature.ts'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import { jobName } from '../../../kernel/jobs.ts'
-import { keptRows, sheetKeyOf } from '../../../kernel/sheets/keptRows.ts'
+import { addInPortions } from '../../../kernel/sheets/addInPortions.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { countryOf } from '../../contacts/index.ts'
+import { countryOf, readColumns, readRow } from '../../contacts/index.ts'
 import { tellOfList, tellOfMany } from '../contactLists.event.ts'
 import { addItems } from './addItems.ts'
-import { readColumns, type SheetImport, understood } from './look.ts'
+import type { SheetImport } from './look.ts'
 
 export type Import = { companyId: number; importId: number }
 export const importSheet = jobName<Import>('contactLists.import')
 
-/** Small enough that whoever asks meanwhile hardly waits. */
-const PORTION = 128
-
-/**
- * Adds what is left of a sheet, portion by portion. How far it is, is written with each of them: whoever takes up what another process has
- * left goes on behind it, and of two at once one finds that it is not its turn.
- */
+/** Adds what is left of a sheet. */
 export async function runImport(kernel: Kernel, { companyId, importId }: Import): Promise<void> {
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactListImports').selectAll().where('id', '=', importId).executeTakeFirst()
   if (sheet?.state !== 'running') return
   const country = await countryOf(db)
-  let portion: Line[] = []
-  let { done } = sheet
-  const add = async () => {
-    const lines = portion
-    portion = []
-    const isOurs = await kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country }))
-    done += lines.length
-    return isOurs
-  }
-  for await (const line of keptRows(kernel, sheet, done)) {
-    portion.push(line)
-    if (portion.length === PORTION && !(await add())) return
-  }
-  if (portion.length > 0 && !(await add())) return
-  await kernel.files.remove(sheetKeyOf(sheet))
+  await addInPortions(kernel, sheet, (lines, done) =>
+    kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country })),
+  )
 }
 
 type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; country: string }
@@ -51,9 +33,9 @@ async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, c
   const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
   const columns = readColumns(sheet, list?.columns ?? [])
-  const read = lines.map((line) => ({ line: line.line, ...understood(line, columns) }))
-  const people = read.flatMap(({ contact }) =>
-    contact ? [{ ...contact, number: withCountry(contact.number, country), isNamed: true }] : [],
+  const read = lines.map((line) => ({ line: line.line, ...readRow(line, columns) }))
+  const people = read.flatMap(({ contact, values }) =>
+    contact ? [{ ...contact, values, number: withCountry(contact.number, country), isNamed: true }] : [],
   )
   const added = await addItems(tx, contactListId, people)
   const taken = new Set<string>()

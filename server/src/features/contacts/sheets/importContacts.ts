@@ -2,45 +2,28 @@ import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import { jobName } from '../../../kernel/jobs.ts'
-import { keptRows, sheetKeyOf } from '../../../kernel/sheets/keptRows.ts'
+import { addInPortions } from '../../../kernel/sheets/addInPortions.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { addWithin, contactsReload } from '../addContacts.ts'
 import { countryOf } from '../countryOf.ts'
 import { identitiesOf } from '../identities.ts'
-import { columnsOfSheet, readContactRow } from './lookAtSheet.ts'
+import { readRow } from '../readSheetRow.ts'
+import { columnsOfSheet } from './lookAtSheet.ts'
 import { type ContactSheet, changeImport } from './sheets.rows.ts'
 
 export type GivenImport = { companyId: number; importId: number }
 export const importContacts = jobName<GivenImport>('contacts.import')
 
-/** Small enough that whoever asks meanwhile hardly waits. */
-const PORTION = 128
-
-/**
- * Adds what is left of a sheet, portion by portion. How far it is, is written with each of them: whoever takes up what another process has
- * left goes on behind it, and of two at once one finds that it is not its turn.
- */
+/** Adds what is left of a sheet. */
 export async function runContactImport(kernel: Kernel, { companyId, importId }: GivenImport): Promise<void> {
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactImports').selectAll().where('id', '=', importId).executeTakeFirst()
   if (sheet?.state !== 'running') return
   const country = await countryOf(db)
-  let portion: Line[] = []
-  let { done } = sheet
-  const add = async () => {
-    const lines = portion
-    portion = []
-    const isOurs = await kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country }))
-    done += lines.length
-    return isOurs
-  }
-  for await (const line of keptRows(kernel, sheet, done)) {
-    portion.push(line)
-    if (portion.length === PORTION && !(await add())) return
-  }
-  if (portion.length > 0 && !(await add())) return
-  await kernel.files.remove(sheetKeyOf(sheet))
+  await addInPortions(kernel, sheet, (lines, done) =>
+    kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country })),
+  )
 }
 
 type Portion = { sheet: ContactSheet; done: number; lines: readonly Line[]; country: string }
@@ -50,11 +33,14 @@ async function addPortion(tx: Tx, { sheet: { id }, done, lines, country }: Porti
   const sheet = await tx.db.selectFrom('contactImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
   const columns = columnsOfSheet(sheet)
-  const read = lines.map((line) => ({ line: line.line, ...readContactRow(line, columns) }))
-  const good = read.flatMap(({ contact, extraInfo, ...row }) => {
+  const read = lines.map((line) => ({ line: line.line, ...readRow(line, columns) }))
+  const good = read.flatMap(({ contact, values, ...row }) => {
     if (!contact) return []
     const number = withCountry(contact.number, country)
-    const candidate = { ...contact, number, extraInfo: extraInfo.map(({ name, value }) => ({ name, value })) }
+    const extraInfo = columns.flatMap(({ key, title }) =>
+      key !== null && Object.hasOwn(values, key) ? [{ name: title, value: values[key] ?? '' }] : [],
+    )
+    const candidate = { ...contact, number, extraInfo }
     return { row, candidate: { ...candidate, identities: identitiesOf([{ kind: 'number' as const, value: number }]) } }
   })
   const added = await addWithin(
