@@ -84,8 +84,9 @@ function wholeWord(word) {
 }
 
 function refusedWordsIn() {
+  const all = Object.fromEntries(languages.map((language) => [language, [...shownIn(language), ...saidIn(language)]]))
   return refusedWords.flatMap(({ language, pattern, instead, except }) =>
-    [...shownIn(language), ...saidIn(language)]
+    all[language]
       .filter(([key, text]) => !except.includes(`\`${key}\``) && pattern.test(text.replaceAll(/\{\{.*?\}\}/g, '…')))
       .map(([key, text]) => `${key} in ${language} has a word that is not used; it is “${instead}”: ${text}`),
   )

@@ -14,7 +14,6 @@ const openList = async ({ page, say }: Stage) => {
   await expect(row(page, 'Renata Dias')).toBeVisible()
 }
 
-/** The pages as they stand. */
 const invited = { profile: 'user', queueIds: [], allTicket: 'enabled', sentAt: '2031-01-10T12:00:00.000Z' }
 /** One of each state, as the list answers them. */
 const openInvitations = [
@@ -23,6 +22,7 @@ const openInvitations = [
   { ...invited, id: 1, email: 'lia@cafeaurora.example', profile: 'supervisor', invitedBy: null, state: 'void' },
 ].map((row) => ({ ...row, expiresAt: '2031-01-17T12:00:00.000Z' }))
 
+/** The pages as they stand. */
 export const pages: Screen[] = [
   { name: 'tags', who: 'admin', path: '/tags', reach: firstTag },
   { name: 'tags-of-a-plain-user', who: 'user', path: '/tags', reach: firstTag },

@@ -53,13 +53,14 @@ function useFill(listId: number, onDone: () => void) {
     error: error ?? counting.error,
     /** How many would be added, as far as that is known of what is chosen now. */
     count: counting.isPlaceholderData ? undefined : counting.data?.count,
+    isCounting: counting.isFetching,
     isAnybody: Object.values(wanted).every((part) => part.length === 0),
   }
 }
 
 function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('contactListItems')
-  const { wanted, change, fill, isPending, error, count, isAnybody } = useFill(listId, onClose)
+  const { wanted, change, fill, isPending, error, count, isCounting, isAnybody } = useFill(listId, onClose)
   const lists = { tags: useTags(), queues: useQueues(), connections: useConnections() }
   const choice = (list: keyof typeof lists, key: 'tagIds' | 'queueIds' | 'whatsappIds') => (
     <FilterChoice
@@ -95,7 +96,7 @@ function FillForm({ listId, onClose }: Omit<Props, 'opened'>) {
         {dayField('dateEnd')}
       </FieldRow>
       <Text role="status" fw={isAnybody ? 600 : 400}>
-        {count === undefined ? t('fill.counting') : t(isAnybody ? 'fill.everybody' : 'fill.found', { count })}
+        {count === undefined ? isCounting && t('fill.counting') : t(isAnybody ? 'fill.everybody' : 'fill.found', { count })}
       </Text>
     </DialogForm>
   )

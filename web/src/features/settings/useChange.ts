@@ -26,8 +26,9 @@ export function useChange(key: SettingKey) {
     onError(error, _value, before) {
       if (before) keepSetting(client, before)
       const [wrong] = fieldErrorsOf(error, ['value'])
-      if (wrong && wrong.code !== 'invalid_value') toast.refusal(i18n.t(`validation:${fieldMessage(wrong)[0]}`))
-      else toast.error(error)
+      if (!wrong || wrong.code === 'invalid_value') return toast.error(error)
+      const [word, values] = fieldMessage(wrong)
+      toast.refusal(i18n.t(`validation:${word}`, { ...values }))
     },
     // What others did in between was not listened to.
     onSettled: () => isLast(client, key) && fetchAgain(client, { queryKey: settingsKey }),

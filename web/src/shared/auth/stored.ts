@@ -1,7 +1,7 @@
 import type { SessionUser } from '@recado/contract/users/access'
 
 /** What outlives a session: it belongs to the person at this browser, not to the account. */
-const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption'])
+const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption', 'closedNotices'])
 
 /** Each person's own at a browser that several people share. */
 const FOLDS = 'railFolds-'

@@ -6,13 +6,14 @@ import type { Selection } from './useRowSelection.ts'
 type Props = { resource: string; Bulk: ComponentType<{ selection: Selection }> | undefined; selection: Selection }
 
 /** Between a list's head and its rows: what is done with many of them, and what can be done with those that are chosen. */
-export const BulkArea = ({ resource, Bulk, selection }: Props) => (
-  <>
-    <BulkNotice resource={resource} isActive={Bulk !== undefined} />
-    {Bulk && selection.count > 0 && (
-      <SelectionBar selection={selection}>
-        <Bulk selection={selection} />
-      </SelectionBar>
-    )}
-  </>
-)
+export const BulkArea = ({ resource, Bulk, selection }: Props) =>
+  Bulk && (
+    <>
+      <BulkNotice resource={resource} />
+      {selection.count > 0 && (
+        <SelectionBar selection={selection}>
+          <Bulk selection={selection} />
+        </SelectionBar>
+      )}
+    </>
+  )

@@ -9,8 +9,8 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { useBulkTasks } from './useBulkTasks.ts'
 
 /** How far it is with what one does with many rows, and what became of the last of it until that is closed. */
-export function BulkNotice({ resource, isActive }: { resource: string; isActive: boolean }) {
-  const tasks = useBulkTasks(resource, { isActive })
+export function BulkNotice({ resource }: { resource: string }) {
+  const tasks = useBulkTasks(resource)
   const running = tasks.filter(({ state }) => state === 'running')
   const [last] = tasks
   return (

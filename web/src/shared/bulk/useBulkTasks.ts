@@ -9,14 +9,14 @@ import { onReconnect, useLive } from '../live/live.ts'
 const queryKey = ['bulkTask', 'own'] as const
 type Answer = { records: BulkTask[] }
 
-/** What one does with many rows of a resource, true by itself; `isActive`: whether it can be begun here at all. */
-export function useBulkTasks(resource: string, { isActive }: { isActive: boolean }): BulkTask[] {
+/** What one does with many rows of a resource, true by itself. */
+export function useBulkTasks(resource: string): BulkTask[] {
   const client = useQueryClient()
-  useLive(isActive ? 'bulkTask' : undefined, ({ record }) => {
+  useLive('bulkTask', ({ record }) => {
     const task = record as BulkTask
     keepTold<Answer>({ client, queryKey }, ({ records }) => ({ records: [task, ...records.filter(({ id }) => id !== task.id)] }))
   })
-  useEffect(() => (isActive ? onReconnect(() => void fetchAgain(client, { queryKey })) : undefined), [client, isActive])
-  const { data } = useQuery({ queryKey, queryFn: () => call(bulkTasks.list, {}), enabled: isActive, refetchOnMount: 'always' })
+  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
+  const { data } = useQuery({ queryKey, queryFn: () => call(bulkTasks.list, {}), refetchOnMount: 'always' })
   return (data?.records ?? []).filter((task) => task.resource === resource)
 }

@@ -24,8 +24,10 @@ export function countryIn(text: string): string {
 }
 
 /** The name of the country that an address says, by its code or in any other way. */
-export const countryName = (text: string, language: string) =>
-  countries(language).find(({ value }) => value === countryIn(text))?.label ?? text
+export function countryName(text: string, language: string): string {
+  const code = countryIn(text)
+  return countries(language).find(({ value }) => value === code)?.label ?? text
+}
 
 function namedIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })

@@ -15,8 +15,8 @@ export function useResourceList<R extends Row>(contract: LiveResource, search: s
   const askAgain = useCallback(() => void fetchAgain(client, { queryKey: listsKey(contract) }), [client, contract])
   const told = isTold(contract.name) ? contract.name : undefined
   useLive(told, (payload) => {
-    if (told === undefined || payload.action === 'reload') askAgain()
-    else if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
+    if (told === undefined || payload.action === 'reload') return askAgain()
+    if (tellsOfRow(payload)) mergeEvent(client, contract, { name: told, payload })
     if (isServersChoice(contract, within)) askAgain()
   })
   useEffect(() => onReconnect(askAgain), [askAgain])

@@ -66,6 +66,7 @@ function TemplateFilling({ template, values, room, fill, onChange }: FillingProp
   return (
     <>
       <VariableSlots
+        key={template.id}
         slots={slotsOf(template).map((slot) => ({
           key: slot.key,
           label: nameOf(slot, template),

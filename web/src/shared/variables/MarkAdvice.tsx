@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
 import { TextButton } from '../ui/TextButton.tsx'
 import type { VariableMark } from './room.ts'
 import classes from './VariableArea.module.css'
@@ -9,7 +10,7 @@ type Props = { marks: readonly VariableMark[]; area: RefObject<HTMLTextAreaEleme
 /** What can be done about a variable that some lack, or that has no value where the text is read: something may stand in its place. */
 export function MarkAdvice({ marks, area }: Props) {
   const { t } = useTranslation('resource')
-  const first = marks.find(({ kind }) => kind === 'open' || kind === 'hollow')
+  const first = marks.find(({ kind }) => kind === 'open' || kind === 'empty')
   const example = t('variables.example')
   if (!first) return null
   const giveFallback = () => {
@@ -20,14 +21,13 @@ export function MarkAdvice({ marks, area }: Props) {
     const name = first.written.slice(braces, -braces).trim()
     field.focus()
     field.setSelectionRange(first.at, end)
-    field.setRangeText(`{{${name}|${example}}}`, first.at, end, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    insertAtCaret(field, `{{${name}|${example}}}`)
     const from = first.at + name.length + 3
     field.setSelectionRange(from, from + example.length)
   }
   return (
     <div role="status" className={classes.advice}>
-      <span>{t(`variables.${first.kind === 'hollow' ? 'hollow' : 'open'}`, { variable: first.written })}</span>
+      <span>{t(`variables.${first.kind === 'empty' ? 'empty' : 'open'}`, { variable: first.written })}</span>
       <TextButton onClick={giveFallback}>{t('variables.giveFallback')}</TextButton>
     </div>
   )

@@ -28,8 +28,8 @@ export function variableChoicesIn(
   return all.filter((choice) => first.get(keyOfVariable(choice.key)) === choice && (choice.from === 'builtIn' || !isBuiltIn(choice.key)))
 }
 
-/** A variable of a text as it stands there. `hollow`: it has no value in this room. `open`: some may lack it, and nothing stands in its place. */
-export type VariableMark = { written: string; at: number; kind: 'known' | 'open' | 'hollow' | 'unknown' }
+/** A variable of a text as it stands there. `empty`: it has no value in this room. `open`: some may lack it, and nothing stands in its place. */
+export type VariableMark = { written: string; at: number; kind: 'known' | 'open' | 'empty' | 'unknown' }
 
 /** Every variable of a text, and what becomes of it in that room. */
 export function marksIn(
@@ -39,7 +39,7 @@ export function marksIn(
 ): VariableMark[] {
   const isKnown = isKnownVariable({ ...company, columns: columns.map(({ key }) => key) })
   const values = new Set(here.map(keyOfVariable))
-  const certain = new Set([...company.own.filter(({ value }) => value !== '').map(({ key }) => keyOfVariable(key))])
+  const certain = new Set(company.own.filter(({ value }) => value !== '').map(({ key }) => keyOfVariable(key)))
   return parseVariables(text, singleBraces).map(({ written, at, key, fallback }) => {
     const place = { written, at }
     if (!isKnown(key)) return { ...place, kind: 'unknown' }
@@ -50,4 +50,4 @@ export function marksIn(
 }
 
 const kindOfBuiltIn = (key: string, here: ReadonlySet<string>): VariableMark['kind'] =>
-  here.has(builtInAliases[key] ?? key) ? (key === 'email' ? 'open' : 'known') : 'hollow'
+  here.has(builtInAliases[key] ?? key) ? (key === 'email' ? 'open' : 'known') : 'empty'

@@ -63,7 +63,7 @@ export function useFillingOfTicket() {
     async fill(text: string, ticket: Ticket): Promise<string> {
       if (!namesOthers(text)) return fill(text, ticket, { variables: nothing })
       const [variables, extraInfo] = await Promise.all([
-        client.ensureQueryData(companyVariablesQuery),
+        client.fetchQuery(companyVariablesQuery),
         client.fetchQuery(fieldsOfContact(ticket.contactId)),
       ]).catch(() => [nothing, []] as const)
       return fill(text, { ...ticket, contact: { ...ticket.contact, extraInfo: [...extraInfo] } }, { variables })

@@ -12,7 +12,7 @@ const LEAST = 3
 
 type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null; isNeeded: boolean }
 
-/** One of the company's people: all of them to choose from, and fewer from the third letter on. Where there are queues, nobody is a choice too. */
+/** One of the company's people: the first hundred to choose from, and fewer from the third letter on. Where there are queues, nobody is a choice too. */
 export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) {
   const { t } = useTranslation('drawer')
   const [typed, setTyped] = useState('')
