@@ -9,8 +9,8 @@ type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
 
 /** What waits since a locked ticket was resolved leaves now: other programs learn of it, and the customer is asked for a rating or told goodbye. */
 export async function finishClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
-  const [saysGoodbye] = await announceCloses(tx, [ticket])
-  if (saysGoodbye === undefined || ticket.status !== 'closed') return ticket
+  const isGoodbyeDue = (await announceCloses(tx, [ticket])).length > 0
+  if (!isGoodbyeDue || ticket.status !== 'closed') return ticket
   const remembered = { state: null, toldClosed: null }
   return takeTurn(tx, { ticket, remembered, happening: { kind: 'resolve' }, now, show })
 }

@@ -16,7 +16,7 @@ export type BulkActions<Act extends { type: string }> = {
   /** Does it with one row, in a transaction of its own; what it throws as an AppError is counted, and stops nothing. */
   act: (tx: Tx, given: { id: number; action: Act; actor: Actor }) => Promise<unknown>
   /** Has lists fetched again, once at the end. */
-  reload: (tx: Tx, ids: readonly number[], action: Act) => Promise<unknown> | unknown
+  reload: (tx: Tx, action: Act) => Promise<unknown> | unknown
 }
 
 type Given = { companyId: number; taskId: number }
@@ -58,7 +58,7 @@ const goOn = <Act extends { type: string }>({ transact }: Kernel, bulk: BulkActi
 
 type Step = { id: number; done: number; publishes: boolean }
 
-/** Answers whether it was our turn. */
+/** False where another process has done this row, or the task was cancelled. */
 async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, actor, action }: Running<Act>, { id, ...step }: Step) {
   try {
     return await kernel.transact(given, async (tx) => {
@@ -109,13 +109,13 @@ type Ending<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Giv
 /** Also where somebody has cancelled it meanwhile: what was done until then shows. */
 async function end<Act extends { type: string }>({ transact }: Kernel, { bulk, given: { companyId, taskId }, action, state }: Ending<Act>) {
   await transact({ companyId }, async (tx) => {
-    const held = tx.db.selectFrom('bulkTasks').select(['state', 'ids', 'done']).where('id', '=', taskId).forUpdate()
+    const held = tx.db.selectFrom('bulkTasks').select(['state', 'total', 'done']).where('id', '=', taskId).forUpdate()
     const task = await held.executeTakeFirst()
-    const isOver = task && (state === 'failed' || task.state !== 'running' || task.done === task.ids.length)
+    const isOver = task && (state === 'failed' || task.state !== 'running' || task.done === task.total)
     if (!task || !isOver) return
     const over = task.state === 'running' ? state : task.state
     const update = tx.db.updateTable('bulkTasks').set({ state: over, ids: [] }).where('id', '=', taskId).returning(taskColumns)
     tx.emit(bulkEvent, 'update', taskOf(await update.executeTakeFirstOrThrow()))
-    await bulk.reload(tx, task.ids.slice(0, task.done), action)
+    await bulk.reload(tx, action)
   })
 }

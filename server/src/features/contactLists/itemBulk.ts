@@ -27,7 +27,7 @@ export const itemBulkOf = (): Bulk<typeof itemBulk> => ({
     const removal = db.deleteFrom('contactListItems').where('id', '=', id).where('contactListId', '=', contactListId)
     mustExist(await removal.returning('id').executeTakeFirst(), 'ERR_NO_CONTACT_LIST_ITEM_FOUND')
   },
-  async reload(tx, _ids, { contactListId }) {
+  async reload(tx, { contactListId }) {
     if (await tellOfList(tx, contactListId)) await tellOfMany(tx, contactListId)
   },
 })

@@ -13,7 +13,7 @@ import { isSeenBy, sightOf } from '../tickets/index.ts'
 export type ContactQuery = z.output<typeof contacts.endpoints.list.query>
 type Handle = Parameters<typeof contactRows>[0]
 
-/** The contacts that the list's filters leave; none of them is set, where there is no answer. */
+/** The contacts that the list's filters leave; undefined where no filter is set. */
 export async function chosenContacts({ date, dateStart, dateEnd, optedOut, ...query }: ContactQuery, db: TenantDb, actor: Actor) {
   const { tagId, whatsappId, order } = query
   const from = [date, dateStart].filter((day) => day !== undefined)

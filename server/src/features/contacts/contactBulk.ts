@@ -10,6 +10,7 @@ import { readIds } from '../../kernel/page.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Bulk } from '../bulk/index.ts'
 import { contactRows } from '../contactRow/index.ts'
+import { tellOfTags } from '../tags/index.ts'
 import { tagTicket } from '../tickets/index.ts'
 import { contactsReload } from './addContacts.ts'
 import { chosenContacts } from './chosenContacts.ts'
@@ -38,6 +39,7 @@ export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): Con
   losses: async (db, ids) => ({ tickets: await countTickets(db, ids) }),
   check: (tx, { actor, action }) => check(tx, { actor, action, lists }),
   async act(tx, { id, action, actor }) {
+    if (action.type === 'addToList') return addToList(tx, { id, listId: action.contactListId, lists })
     const contact = mustExist(
       await contactRows(tx.db).where('contacts.id', '=', id).forNoKeyUpdate('contacts').executeTakeFirst(),
       'ERR_NO_CONTACT_FOUND',
@@ -45,12 +47,12 @@ export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): Con
     if (action.type === 'delete') return contactStore(kernel, carriers).remove(tx, contact, actor)
     if (action.type === 'tag') return tagTicket(tx, actor, { ticketId: await lastTicketOf(tx, id), tagId: action.tagId })
     if (contact.isGroup) throw new AppError('ERR_NOT_SUPPORTED')
-    if (action.type === 'addToList') return addToList(tx, { id, listId: action.contactListId, lists })
     if (contact.optedOutAt !== null) throw new AppError('ERR_CONTACT_OPTED_OUT')
     return noteOptOut(tx, { contactId: id, optedOut: true, reason: action.reason, userId: actor.userId, at: kernel.clock.now() })
   },
-  async reload(tx, _ids, action) {
+  async reload(tx, action) {
     tx.emit(contactsReload, 'reload', {}, { says: {} })
+    if (action.type === 'tag') await tellOfTags(tx, [action.tagId])
     if (action.type === 'addToList') await lists.publish(tx, action.contactListId)
   },
 })
@@ -93,8 +95,8 @@ async function lastTicketOf({ db }: Tx, contactId: number): Promise<number> {
 }
 
 async function addToList(tx: Tx, { id, listId, lists }: { id: number; listId: number; lists: ListWriter }) {
-  const contact = tx.db.selectFrom('contacts').select(['name', 'number', 'email', 'isNamed']).where('id', '=', id)
-  const { number, ...person } = await contact.executeTakeFirstOrThrow()
-  if (number === null) throw new AppError('ERR_NOT_SUPPORTED')
+  const rows = tx.db.selectFrom('contacts').select(['name', 'number', 'email', 'isNamed', 'isGroup']).where('id', '=', id).forNoKeyUpdate()
+  const { number, isGroup, ...person } = mustExist(await rows.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  if (isGroup || number === null) throw new AppError('ERR_NOT_SUPPORTED')
   if (!(await lists.add(tx, listId, { ...person, number }))) throw new AppError('ERR_DUPLICATED_CONTACT')
 }

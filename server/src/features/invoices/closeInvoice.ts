@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { unwantedCharges } from '../paymentSettings/index.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 
-/** How an invoice ends. `paidBy`: by which way and service; `cancelledBy`: the person of the platform who decides so. */
+/** How an invoice ends. `paidBy`: by which method and service; `cancelledBy`: the person of the platform who decides so. */
 export type Closing =
   | { status: 'paid'; paidAt: Date; paidBy: string; note?: string }
   | { status: 'cancelled'; cancelReason: string; cancelledBy?: number }

@@ -48,7 +48,7 @@ async function makeDue(kernel: PlatformKernel) {
             .where('invoices.kind', '=', 'period')
             .where((eb) => {
               const isForThisPeriod = eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))
-              // One that somebody has cancelled is not wanted again; one that was, since the company had no due date, is once it has.
+              // A person's cancellation holds. What was cancelled for want of a due date is made again once there is one.
               const counts = eb.or([eb('invoices.status', '!=', 'cancelled'), eb('invoices.cancelledBy', 'is not', null)])
               return eb.or([eb('invoices.status', '=', 'open'), eb.and([isForThisPeriod, counts])])
             }),

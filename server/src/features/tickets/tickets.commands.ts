@@ -35,11 +35,14 @@ export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, t
           .insertInto('ticketTags')
           .values(ids.map((tagId) => ({ ticketId, tagId })))
           .execute()
-      return publishTags(tx, ticketId, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
+      await tellOfTags(tx, [...before.filter((id) => !ids.includes(id)), ...ids.filter((id) => !before.includes(id))])
+      const ticket = await ticketNow(tx, ticketId)
+      tx.emit(ticketEvent, 'update', ticket)
+      return ticket
     }),
   )
 
-/** Adds one tag to a ticket that the actor sees. */
+/** Adds one tag to a ticket that the actor sees. The caller publishes the count of the tag: for many tickets, once. */
 export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: { ticketId: number; tagId: number }) {
   refuseUnseen(actor, await lockTicket(tx, ticketId))
   const insert = tx.db.insertInto('ticketTags').values({ ticketId, tagId })
@@ -47,12 +50,5 @@ export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: { tic
     .onConflict((conflict) => conflict.doNothing())
     .returning('tagId')
     .execute()
-  if (added.length > 0) await publishTags(tx, ticketId, [tagId])
-}
-
-async function publishTags(tx: Tx, ticketId: number, changed: readonly number[]) {
-  await tellOfTags(tx, changed)
-  const ticket = await ticketNow(tx, ticketId)
-  tx.emit(ticketEvent, 'update', ticket)
-  return ticket
+  if (added.length > 0) tx.emit(ticketEvent, 'update', await ticketNow(tx, ticketId))
 }

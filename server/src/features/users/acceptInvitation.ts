@@ -17,7 +17,7 @@ const KEPT = days(30)
 type Presented = { token: string; address: string }
 type Acceptance = z.output<typeof invitations.accept.body> & Presented
 
-/** Creates the user whom the invitation describes. Everything is looked at before the dear hash of the password, and again under the lock. */
+/** Creates the user whom the invitation describes. Everything is looked at before the expensive hash of the password, and again under the lock. */
 export async function acceptInvitation(kernel: PlatformKernel, { name, password, language, ...presented }: Acceptance) {
   const { id, companyId } = await openInvitation(kernel, presented)
   const passwordHash = await kernel.passwords.hash(password)

@@ -5,7 +5,7 @@ import type { SheetCosts } from './sheetCosts.ts'
 import type { SheetAnswer } from './sheetReader.ts'
 
 /**
- * Reads one sheet in a process of its own, behind everything else that the machine has to do, and looks what it costs. It ends itself: with its
+ * Reads one sheet in a process of its own, behind everything else that the machine has to do, and watches what it costs. It ends itself: with its
  * answer, when the sheet costs too much, and when whoever has started it is gone.
  */
 const LOOK = 50

@@ -5,6 +5,7 @@ import { fillVariables, isKnownVariable, lackingVariables, lookupIn, type Variab
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { namesOthers, readFilling } from '../../variables/index.ts'
+import { sentListOf } from '../sending/bubbles.ts'
 
 type Handle = TenantDb | Tx['db']
 /** Of a campaign, what its texts are and whom they go to. */
@@ -36,8 +37,8 @@ const textsOf = (campaign: Written, variant: number): string[] => {
 /** What stands for the variables of a campaign's texts at this moment. Nobody's conversation is meant: it has no queue and no agent. */
 export async function campaignFilling(db: Handle, campaign: Written, now: Date) {
   const variants = variantsOf(campaign)
-  const listMessage = await messageOfFiles(db, campaign)
-  const texts = [...variants.flatMap((variant) => textsOf(campaign, variant)), listMessage]
+  const list = await sentListOf({ db }, campaign)
+  const texts = [...variants.flatMap((variant) => textsOf(campaign, variant)), list.message]
   const withOthers = namesOthers(texts, 'known')
   const { company, language, timezone, variables } = await readFilling(db, { withOthers })
   const columns = withOthers && campaign.contactListId !== null ? await columnsOf(db, campaign.contactListId) : []
@@ -45,6 +46,8 @@ export async function campaignFilling(db: Handle, campaign: Written, now: Date) 
   return {
     texts,
     columns,
+    /** The file list, whose text goes out with its first file. */
+    list,
     /** Whether some text names more than what every text knows. */
     withOthers,
     isKnown: isKnownVariable(names),
@@ -55,7 +58,7 @@ export async function campaignFilling(db: Handle, campaign: Written, now: Date) 
     /** The variant that was drawn for somebody, or another one of which they lack nothing; and what they lack if there is none. */
     fitting(lookup: VariableLookup, drawn = 0) {
       // A template goes out without regard to what the text of the files lacks.
-      const beside = campaign.templates.length > 0 ? [] : [listMessage]
+      const beside = campaign.templates.length > 0 ? [] : [list.message]
       const lackingOf = (variant: number) =>
         [...textsOf(campaign, variant), ...beside].flatMap((text) => lackingVariables(text, lookup, 'known'))
       const those = variants.toSorted((a, b) => Number(b === drawn) - Number(a === drawn))
@@ -68,13 +71,6 @@ export async function campaignFilling(db: Handle, campaign: Written, now: Date) 
 async function columnsOf(db: Handle, contactListId: number): Promise<ListColumn[]> {
   const list = await (db as TenantDb).selectFrom('contactLists').select('columns').where('id', '=', contactListId).executeTakeFirst()
   return list?.columns ?? []
-}
-
-/** The text of the file list, which goes out with its first file. */
-async function messageOfFiles(db: Handle, { fileListId }: Written): Promise<string> {
-  if (fileListId === null) return ''
-  const list = await (db as TenantDb).selectFrom('fileLists').select('message').where('id', '=', fileListId).executeTakeFirst()
-  return list?.message ?? ''
 }
 
 export const fillCampaignText = (text: string, lookup: VariableLookup) => fillVariables(text, lookup, 'known')

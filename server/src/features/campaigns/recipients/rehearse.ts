@@ -9,7 +9,7 @@ import { readyFileOf } from '../../media/index.ts'
 import { timezoneOf } from '../../settings/index.ts'
 import { fieldsByNumber } from '../../variables/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
-import { type Bubble, bubblesFor, passingClosedWindow, sentListOf } from '../sending/bubbles.ts'
+import { type Bubble, bubblesFor, passingClosedWindow } from '../sending/bubbles.ts'
 import type { StoredCampaign } from '../sending/sendNext.ts'
 import { campaignFilling, fillCampaignText, leavesOutLacking, variantsOf } from './campaignFilling.ts'
 import { dailyRoom } from './dailyRoom.ts'
@@ -105,7 +105,7 @@ type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: Return
 
 /** What each of some recipients would get, exactly as it would leave; they take the texts in turn. */
 async function samplesOf(db: TenantDb, campaign: StoredCampaign, { first, filling, shownFile }: Sampling) {
-  const list = await sentListOf({ db }, campaign)
+  const { list } = filling
   const variants = variantsOf(campaign)
   const samples: CampaignRehearsal['samples'] = []
   for (const [at, { name, number, lookup, isReached }] of first.entries()) {

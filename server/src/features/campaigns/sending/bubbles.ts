@@ -10,7 +10,7 @@ import type { StoredCampaign } from './sendNext.ts'
 export type Bubble = Pick<Outgoing, 'body' | 'mediaType' | 'mediaId' | 'mediaName' | 'template'>
 type BubbleFile = Omit<Bubble, 'body' | 'template'>
 /** A file list as it is sent: its message, then its files. */
-type SentList = { message: string; files: readonly BubbleFile[] }
+export type SentList = { message: string; files: readonly BubbleFile[] }
 type Handle = { db: TenantDb | Tx['db'] }
 
 /** A longer text does not fit below a file. */
@@ -37,7 +37,7 @@ export async function bubblesFor(tx: Handle, written: Written): Promise<Bubble[]
 export const passingClosedWindow = (bubbles: readonly Bubble[]) => bubbles.filter(({ template }) => template)
 
 /** The file list of a campaign. A file that stands there twice is sent once. */
-export async function sentListOf({ db }: Handle, { fileListId }: StoredCampaign): Promise<SentList> {
+export async function sentListOf({ db }: Handle, { fileListId }: Pick<StoredCampaign, 'fileListId'>): Promise<SentList> {
   if (fileListId === null) return { message: '', files: [] }
   const rows = await (db as TenantDb)
     .selectFrom('fileLists')

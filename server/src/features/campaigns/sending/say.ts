@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { sendNew, shownBy } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
 import { fillCampaignText } from '../recipients/campaignFilling.ts'
-import { bubblesFor, passingClosedWindow, sentListOf } from './bubbles.ts'
+import { bubblesFor, passingClosedWindow, type SentList } from './bubbles.ts'
 import type { StoredCampaign } from './sendNext.ts'
 
 /** `variant`: which of its templates or texts, from 1. */
@@ -15,6 +15,7 @@ type Speech = {
   campaign: StoredCampaign
   variant: number
   contactId: number
+  list: SentList
   /** What stands for the variables, for this person. */
   lookup: VariableLookup
   now: Date
@@ -23,8 +24,7 @@ type Said = { messageId: string; error?: undefined } | { messageId?: undefined; 
 
 /** What a campaign has to say to somebody, text and files, in the conversation with them. The first message stands for all of them. */
 export async function say(tx: Tx, kernel: Kernel, speech: Speech): Promise<Said> {
-  const { campaign, variant, lookup, now } = speech
-  const list = await sentListOf(tx, campaign)
+  const { campaign, variant, list, lookup, now } = speech
   const ready = await bubblesFor(tx, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
   if (typeof ready === 'string') return { error: ready }
   let ticket = await ticketFor(tx, speech)

@@ -29,11 +29,11 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   if (await wantsNone(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
   // Variables are filled as the first recipient will read them.
   const [first] = await candidates(tx.db, campaign, 0)
-  const { lookupFor } = await campaignFilling(tx.db, campaign, now)
+  const { list, lookupFor } = await campaignFilling(tx.db, campaign, now)
   const fields = (await fieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')
   const lookup = lookupFor({ name: contact.name, email: contact.email, values: {}, ...first, number, fields })
   for (const variant of variantsOf(campaign)) {
-    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, lookup, now })
+    const { error } = await say(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
     if (error) throw new AppError(refusals[error])
   }
 }

@@ -25,7 +25,7 @@ export async function sendTo(tx: Tx, kernel: Kernel, { campaign, now }: Sending)
     await note({ leftOut: 'optedOut' })
     return 'leftOut'
   }
-  const { columns, lookupFor, withOthers, fitting } = await campaignFilling(tx.db, campaign, now)
+  const { columns, list, lookupFor, withOthers, fitting } = await campaignFilling(tx.db, campaign, now)
   await fillEmptyFields(tx, { contactId: contact.id, fields: titled(values, columns), at: now })
   const fields = withOthers ? await fieldsOfContact(tx.db, contact.id) : []
   const lookup = lookupFor({ ...recipient, email: email || contact.email, fields })
@@ -34,7 +34,7 @@ export async function sendTo(tx: Tx, kernel: Kernel, { campaign, now }: Sending)
     await note({ leftOut: 'lacking' })
     return 'leftOut'
   }
-  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, lookup, now })
+  const said = await say(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
   await note({ ...said, variant, sentAt: now })
   return said.error ? 'failed' : 'message'
 }

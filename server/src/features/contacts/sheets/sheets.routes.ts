@@ -119,5 +119,7 @@ export const contactSheetJobs = (kernel: Kernel): Job[] => [
 const failImport = ({ transact }: Kernel, { companyId, importId }: GivenImport) =>
   transact({ companyId }, async (tx) => {
     const { state } = await heldSheet(tx, importId)
-    if (state === 'running') await changeImport(tx, importId, { state: 'failed' })
+    if (state !== 'running') return
+    tx.emit(contactsReload, 'reload', {}, { says: {} })
+    await changeImport(tx, importId, { state: 'failed' })
   })

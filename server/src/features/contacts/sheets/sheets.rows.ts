@@ -12,9 +12,7 @@ const importEvent: LiveEvent<ContactImportProgress> & { name: 'contactImport' } 
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
 }
 
-export const progressColumns = [
-  ...(['id', 'state', 'fileName', 'total', 'done', 'added', 'known', 'wrong', 'removed', 'kept'] as const),
-] as const
+export const progressColumns = ['id', 'state', 'fileName', 'total', 'done', 'added', 'known', 'wrong', 'removed', 'kept'] as const
 
 type Changes = Partial<Pick<ContactSheet, 'state' | 'done' | 'added' | 'known' | 'wrong' | 'removed' | 'lastLooked'>> & { kept?: string }
 

@@ -13,19 +13,19 @@ export const undoContacts = jobName<GivenImport>('contacts.undoImport')
 type Builder = ExpressionBuilder<TenantDatabase, 'contacts'>
 type Reason = ContactImportProgress['kept'][number]['reason']
 
-/** What hangs on a contact. Of several, the first counts. */
-const hangers: Readonly<Record<Reason, (eb: Builder) => Expression<SqlBool>>> = {
+/** Why a contact is kept. Of several reasons, the first counts. */
+const reasonsToKeep: Readonly<Record<Reason, (eb: Builder) => Expression<SqlBool>>> = {
   ticket: (eb) => eb.exists(eb.selectFrom('tickets').select('tickets.id').whereRef('tickets.contactId', '=', 'contacts.id')),
   schedule: (eb) => eb.exists(eb.selectFrom('schedules').select('schedules.id').whereRef('schedules.contactId', '=', 'contacts.id')),
   optOut: (eb) => eb.exists(eb.selectFrom('optOuts').select('optOuts.id').whereRef('optOuts.contactId', '=', 'contacts.id')),
   edited: () => sql<SqlBool>`${sql.ref('contacts.updatedAt')} > ${sql.ref('contacts.createdAt')}`,
 }
-const reasons = Object.keys(hangers) as Reason[]
+const reasons = Object.keys(reasonsToKeep) as Reason[]
 const reasonIn = (eb: Builder) => {
-  const cases = reasons.map((reason) => sql`when ${hangers[reason](eb)} then ${sql.lit(reason)}`)
+  const cases = reasons.map((reason) => sql`when ${reasonsToKeep[reason](eb)} then ${sql.lit(reason)}`)
   return sql<Reason | null>`case ${sql.join(cases, sql` `)} end`
 }
-const nothingHangs = (eb: Builder) => eb.not(eb.or(reasons.map((reason) => hangers[reason](eb))))
+const nothingHangs = (eb: Builder) => eb.not(eb.or(reasons.map((reason) => reasonsToKeep[reason](eb))))
 
 /** How many would go, and how many stay, and why. */
 export async function countUndo(db: TenantDb | Tx['db'], importId: number) {
