@@ -1,0 +1,2257 @@
+-- The database after all migrations, to be read and compared, not to be run.
+-- Written by: UPDATE=1 npx vitest run --project server server/test/schema.test.ts
+
+create extension btree_gin with schema public;
+create extension pg_trgm with schema public;
+
+create schema cloud;
+create schema simulator;
+create schema whatsapp;
+
+CREATE OR REPLACE FUNCTION public.begin_due_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new."dueDate" is not null then
+    insert into "dueDateChanges" ("companyId", "toDay", cause) values (new.id, new."dueDate", 'start');
+    update companies set "anchorDay" = date_part('day', new."dueDate") where id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_list_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update "contactLists" list
+      set "contactsCount" = list."contactsCount" - gone.all_of_them, "validCount" = list."validCount" - gone.valid, "invalidCount" = list."invalidCount" - gone.invalid
+      from (select "contactListId", count(*) as all_of_them, count(*) filter (where "isWhatsappValid") as valid, count(*) filter (where not "isWhatsappValid") as invalid
+        from gone_items group by "contactListId") gone
+      where list.id = gone."contactListId";
+  end if;
+  if tg_op <> 'DELETE' then
+    update "contactLists" list
+      set "contactsCount" = list."contactsCount" + come.all_of_them, "validCount" = list."validCount" + come.valid, "invalidCount" = list."invalidCount" + come.invalid
+      from (select "contactListId", count(*) as all_of_them, count(*) filter (where "isWhatsappValid") as valid, count(*) filter (where not "isWhatsappValid") as invalid
+        from come_items group by "contactListId") come
+      where list.id = come."contactListId";
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu") $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_browsers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from "pushSubscriptions" where "sessionId" = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_expiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new."expiredSince" := null;
+  new."removalWarnedAt" := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_due_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new."dueDate" is distinct from old."dueDate" then
+    new."anchorDay" := coalesce((new."dueCause" ->> 'anchorDay')::smallint, date_part('day', new."dueDate"));
+    insert into "dueDateChanges" ("companyId", "fromDay", "toDay", cause, "userId", "invoiceId") values (
+      new.id, old."dueDate", new."dueDate", coalesce(new."dueCause" ->> 'cause', 'edit'),
+      (new."dueCause" ->> 'userId')::integer, (new."dueCause" ->> 'invoiceId')::integer);
+  end if;
+  new."dueCause" := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notice_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare company integer;
+begin
+  company := case when tg_table_name = 'companies' then (to_jsonb(coalesce(new, old)) ->> 'id')::integer
+                  when tg_table_name = 'plans' then 0
+                  else (to_jsonb(coalesce(new, old)) ->> 'companyId')::integer end;
+  perform pg_notify('access', company::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notice_payment_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('access', '0');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 then raise exception 'the book of due dates is only added to'; end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.share_of_messages(company integer)
+ RETURNS real
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when count(*) = 0 then 1 else coalesce(max(freq) filter (where val = company), 0) end::real
+  from pg_stats left join lateral unnest(most_common_vals::text::int[], most_common_freqs) as common (val, freq) on true
+  where schemaname = 'public' and tablename = 'messages' and attname = 'companyId'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_changed_attendances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+insert into "attendanceSums" ("companyId", day, "userId", "isFolded", came, taken, waits, "waitMs", answers, "answerMs", ended, attended, "timeMs", finished, "byBot", rated, stars)
+select "companyId", (at at time zone 'UTC')::date, "userId", false, sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)
+from (select 1 as sign, * from (select "companyId", "userId", "queuedAt" as at, (1)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "queuedAt" is not null
+union all
+select "companyId", "userId", "startedAt" as at, (0)::bigint as came, (1)::bigint as taken, (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as waits, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "startedAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "startedAt" is not null
+union all
+select "companyId", "userId", "answeredAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as answers, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "answeredAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "answeredAt" is not null
+union all
+select "companyId", "userId", "finishedAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (1)::bigint as ended, (("startedAt" is not null)::int)::bigint as attended, (coalesce((extract(epoch from "finishedAt" - "startedAt") * 1000)::bigint, 0))::bigint as "timeMs", (("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign'))::int)::bigint as finished, ((("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign')) and "startedAt" is null and "userId" is null)::int)::bigint as "byBot", ((rate is not null)::int)::bigint as rated, (coalesce(rate, 0))::bigint as stars from come where "finishedAt" is not null) come union all select -1 as sign, * from (select "companyId", "userId", "queuedAt" as at, (1)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "queuedAt" is not null
+union all
+select "companyId", "userId", "startedAt" as at, (0)::bigint as came, (1)::bigint as taken, (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as waits, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "startedAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "startedAt" is not null
+union all
+select "companyId", "userId", "answeredAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as answers, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "answeredAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "answeredAt" is not null
+union all
+select "companyId", "userId", "finishedAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (1)::bigint as ended, (("startedAt" is not null)::int)::bigint as attended, (coalesce((extract(epoch from "finishedAt" - "startedAt") * 1000)::bigint, 0))::bigint as "timeMs", (("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign'))::int)::bigint as finished, ((("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign')) and "startedAt" is null and "userId" is null)::int)::bigint as "byBot", ((rate is not null)::int)::bigint as rated, (coalesce(rate, 0))::bigint as stars from gone where "finishedAt" is not null) gone) changes
+where exists (select from companies where companies.id = "companyId")
+group by 1, 2, 3
+having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_come_attendances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+insert into "attendanceSums" ("companyId", day, "userId", "isFolded", came, taken, waits, "waitMs", answers, "answerMs", ended, attended, "timeMs", finished, "byBot", rated, stars)
+select "companyId", (at at time zone 'UTC')::date, "userId", false, sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)
+from (select 1 as sign, * from (select "companyId", "userId", "queuedAt" as at, (1)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "queuedAt" is not null
+union all
+select "companyId", "userId", "startedAt" as at, (0)::bigint as came, (1)::bigint as taken, (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as waits, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "startedAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "startedAt" is not null
+union all
+select "companyId", "userId", "answeredAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as answers, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "answeredAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from come where "answeredAt" is not null
+union all
+select "companyId", "userId", "finishedAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (1)::bigint as ended, (("startedAt" is not null)::int)::bigint as attended, (coalesce((extract(epoch from "finishedAt" - "startedAt") * 1000)::bigint, 0))::bigint as "timeMs", (("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign'))::int)::bigint as finished, ((("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign')) and "startedAt" is null and "userId" is null)::int)::bigint as "byBot", ((rate is not null)::int)::bigint as rated, (coalesce(rate, 0))::bigint as stars from come where "finishedAt" is not null) come) changes
+where exists (select from companies where companies.id = "companyId")
+group by 1, 2, 3
+having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_gone_attendances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  
+insert into "attendanceSums" ("companyId", day, "userId", "isFolded", came, taken, waits, "waitMs", answers, "answerMs", ended, attended, "timeMs", finished, "byBot", rated, stars)
+select "companyId", (at at time zone 'UTC')::date, "userId", false, sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)
+from (select -1 as sign, * from (select "companyId", "userId", "queuedAt" as at, (1)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "queuedAt" is not null
+union all
+select "companyId", "userId", "startedAt" as at, (0)::bigint as came, (1)::bigint as taken, (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as waits, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "startedAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "startedAt" is not null
+union all
+select "companyId", "userId", "answeredAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (("startedAt" is not null and "startedAt" > "queuedAt")::int)::bigint as answers, (case when "startedAt" is not null and "startedAt" > "queuedAt" then (extract(epoch from "answeredAt" - "queuedAt") * 1000)::bigint else 0 end)::bigint as "answerMs", (0)::bigint as ended, (0)::bigint as attended, (0)::bigint as "timeMs", (0)::bigint as finished, (0)::bigint as "byBot", (0)::bigint as rated, (0)::bigint as stars from gone where "answeredAt" is not null
+union all
+select "companyId", "userId", "finishedAt" as at, (0)::bigint as came, (0)::bigint as taken, (0)::bigint as waits, (0)::bigint as "waitMs", (0)::bigint as answers, (0)::bigint as "answerMs", (1)::bigint as ended, (("startedAt" is not null)::int)::bigint as attended, (coalesce((extract(epoch from "finishedAt" - "startedAt") * 1000)::bigint, 0))::bigint as "timeMs", (("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign'))::int)::bigint as finished, ((("finishedAct" is null or "finishedAct" not in ('takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign')) and "startedAt" is null and "userId" is null)::int)::bigint as "byBot", ((rate is not null)::int)::bigint as rated, (coalesce(rate, 0))::bigint as stars from gone where "finishedAt" is not null) gone) changes
+where exists (select from companies where companies.id = "companyId")
+group by 1, 2, 3
+having (sum(sign * came), sum(sign * taken), sum(sign * waits), sum(sign * "waitMs"), sum(sign * answers), sum(sign * "answerMs"), sum(sign * ended), sum(sign * attended), sum(sign * "timeMs"), sum(sign * finished), sum(sign * "byBot"), sum(sign * rated), sum(sign * stars)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  return null;
+end $function$;
+
+create sequence "attendanceSums_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "attendanceSums".id;
+create sequence "bulkTasks_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "bulkTasks".id;
+create sequence "campaignRecipients_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "campaignRecipients".id;
+create sequence "chatActivity" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1;
+create sequence "contactImports_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "contactImports".id;
+create sequence "contactListImports_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "contactListImports".id;
+create sequence "contactListItems_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "contactListItems".id;
+create sequence "contactLists_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "contactLists".id;
+create sequence "contactPictures_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "contactPictures".id;
+create sequence "dueDateChanges_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "dueDateChanges".id;
+create sequence "fileLists_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileLists".id;
+create sequence "fileOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileOptions".id;
+create sequence "lateChanges_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "lateChanges".id;
+create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
+create sequence "pendingCloses_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pendingCloses".id;
+create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
+create sequence "queueOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueOptions".id;
+create sequence "queueTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueTests".id;
+create sequence "quickMessages_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "quickMessages".id;
+create sequence "supportActs_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "supportActs".id;
+create sequence "supportVisits_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "supportVisits".id;
+create sequence "ticketNotes_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "ticketNotes".id;
+create sequence "ticketSteps_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "ticketSteps".id;
+create sequence "webhookDeliveries_seq_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "webhookDeliveries".seq;
+create sequence announcements_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by announcements.id;
+create sequence attendances_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by attendances.id;
+create sequence campaigns_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by campaigns.id;
+create sequence charges_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by charges.id;
+create sequence chats_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by chats.id;
+create sequence cloud.heard_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by cloud.heard.seq;
+create sequence companies_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by companies.id;
+create sequence connections_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by connections.id;
+create sequence contacts_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by contacts.id;
+create sequence helps_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by helps.id;
+create sequence integrations_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by integrations.id;
+create sequence invitations_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by invitations.id;
+create sequence invoices_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by invoices.id;
+create sequence messages_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by messages.seq;
+create sequence notices_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by notices.id;
+create sequence outbox_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by outbox.seq;
+create sequence plans_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by plans.id;
+create sequence prompts_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by prompts.id;
+create sequence quarantine_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by quarantine.id;
+create sequence queues_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by queues.id;
+create sequence schedules_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by schedules.id;
+create sequence simulator.messages_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by simulator.messages.seq;
+create sequence simulator.people_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by simulator.people.id;
+create sequence tags_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by tags.id;
+create sequence templates_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by templates.id;
+create sequence tickets_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by tickets.id;
+create sequence users_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by users.id;
+create sequence webhooks_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by webhooks.id;
+create sequence whatsapp.heard_seq_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by whatsapp.heard.seq;
+
+create table "announcementReaders" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  "readUntil" timestamp(3) with time zone not null,
+  constraint "announcementReaders_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "announcementReaders_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "announcementReaders_pkey" PRIMARY KEY ("companyId", "userId")
+);
+
+create table "appliedChanges" (
+  "companyId" integer not null,
+  id uuid not null,
+  "ticketId" integer not null,
+  "userId" integer not null,
+  answer jsonb not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "appliedChanges_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "appliedChanges_pkey" PRIMARY KEY ("companyId", id)
+);
+CREATE INDEX "appliedChanges_of_ticket" ON "appliedChanges" USING btree ("companyId", "ticketId");
+
+create table "attendanceSums" (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  day date not null,
+  "userId" integer,
+  "isFolded" boolean default false not null,
+  came bigint default 0 not null,
+  taken bigint default 0 not null,
+  waits bigint default 0 not null,
+  "waitMs" bigint default 0 not null,
+  answers bigint default 0 not null,
+  "answerMs" bigint default 0 not null,
+  ended bigint default 0 not null,
+  attended bigint default 0 not null,
+  "timeMs" bigint default 0 not null,
+  finished bigint default 0 not null,
+  "byBot" bigint default 0 not null,
+  rated bigint default 0 not null,
+  stars bigint default 0 not null,
+  constraint "attendanceSums_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "attendanceSums_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "attendanceSums_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "attendanceSums_fresh" ON "attendanceSums" USING btree (id) WHERE NOT "isFolded";
+CREATE INDEX "attendanceSums_of_day" ON "attendanceSums" USING btree ("companyId", day, "userId");
+
+create table "bulkTasks" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  resource text not null,
+  action jsonb not null,
+  ids integer[] default '{}'::integer[] not null,
+  state text default 'running'::text not null,
+  total integer not null,
+  done integer default 0 not null,
+  skipped jsonb default '{}'::jsonb not null,
+  "startedAt" timestamp(3) with time zone not null,
+  constraint "bulkTasks_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "bulkTasks_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "bulkTasks_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "bulkTasks_pkey" PRIMARY KEY (id),
+  constraint "bulkTasks_state_check" CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+);
+CREATE INDEX "bulkTasks_ofUser" ON "bulkTasks" USING btree ("companyId", "userId", id);
+
+create table "campaignPaces" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "nextAt" timestamp(3) with time zone not null,
+  "inRow" integer default 0 not null,
+  constraint "campaignPaces_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "campaignPaces_pkey" PRIMARY KEY ("companyId", "connectionId")
+);
+
+create table "campaignRecipients" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "campaignId" integer not null,
+  name text not null,
+  number text not null,
+  email text default ''::text not null,
+  identity text not null,
+  variant smallint not null,
+  "leftOut" text,
+  error text,
+  "messageId" uuid,
+  "sentAt" timestamp(3) with time zone,
+  "answeredAt" timestamp(3) with time zone,
+  "isNamed" boolean default false not null,
+  "values" jsonb default '{}'::jsonb not null,
+  constraint "campaignRecipients_companyId_campaignId_fkey" FOREIGN KEY ("companyId", "campaignId") REFERENCES campaigns("companyId", id) ON DELETE CASCADE,
+  constraint "campaignRecipients_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "campaignRecipients_leftOut_check" CHECK ("leftOut" = ANY (ARRAY['invalid'::text, 'optedOut'::text, 'duplicate'::text, 'lacking'::text])) NOT VALID,
+  constraint "campaignRecipients_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "campaignRecipients_latest" ON "campaignRecipients" USING btree ("companyId", identity, "sentAt" DESC) WHERE "sentAt" IS NOT NULL;
+CREATE INDEX "campaignRecipients_of_campaign" ON "campaignRecipients" USING btree ("companyId", "campaignId", id);
+CREATE INDEX "campaignRecipients_of_message" ON "campaignRecipients" USING btree ("companyId", "messageId") WHERE "messageId" IS NOT NULL;
+CREATE INDEX "campaignRecipients_waiting" ON "campaignRecipients" USING btree ("campaignId", id) WHERE "sentAt" IS NULL AND "leftOut" IS NULL AND error IS NULL;
+CREATE UNIQUE INDEX "campaignRecipients_once" ON "campaignRecipients" USING btree ("companyId", "campaignId", identity) WHERE "leftOut" IS NULL;
+
+create table "campaignSettings" (
+  "companyId" integer not null,
+  settings jsonb not null,
+  constraint "campaignSettings_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "campaignSettings_pkey" PRIMARY KEY ("companyId")
+);
+
+create table "chatMessages" (
+  "companyId" integer not null,
+  id uuid not null,
+  "chatId" integer not null,
+  seq integer default nextval('"chatActivity"'::regclass) not null,
+  "senderId" integer,
+  "senderName" text not null,
+  message text not null,
+  mentions jsonb default '[]'::jsonb not null,
+  "quotedMsgId" uuid,
+  "mediaId" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "editedAt" timestamp(3) with time zone,
+  "isDeleted" boolean default false not null,
+  folded text generated always as (fold(message)) stored,
+  constraint "chatMessages_companyId_chatId_fkey" FOREIGN KEY ("companyId", "chatId") REFERENCES chats("companyId", id) ON DELETE CASCADE,
+  constraint "chatMessages_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id) ON DELETE SET NULL ("mediaId"),
+  constraint "chatMessages_companyId_quotedMsgId_fkey" FOREIGN KEY ("companyId", "quotedMsgId") REFERENCES "chatMessages"("companyId", id) ON DELETE SET NULL ("quotedMsgId"),
+  constraint "chatMessages_companyId_senderId_fkey" FOREIGN KEY ("companyId", "senderId") REFERENCES users("companyId", id) ON DELETE SET NULL ("senderId"),
+  constraint "chatMessages_pkey" PRIMARY KEY ("companyId", id)
+);
+CREATE INDEX "chatMessages_newest" ON "chatMessages" USING btree ("companyId", seq);
+CREATE INDEX "chatMessages_of_chat" ON "chatMessages" USING btree ("companyId", "chatId", seq);
+CREATE INDEX "chatMessages_of_media" ON "chatMessages" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX "chatMessages_of_quoted" ON "chatMessages" USING btree ("companyId", "quotedMsgId") WHERE "quotedMsgId" IS NOT NULL;
+CREATE INDEX "chatMessages_of_sender" ON "chatMessages" USING btree ("companyId", "senderId");
+CREATE INDEX "chatMessages_text" ON "chatMessages" USING gin ("companyId", folded gin_trgm_ops) WITH (gin_pending_list_limit='256');
+
+create table "chatUsers" (
+  "companyId" integer not null,
+  "chatId" integer not null,
+  "userId" integer not null,
+  unreads integer default 0 not null,
+  "readUpTo" integer default 0 not null,
+  constraint "chatUsers_companyId_chatId_fkey" FOREIGN KEY ("companyId", "chatId") REFERENCES chats("companyId", id) ON DELETE CASCADE,
+  constraint "chatUsers_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "chatUsers_pkey" PRIMARY KEY ("companyId", "chatId", "userId")
+);
+CREATE INDEX "chatUsers_of_user" ON "chatUsers" USING btree ("companyId", "userId", "chatId");
+
+create table "connectionQueues" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "queueId" integer not null,
+  constraint "connectionQueues_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "connectionQueues_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "connectionQueues_pkey" PRIMARY KEY ("companyId", "connectionId", "queueId")
+);
+CREATE INDEX "connectionQueues_of_queue" ON "connectionQueues" USING btree ("companyId", "queueId");
+
+create table "contactFields" (
+  "companyId" integer not null,
+  name text not null,
+  constraint "contactFields_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "contactFields_pkey" PRIMARY KEY ("companyId", name)
+);
+
+create table "contactIdentities" (
+  "companyId" integer not null,
+  kind text not null,
+  value text not null,
+  "contactId" integer not null,
+  constraint "contactIdentities_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "contactIdentities_pkey" PRIMARY KEY ("companyId", kind, value)
+);
+CREATE INDEX "contactIdentities_of_contact" ON "contactIdentities" USING btree ("companyId", "contactId");
+
+create table "contactImportFaults" (
+  "companyId" integer not null,
+  "importId" integer not null,
+  line integer not null,
+  name text not null,
+  number text not null,
+  email text not null,
+  faults jsonb not null,
+  constraint "contactImportFaults_companyId_importId_fkey" FOREIGN KEY ("companyId", "importId") REFERENCES "contactImports"("companyId", id) ON DELETE CASCADE,
+  constraint "contactImportFaults_pkey" PRIMARY KEY ("companyId", "importId", line)
+);
+
+create table "contactImports" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "fileId" uuid not null,
+  "fileName" text not null,
+  titles jsonb not null,
+  columns jsonb not null,
+  state text default 'chosen'::text not null,
+  total integer not null,
+  done integer default 0 not null,
+  added integer default 0 not null,
+  known integer default 0 not null,
+  wrong integer default 0 not null,
+  removed integer default 0 not null,
+  "lastLooked" integer default 0 not null,
+  kept jsonb default '[]'::jsonb not null,
+  constraint "contactImports_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "contactImports_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contactImports_pkey" PRIMARY KEY (id),
+  constraint "contactImports_state_check" CHECK (state = ANY (ARRAY['chosen'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))
+);
+
+create table "contactListFaults" (
+  "companyId" integer not null,
+  "importId" integer not null,
+  line integer not null,
+  name text not null,
+  number text not null,
+  email text not null,
+  faults jsonb not null,
+  constraint "contactListFaults_companyId_importId_fkey" FOREIGN KEY ("companyId", "importId") REFERENCES "contactListImports"("companyId", id) ON DELETE CASCADE,
+  constraint "contactListFaults_pkey" PRIMARY KEY ("companyId", "importId", line)
+);
+
+create table "contactListImports" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "contactListId" integer not null,
+  "fileId" uuid not null,
+  "fileName" text not null,
+  titles jsonb not null,
+  columns jsonb not null,
+  state text default 'chosen'::text not null,
+  total integer not null,
+  done integer default 0 not null,
+  added integer default 0 not null,
+  known integer default 0 not null,
+  wrong integer default 0 not null,
+  constraint "contactListImports_companyId_contactListId_fkey" FOREIGN KEY ("companyId", "contactListId") REFERENCES "contactLists"("companyId", id) ON DELETE CASCADE,
+  constraint "contactListImports_companyId_contactListId_key" UNIQUE ("companyId", "contactListId"),
+  constraint "contactListImports_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contactListImports_pkey" PRIMARY KEY (id),
+  constraint "contactListImports_state_check" CHECK (state = ANY (ARRAY['chosen'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))
+);
+
+create table "contactListItems" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "contactListId" integer not null,
+  name text not null,
+  number text not null,
+  email text default ''::text not null,
+  canonical text not null,
+  "isWhatsappValid" boolean,
+  "isNamed" boolean default true not null,
+  "values" jsonb default '{}'::jsonb not null,
+  constraint "contactListItems_companyId_contactListId_fkey" FOREIGN KEY ("companyId", "contactListId") REFERENCES "contactLists"("companyId", id) ON DELETE CASCADE,
+  constraint "contactListItems_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contactListItems_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "contactListItems_by_name" ON "contactListItems" USING btree ("companyId", "contactListId", fold(name) COLLATE "C", id);
+CREATE INDEX "contactListItems_by_number" ON "contactListItems" USING btree ("companyId", canonical);
+CREATE INDEX "contactListItems_unchecked" ON "contactListItems" USING btree ("companyId", id DESC) WHERE "isWhatsappValid" IS NULL;
+CREATE UNIQUE INDEX "contactListItems_canonical" ON "contactListItems" USING btree ("companyId", "contactListId", canonical);
+CREATE TRIGGER count_changed AFTER UPDATE ON "contactListItems" REFERENCING OLD TABLE AS gone_items NEW TABLE AS come_items FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
+CREATE TRIGGER count_come AFTER INSERT ON "contactListItems" REFERENCING NEW TABLE AS come_items FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
+CREATE TRIGGER count_gone AFTER DELETE ON "contactListItems" REFERENCING OLD TABLE AS gone_items FOR EACH STATEMENT EXECUTE FUNCTION count_list_items();
+
+create table "contactLists" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  "contactsCount" integer default 0 not null,
+  "validCount" integer default 0 not null,
+  "invalidCount" integer default 0 not null,
+  archived boolean default false not null,
+  columns jsonb default '[]'::jsonb not null,
+  constraint "contactLists_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "contactLists_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contactLists_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "contactLists_by_name" ON "contactLists" USING btree ("companyId", fold(name) COLLATE "C", id);
+
+create table "contactPictures" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "contactId" integer not null,
+  "mediaId" uuid,
+  "shownAs" text,
+  "lookAt" timestamp(3) with time zone not null,
+  constraint "contactPictures_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "contactPictures_companyId_contactId_key" UNIQUE ("companyId", "contactId"),
+  constraint "contactPictures_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "contactPictures_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contactPictures_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint "contactPictures_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "contactPictures_of_media" ON "contactPictures" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+
+create table "dueDateChanges" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "fromDay" date,
+  "toDay" date,
+  days integer generated always as (("toDay" - "fromDay")) stored,
+  cause text not null,
+  "userId" integer,
+  "invoiceId" integer,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  constraint "dueDateChanges_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "dueDateChanges_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "dueDateChanges_pkey" PRIMARY KEY (id)
+);
+CREATE TRIGGER book_only_grows BEFORE DELETE OR UPDATE ON "dueDateChanges" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table "fileHome" (
+  one boolean default true not null,
+  home text not null,
+  constraint "fileHome_home_check" CHECK (home = ANY (ARRAY['s3'::text, 'leavingS3'::text, 'disk'::text])),
+  constraint "fileHome_one_check" CHECK (one),
+  constraint "fileHome_pkey" PRIMARY KEY (one)
+);
+
+create table "fileLists" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  message text not null,
+  constraint "fileLists_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "fileLists_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "fileLists_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "fileLists_by_name" ON "fileLists" USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE UNIQUE INDEX "fileLists_name" ON "fileLists" USING btree ("companyId", lower(name));
+
+create table "fileOptions" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "fileListId" integer not null,
+  "position" integer not null,
+  name text not null,
+  "mediaId" uuid,
+  constraint "fileOptions_companyId_fileListId_fkey" FOREIGN KEY ("companyId", "fileListId") REFERENCES "fileLists"("companyId", id) ON DELETE CASCADE,
+  constraint "fileOptions_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "fileOptions_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint "fileOptions_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "fileOptions_of_list" ON "fileOptions" USING btree ("companyId", "fileListId", "position");
+CREATE INDEX "fileOptions_of_media" ON "fileOptions" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+
+create table "hiddenFirstSteps" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  constraint "hiddenFirstSteps_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "hiddenFirstSteps_pkey" PRIMARY KEY ("companyId", "userId")
+);
+
+create table "invitationQueues" (
+  "companyId" integer not null,
+  "invitationId" integer not null,
+  "queueId" integer not null,
+  constraint "invitationQueues_companyId_invitationId_fkey" FOREIGN KEY ("companyId", "invitationId") REFERENCES invitations("companyId", id) ON DELETE CASCADE,
+  constraint "invitationQueues_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "invitationQueues_pkey" PRIMARY KEY ("companyId", "invitationId", "queueId")
+);
+CREATE INDEX "invitationQueues_of_queue" ON "invitationQueues" USING btree ("companyId", "queueId");
+
+create table "lateChanges" (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "carrierId" text not null,
+  change jsonb not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "lateChanges_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "lateChanges_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "lateChanges_of_message" ON "lateChanges" USING btree ("companyId", "connectionId", "carrierId");
+
+create table "lineTokenUses" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "usedAt" timestamp(3) with time zone not null,
+  constraint "lineTokenUses_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "lineTokenUses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "lineTokenUses_pkey" PRIMARY KEY ("companyId", "connectionId")
+);
+
+create table "mailTexts" (
+  mail text not null,
+  language text not null,
+  text text not null,
+  constraint "mailTexts_pkey" PRIMARY KEY (mail, language)
+);
+
+create table "numberLookups" (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "nextAt" timestamp(3) with time zone not null,
+  day date not null,
+  count integer default 0 not null,
+  constraint "numberLookups_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "numberLookups_pkey" PRIMARY KEY ("companyId", "connectionId")
+);
+
+create table "optOuts" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "contactId" integer not null,
+  "isOut" boolean not null,
+  reason text not null,
+  "userId" integer,
+  "userName" text,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "optOuts_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "optOuts_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "optOuts_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "optOuts_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "optOuts_of_contact" ON "optOuts" USING btree ("companyId", "contactId", id);
+CREATE INDEX "optOuts_of_user" ON "optOuts" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "paymentSettings" (
+  key text not null,
+  value text not null,
+  constraint "paymentSettings_pkey" PRIMARY KEY (key)
+);
+CREATE TRIGGER access_payment_settings AFTER INSERT OR DELETE OR UPDATE ON "paymentSettings" FOR EACH ROW EXECUTE FUNCTION notice_payment_settings();
+
+create table "pendingCloses" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "userId" integer,
+  before jsonb not null,
+  "saysGoodbye" boolean not null,
+  "resolvedAt" timestamp(3) with time zone not null,
+  "leavesAt" timestamp(3) with time zone not null,
+  constraint "pendingCloses_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "pendingCloses_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "pendingCloses_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "pendingCloses_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "pendingCloses_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "pendingCloses_due" ON "pendingCloses" USING btree ("leavesAt");
+CREATE INDEX "pendingCloses_of_ticket" ON "pendingCloses" USING btree ("companyId", "ticketId");
+CREATE INDEX "pendingCloses_of_user" ON "pendingCloses" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "pushChoices" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  kinds jsonb not null,
+  constraint "pushChoices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "pushChoices_pkey" PRIMARY KEY ("companyId", "userId")
+);
+
+create table "pushKeys" (
+  single boolean default true not null,
+  "publicKey" text not null,
+  "privateSealed" text not null,
+  constraint "pushKeys_pkey" PRIMARY KEY (single),
+  constraint "pushKeys_single_check" CHECK (single)
+);
+
+create table "pushSubscriptions" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "sessionId" uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "pushSubscriptions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "pushSubscriptions_endpoint_key" UNIQUE (endpoint),
+  constraint "pushSubscriptions_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX push_subscriptions_of_session ON "pushSubscriptions" USING btree ("sessionId");
+CREATE INDEX push_subscriptions_of_user ON "pushSubscriptions" USING btree ("companyId", "userId", id);
+
+create table "queueOptions" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "queueId" integer not null,
+  "parentId" integer,
+  "position" integer not null,
+  title text not null,
+  message text default ''::text not null,
+  constraint "queueOptions_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "queueOptions_companyId_parentId_fkey" FOREIGN KEY ("companyId", "parentId") REFERENCES "queueOptions"("companyId", id) ON DELETE CASCADE,
+  constraint "queueOptions_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "queueOptions_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "queueOptions_of_parent" ON "queueOptions" USING btree ("companyId", "parentId") WHERE "parentId" IS NOT NULL;
+CREATE INDEX "queueOptions_of_queue" ON "queueOptions" USING btree ("companyId", "queueId", "position", id);
+
+create table "queueTests" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "queueId" integer not null,
+  name text not null,
+  "connectionId" integer,
+  moment text not null,
+  turns jsonb not null,
+  constraint "queueTests_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "queueTests_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "queueTests_moment_check" CHECK (moment = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint "queueTests_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "queueTests_of_connection" ON "queueTests" USING btree ("companyId", "connectionId") WHERE "connectionId" IS NOT NULL;
+CREATE INDEX "queueTests_of_queue" ON "queueTests" USING btree ("companyId", "queueId", id);
+
+create table "quickMessageUses" (
+  "companyId" integer not null,
+  "quickMessageId" integer not null,
+  "userId" integer not null,
+  uses integer not null,
+  constraint "quickMessageUses_companyId_quickMessageId_fkey" FOREIGN KEY ("companyId", "quickMessageId") REFERENCES "quickMessages"("companyId", id) ON DELETE CASCADE,
+  constraint "quickMessageUses_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "quickMessageUses_pkey" PRIMARY KEY ("companyId", "userId", "quickMessageId")
+);
+CREATE INDEX "quickMessageUses_of_message" ON "quickMessageUses" USING btree ("companyId", "quickMessageId");
+
+create table "quickMessages" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  shortcode text not null,
+  message text default ''::text not null,
+  geral boolean default false not null,
+  status boolean default true not null,
+  "mediaId" uuid,
+  "userId" integer,
+  constraint "quickMessages_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "quickMessages_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "quickMessages_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint "quickMessages_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "quickMessages_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "quickMessages_by_shortcode" ON "quickMessages" USING btree ("companyId", fold(shortcode) COLLATE "C", id);
+CREATE INDEX "quickMessages_of_media" ON "quickMessages" USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX "quickMessages_of_user" ON "quickMessages" USING btree ("companyId", "userId");
+
+create table "resetCodes" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  "codeHash" text not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "triesLeft" integer not null,
+  known boolean not null,
+  constraint "resetCodes_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "resetCodes_pkey" PRIMARY KEY ("companyId", "userId", known)
+);
+
+create table "sandboxCharges" (
+  reference uuid not null,
+  "valueCents" integer not null,
+  state text default 'open'::text not null,
+  told integer default 0 not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  constraint "sandboxCharges_pkey" PRIMARY KEY (reference),
+  constraint "sandboxCharges_state_check" CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'refunded'::text, 'cancelled'::text]))
+);
+
+create table "supportActs" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "visitId" integer not null,
+  at timestamp(3) with time zone not null,
+  method text not null,
+  address text not null,
+  constraint "supportActs_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "supportActs_companyId_visitId_fkey" FOREIGN KEY ("companyId", "visitId") REFERENCES "supportVisits"("companyId", id) ON DELETE CASCADE,
+  constraint "supportActs_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX support_acts_of_visit ON "supportActs" USING btree ("companyId", "visitId", id);
+CREATE UNIQUE INDEX support_acts_read_once ON "supportActs" USING btree ("companyId", "visitId", address) WHERE method = 'GET'::text;
+
+create table "supportVisits" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "userName" text not null,
+  "sessionId" uuid not null,
+  reason text not null,
+  "startedAt" timestamp(3) with time zone not null,
+  "endsAt" timestamp(3) with time zone not null,
+  "endedAt" timestamp(3) with time zone,
+  constraint "supportVisits_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "supportVisits_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "supportVisits_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX support_visits_latest ON "supportVisits" USING btree ("companyId", id DESC);
+CREATE INDEX support_visits_live ON "supportVisits" USING btree ("sessionId") WHERE "endedAt" IS NULL;
+CREATE TRIGGER access_support AFTER INSERT OR DELETE OR UPDATE ON "supportVisits" FOR EACH ROW EXECUTE FUNCTION notice_access();
+
+create table "ticketNotes" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "userId" integer,
+  "userName" text not null,
+  note text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "idempotencyKey" uuid,
+  constraint "ticketNotes_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "ticketNotes_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "ticketNotes_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "ticketNotes_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "ticketNotes_of_ticket" ON "ticketNotes" USING btree ("companyId", "ticketId", id DESC);
+CREATE INDEX "ticketNotes_of_user" ON "ticketNotes" USING btree ("companyId", "userId");
+CREATE UNIQUE INDEX "ticketNotes_by_key" ON "ticketNotes" USING btree ("companyId", "idempotencyKey") WHERE "idempotencyKey" IS NOT NULL;
+
+create table "ticketSteps" (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  code text not null,
+  "values" jsonb default '{}'::jsonb not null,
+  "userId" integer,
+  "userName" text,
+  "createdAt" timestamp(3) with time zone not null,
+  act text,
+  constraint "ticketSteps_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "ticketSteps_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "ticketSteps_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "ticketSteps_handed_on" ON "ticketSteps" USING btree ("companyId", "ticketId", id DESC) WHERE act = ANY (ARRAY['transfer'::text, 'return'::text, 'giveBack'::text]);
+CREATE INDEX "ticketSteps_of_ticket" ON "ticketSteps" USING btree ("companyId", "ticketId", id DESC);
+CREATE INDEX "ticketSteps_of_user" ON "ticketSteps" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+
+create table "ticketTags" (
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "tagId" integer not null,
+  constraint "ticketTags_companyId_tagId_fkey" FOREIGN KEY ("companyId", "tagId") REFERENCES tags("companyId", id) ON DELETE CASCADE,
+  constraint "ticketTags_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "ticketTags_pkey" PRIMARY KEY ("companyId", "ticketId", "tagId")
+);
+CREATE INDEX "ticketTags_of_tag" ON "ticketTags" USING btree ("companyId", "tagId", "ticketId");
+
+create table "userQueues" (
+  "companyId" integer not null,
+  "userId" integer not null,
+  "queueId" integer not null,
+  constraint "userQueues_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE CASCADE,
+  constraint "userQueues_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint "userQueues_pkey" PRIMARY KEY ("companyId", "userId", "queueId")
+);
+CREATE INDEX "userQueues_of_queue" ON "userQueues" USING btree ("companyId", "queueId");
+CREATE TRIGGER access_queues AFTER INSERT OR DELETE OR UPDATE ON "userQueues" FOR EACH ROW EXECUTE FUNCTION notice_access();
+
+create table "webhookDeliveries" (
+  seq bigint generated always as identity not null,
+  id uuid default gen_random_uuid() not null,
+  "companyId" integer not null,
+  "webhookId" integer not null,
+  "ticketId" integer not null,
+  event text not null,
+  payload jsonb not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  "notBefore" timestamp(3) with time zone not null,
+  "dueSince" timestamp(3) with time zone not null,
+  "triedAt" timestamp(3) with time zone,
+  status integer,
+  answer text,
+  error text,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "webhookDeliveries_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "webhookDeliveries_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "webhookDeliveries_companyId_webhookId_fkey" FOREIGN KEY ("companyId", "webhookId") REFERENCES webhooks("companyId", id) ON DELETE CASCADE,
+  constraint "webhookDeliveries_pkey" PRIMARY KEY (seq),
+  constraint "webhookDeliveries_state_check" CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text]))
+);
+CREATE INDEX "webhookDeliveries_dead" ON "webhookDeliveries" USING btree (event) WHERE state = 'dead'::text;
+CREATE INDEX "webhookDeliveries_newest" ON "webhookDeliveries" USING btree ("companyId", "webhookId", seq DESC);
+CREATE INDEX "webhookDeliveries_of_ticket" ON "webhookDeliveries" USING btree ("webhookId", "ticketId", seq) WHERE state = 'waiting'::text;
+CREATE INDEX "webhookDeliveries_old" ON "webhookDeliveries" USING btree ("createdAt") WHERE state <> 'waiting'::text;
+CREATE INDEX "webhookDeliveries_waiting" ON "webhookDeliveries" USING btree ("webhookId", seq) WHERE state = 'waiting'::text;
+
+create table announcements (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  title text not null,
+  text text not null,
+  priority smallint default 3 not null,
+  status boolean default true not null,
+  "startsAt" timestamp(3) with time zone,
+  "endsAt" timestamp(3) with time zone,
+  "publishedAt" timestamp(3) with time zone,
+  "mediaId" uuid,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  constraint "announcements_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "announcements_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "announcements_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_priority_check CHECK (priority = ANY (ARRAY[1, 2, 3]))
+);
+CREATE INDEX announcements_of_media ON announcements USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX announcements_published ON announcements USING btree (id) WHERE "publishedAt" IS NOT NULL;
+
+create table attendances (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "queueId" integer,
+  "userId" integer,
+  "userName" text,
+  "queuedAt" timestamp(3) with time zone not null,
+  "startedAt" timestamp(3) with time zone,
+  "finishedAt" timestamp(3) with time zone,
+  rate smallint,
+  "queuedAct" text,
+  "startedAct" text,
+  "finishedAct" text,
+  "closedById" integer,
+  "closedByName" text,
+  "answeredAt" timestamp(3) with time zone,
+  constraint "attendances_companyId_closedById_fkey" FOREIGN KEY ("companyId", "closedById") REFERENCES users("companyId", id) ON DELETE SET NULL ("closedById"),
+  constraint "attendances_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
+  constraint "attendances_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "attendances_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint attendances_pkey PRIMARY KEY (id)
+);
+CREATE INDEX attendances_answered ON attendances USING btree ("companyId", "answeredAt") INCLUDE ("queuedAt", "startedAt") WHERE "answeredAt" IS NOT NULL;
+CREATE INDEX attendances_begun ON attendances USING btree ("companyId", "queuedAt") INCLUDE ("queueId", "ticketId") WHERE "queuedAct" IS NULL OR ("queuedAct" <> ALL (ARRAY['takeOver'::text, 'transfer'::text, 'return'::text, 'giveBack'::text, 'release'::text, 'route'::text, 'assign'::text]));
+CREATE INDEX attendances_closed_by ON attendances USING btree ("companyId", "closedById") WHERE "closedById" IS NOT NULL;
+CREATE INDEX attendances_finished ON attendances USING btree ("companyId", "finishedAt") INCLUDE ("queuedAt", "startedAt", "finishedAct", "userId", rate) WHERE "finishedAt" IS NOT NULL;
+CREATE INDEX attendances_of_queue ON attendances USING btree ("companyId", "queueId");
+CREATE INDEX attendances_of_ticket ON attendances USING btree ("companyId", "ticketId", id);
+CREATE INDEX attendances_of_user ON attendances USING btree ("companyId", "userId");
+CREATE INDEX attendances_queued ON attendances USING btree ("companyId", "queuedAt") INCLUDE ("queuedAct", "queueId", "ticketId");
+CREATE INDEX attendances_started ON attendances USING btree ("companyId", "startedAt") INCLUDE ("queuedAt", "userId", "userName") WHERE "startedAt" IS NOT NULL;
+CREATE UNIQUE INDEX attendances_one_running ON attendances USING btree ("companyId", "ticketId") WHERE "finishedAt" IS NULL;
+CREATE TRIGGER sums_changed AFTER UPDATE ON attendances REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION sum_changed_attendances();
+CREATE TRIGGER sums_come AFTER INSERT ON attendances REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION sum_come_attendances();
+CREATE TRIGGER sums_gone AFTER DELETE ON attendances REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sum_gone_attendances();
+
+create table campaigns (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  message1 text default ''::text not null,
+  message2 text default ''::text not null,
+  message3 text default ''::text not null,
+  message4 text default ''::text not null,
+  message5 text default ''::text not null,
+  status text default 'INATIVA'::text not null,
+  "scheduledAt" timestamp(3) with time zone,
+  "completedAt" timestamp(3) with time zone,
+  "connectionId" integer,
+  "contactListId" integer,
+  "tagId" integer,
+  "fileListId" integer,
+  "mediaId" uuid,
+  pace jsonb,
+  "preparedTo" integer default 0 not null,
+  "preparedAt" timestamp(3) with time zone,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  "lastSentAt" timestamp(3) with time zone,
+  "watchFrom" integer default 0 not null,
+  "waitsFor" text,
+  templates jsonb default '[]'::jsonb not null,
+  archived boolean default false not null,
+  "contactListName" text,
+  lacking text,
+  "waitsUntil" timestamp(3) with time zone,
+  constraint "campaigns_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "campaigns_companyId_contactListId_fkey" FOREIGN KEY ("companyId", "contactListId") REFERENCES "contactLists"("companyId", id),
+  constraint "campaigns_companyId_fileListId_fkey" FOREIGN KEY ("companyId", "fileListId") REFERENCES "fileLists"("companyId", id),
+  constraint "campaigns_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "campaigns_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "campaigns_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id) ON DELETE SET NULL ("mediaId"),
+  constraint "campaigns_companyId_tagId_fkey" FOREIGN KEY ("companyId", "tagId") REFERENCES tags("companyId", id) ON DELETE SET NULL ("tagId"),
+  constraint campaigns_lacking_check CHECK (lacking = ANY (ARRAY['leaveOut'::text, 'empty'::text])),
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_status_check CHECK (status = ANY (ARRAY['INATIVA'::text, 'PROGRAMADA'::text, 'EM_ANDAMENTO'::text, 'CANCELADA'::text, 'FINALIZADA'::text]))
+);
+CREATE INDEX campaigns_by_name ON campaigns USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE INDEX campaigns_of_connection ON campaigns USING btree ("companyId", "connectionId");
+CREATE INDEX campaigns_of_files ON campaigns USING btree ("companyId", "fileListId");
+CREATE INDEX campaigns_of_list ON campaigns USING btree ("companyId", "contactListId");
+CREATE INDEX campaigns_of_media ON campaigns USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX campaigns_of_tag ON campaigns USING btree ("companyId", "tagId");
+CREATE INDEX campaigns_planned ON campaigns USING btree ("scheduledAt") WHERE status = 'PROGRAMADA'::text;
+CREATE INDEX campaigns_running ON campaigns USING btree ("connectionId", "lastSentAt") WHERE status = 'EM_ANDAMENTO'::text;
+
+create table charges (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "invoiceId" integer not null,
+  reference uuid not null,
+  gateway text not null,
+  method text not null,
+  "externalId" text,
+  "valueCents" integer not null,
+  state text default 'asked'::text not null,
+  surplus boolean default false not null,
+  problem text,
+  qrcode text,
+  "expiresAt" timestamp(3) with time zone,
+  "paidAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "charges_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "charges_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "charges_companyId_invoiceId_fkey" FOREIGN KEY ("companyId", "invoiceId") REFERENCES invoices("companyId", id) ON DELETE CASCADE,
+  constraint charges_method_check CHECK (method = ANY (ARRAY['pix'::text, 'card'::text])),
+  constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_reference_key UNIQUE (reference),
+  constraint charges_state_check CHECK (state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'wrong'::text]))
+);
+CREATE INDEX charges_of_invoice ON charges USING btree ("companyId", "invoiceId");
+CREATE INDEX charges_unsettled ON charges USING btree ("createdAt") WHERE state = ANY (ARRAY['asked'::text, 'open'::text]);
+CREATE UNIQUE INDEX charges_of_gateway ON charges USING btree (gateway, "externalId");
+CREATE UNIQUE INDEX charges_settle_once ON charges USING btree ("companyId", "invoiceId") WHERE state = 'paid'::text AND NOT surplus;
+
+create table chats (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  uuid uuid default gen_random_uuid() not null,
+  kind text default 'group'::text not null,
+  title text not null,
+  "directOf" text,
+  "ownerId" integer,
+  "lastMessage" text default ''::text not null,
+  "lastSenderId" integer,
+  activity integer default nextval('"chatActivity"'::regclass) not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint "chats_companyId_directOf_key" UNIQUE ("companyId", "directOf"),
+  constraint "chats_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "chats_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "chats_companyId_lastSenderId_fkey" FOREIGN KEY ("companyId", "lastSenderId") REFERENCES users("companyId", id) ON DELETE SET NULL ("lastSenderId"),
+  constraint "chats_companyId_ownerId_fkey" FOREIGN KEY ("companyId", "ownerId") REFERENCES users("companyId", id) ON DELETE SET NULL ("ownerId"),
+  constraint chats_kind_check CHECK (kind = ANY (ARRAY['group'::text, 'direct'::text])),
+  constraint chats_pkey PRIMARY KEY (id)
+);
+CREATE INDEX chats_by_activity ON chats USING btree ("companyId", activity DESC, id DESC);
+CREATE INDEX chats_of_owner ON chats USING btree ("companyId", "ownerId") WHERE "ownerId" IS NOT NULL;
+CREATE INDEX chats_of_sender ON chats USING btree ("companyId", "lastSenderId") WHERE "lastSenderId" IS NOT NULL;
+
+create table cloud."dailyLimits" (
+  portfolio text not null,
+  most integer,
+  begun integer default 0 not null,
+  constraint "dailyLimits_pkey" PRIMARY KEY (portfolio)
+);
+
+create table cloud.begun (
+  portfolio text not null,
+  chat text not null,
+  at timestamp(3) with time zone not null,
+  constraint begun_pkey PRIMARY KEY (portfolio, chat)
+);
+CREATE INDEX begun_by_age ON cloud.begun USING btree (portfolio, at);
+
+create table cloud.heard (
+  "connectionId" integer not null,
+  key text not null,
+  seq bigint generated always as identity not null,
+  chat text not null,
+  sealed text,
+  done boolean default false not null,
+  at timestamp(3) with time zone default now() not null,
+  constraint heard_pkey PRIMARY KEY ("connectionId", key)
+);
+CREATE INDEX heard_done ON cloud.heard USING btree ("connectionId", at) WHERE done;
+CREATE INDEX heard_waiting ON cloud.heard USING btree ("connectionId", seq) WHERE NOT done;
+
+create table cloud.lines (
+  "connectionId" integer not null,
+  "verifiedAt" timestamp(3) with time zone,
+  "heardAt" timestamp(3) with time zone,
+  "refusedAt" timestamp(3) with time zone,
+  constraint lines_pkey PRIMARY KEY ("connectionId")
+);
+
+create table cloud.paces (
+  number text not null,
+  "nextAt" timestamp(3) with time zone default now() not null,
+  "perSecond" real not null,
+  "restsUntil" timestamp(3) with time zone default '-infinity'::timestamp with time zone not null,
+  share real default 1 not null,
+  portions jsonb default '[]'::jsonb not null,
+  constraint paces_pkey PRIMARY KEY (number)
+);
+
+create table cloud.pairs (
+  number text not null,
+  chat text not null,
+  until timestamp(3) with time zone not null,
+  constraint pairs_pkey PRIMARY KEY (number, chat)
+);
+
+create table cloud.people (
+  "connectionId" integer not null,
+  key text not null,
+  number text,
+  "numberKey" text,
+  bsuid text,
+  name text not null,
+  "lastId" text,
+  constraint people_pkey PRIMARY KEY ("connectionId", key)
+);
+CREATE INDEX people_by_number ON cloud.people USING btree ("connectionId", "numberKey") WHERE "numberKey" IS NOT NULL;
+
+create table cloud.sent (
+  "connectionId" integer not null,
+  "messageId" uuid not null,
+  attempt bigint not null,
+  "carrierId" text,
+  at timestamp(3) with time zone default now() not null,
+  constraint sent_pkey PRIMARY KEY ("connectionId", "messageId")
+);
+CREATE INDEX sent_by_age ON cloud.sent USING btree ("connectionId", at);
+
+create table companies (
+  id integer generated always as identity not null,
+  platform boolean default false not null,
+  name text not null,
+  email text not null,
+  phone text default ''::text not null,
+  status boolean default true not null,
+  "dueDate" date,
+  "trialExpiration" timestamp(3) with time zone,
+  "planId" integer not null,
+  recurrence text default 'MENSAL'::text not null,
+  "billingName" text default ''::text not null,
+  "billingAddress" text default ''::text not null,
+  "billingCity" text default ''::text not null,
+  "billingState" text default ''::text not null,
+  "billingZipcode" text default ''::text not null,
+  "billingCountry" text default ''::text not null,
+  schedules jsonb not null,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  "anchorDay" smallint,
+  "dueCause" jsonb,
+  "emailConfirmed" boolean default true not null,
+  "nextPlanId" integer,
+  "nextPlanFrom" date,
+  "expiredSince" timestamp(3) with time zone,
+  "removalWarnedAt" timestamp(3) with time zone,
+  constraint "companies_nextPlanId_fkey" FOREIGN KEY ("nextPlanId") REFERENCES plans(id),
+  constraint "companies_planId_fkey" FOREIGN KEY ("planId") REFERENCES plans(id),
+  constraint companies_next_plan CHECK (("nextPlanId" IS NULL) = ("nextPlanFrom" IS NULL)),
+  constraint companies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX companies_by_name ON companies USING btree (fold(name) COLLATE "C", id);
+CREATE INDEX companies_by_plan ON companies USING btree ("planId");
+CREATE INDEX companies_due ON companies USING btree ("dueDate") WHERE "dueDate" IS NOT NULL;
+CREATE INDEX companies_of_next_plan ON companies USING btree ("nextPlanId") WHERE "nextPlanId" IS NOT NULL;
+CREATE UNIQUE INDEX companies_one_platform ON companies USING btree (platform) WHERE platform;
+CREATE TRIGGER access_companies AFTER DELETE OR UPDATE OF status, "dueDate", "planId" ON companies FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER due_date_begun AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION begin_due_date();
+CREATE TRIGGER due_date_kept BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION keep_due_date();
+CREATE TRIGGER expiry_forgotten BEFORE UPDATE ON companies FOR EACH ROW WHEN (new."dueDate" IS DISTINCT FROM old."dueDate") EXECUTE FUNCTION forget_expiry();
+
+create table connections (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  status text default 'DISCONNECTED'::text not null,
+  "isDefault" boolean default false not null,
+  provider text default 'beta'::text not null,
+  "statusReason" text,
+  retries integer default 0 not null,
+  wanted text default 'connected'::text not null,
+  relink boolean default false not null,
+  commands integer default 0 not null,
+  "greetingMessage" text default ''::text not null,
+  "complationMessage" text default ''::text not null,
+  "outOfHoursMessage" text default ''::text not null,
+  "ratingMessage" text default ''::text not null,
+  "tokenSealed" text,
+  "tokenHash" text,
+  "transferQueueId" integer,
+  "timeToTransfer" integer default 0 not null,
+  "expiresTicket" integer default 0 not null,
+  "expiresInactiveMessage" text default ''::text not null,
+  "timeUseBotQueues" integer default 0 not null,
+  "maxUseBotQueues" integer default 3 not null,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  "updatedAt" timestamp(3) with time zone default now() not null,
+  "promptId" integer,
+  "integrationId" integer,
+  settings jsonb default '{}'::jsonb not null,
+  "secretsSealed" text,
+  "codesSealed" text,
+  "codeLasts" integer default 0 not null,
+  "pairingNumber" text default ''::text not null,
+  "restrictedUntil" timestamp(3) with time zone,
+  "historyProgress" smallint,
+  "newChats" jsonb,
+  constraint "connections_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "connections_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "connections_companyId_integrationId_fkey" FOREIGN KEY ("companyId", "integrationId") REFERENCES integrations("companyId", id),
+  constraint "connections_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id),
+  constraint "connections_companyId_transferQueueId_fkey" FOREIGN KEY ("companyId", "transferQueueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("transferQueueId"),
+  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_wanted_check CHECK (wanted = ANY (ARRAY['connected'::text, 'disconnected'::text]))
+);
+CREATE INDEX connections_by_name ON connections USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE INDEX connections_of_integration ON connections USING btree ("companyId", "integrationId") WHERE "integrationId" IS NOT NULL;
+CREATE INDEX connections_of_prompt ON connections USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
+CREATE INDEX connections_transfer ON connections USING btree ("companyId", "transferQueueId") WHERE "transferQueueId" IS NOT NULL;
+CREATE UNIQUE INDEX connections_name ON connections USING btree ("companyId", lower(name));
+CREATE UNIQUE INDEX connections_one_default ON connections USING btree ("companyId") WHERE "isDefault";
+CREATE UNIQUE INDEX connections_token ON connections USING btree ("tokenHash") WHERE "tokenHash" IS NOT NULL;
+
+create table contacts (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  number text,
+  email text default ''::text not null,
+  "profilePicUrl" text,
+  "isGroup" boolean default false not null,
+  "extraInfo" jsonb default '[]'::jsonb not null,
+  "isNamed" boolean default false not null,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  "updatedAt" timestamp(3) with time zone default now() not null,
+  "optedOutAt" timestamp(3) with time zone,
+  "importId" integer,
+  constraint "contacts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "contacts_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "contacts_companyId_importId_fkey" FOREIGN KEY ("companyId", "importId") REFERENCES "contactImports"("companyId", id) ON DELETE SET NULL ("importId") NOT VALID,
+  constraint contacts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contacts_by_name ON contacts USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE INDEX contacts_by_number ON contacts USING btree ("companyId", number);
+CREATE INDEX contacts_created ON contacts USING btree ("companyId", "createdAt");
+CREATE INDEX contacts_of_import ON contacts USING btree ("companyId", "importId", id) WHERE "importId" IS NOT NULL;
+CREATE INDEX contacts_opted_out ON contacts USING btree ("companyId", fold(name) COLLATE "C", id) WHERE "optedOutAt" IS NOT NULL;
+CREATE INDEX contacts_search ON contacts USING gin ("companyId", fold(name) gin_trgm_ops, number gin_trgm_ops) WITH (gin_pending_list_limit='64');
+
+create table helps (
+  id integer generated always as identity not null,
+  title text not null,
+  video text not null,
+  description text default ''::text not null,
+  constraint helps_pkey PRIMARY KEY (id)
+);
+CREATE INDEX helps_by_title ON helps USING btree (fold(title) COLLATE "C", id);
+
+create table integrations (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  type text not null,
+  name text not null,
+  "projectName" text default ''::text not null,
+  language text default 'pt-BR'::text not null,
+  "urlN8N" text default ''::text not null,
+  "typebotSlug" text default ''::text not null,
+  "typebotExpires" integer default 1 not null,
+  "typebotDelayMessage" integer default 1000 not null,
+  "typebotKeywordFinish" text default ''::text not null,
+  "typebotKeywordRestart" text default ''::text not null,
+  "typebotUnknownMessage" text default ''::text not null,
+  "typebotRestartMessage" text default ''::text not null,
+  "jsonSealed" text,
+  "secretSealed" text,
+  constraint "integrations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "integrations_companyId_id_key" UNIQUE ("companyId", id),
+  constraint integrations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX integrations_newest ON integrations USING btree ("companyId", id DESC);
+CREATE UNIQUE INDEX integrations_name ON integrations USING btree ("companyId", lower(name));
+
+create table invitations (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  email text not null,
+  profile text not null,
+  "ticketsWithoutQueue" boolean default true not null,
+  "invitedById" integer,
+  "tokenHash" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "usedAt" timestamp(3) with time zone,
+  "revokedAt" timestamp(3) with time zone,
+  constraint "invitations_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "invitations_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "invitations_companyId_invitedById_fkey" FOREIGN KEY ("companyId", "invitedById") REFERENCES users("companyId", id) ON DELETE SET NULL ("invitedById"),
+  constraint "invitations_tokenHash_key" UNIQUE ("tokenHash"),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_profile_check CHECK (profile = ANY (ARRAY['user'::text, 'supervisor'::text, 'admin'::text]))
+);
+CREATE INDEX invitations_by_inviter ON invitations USING btree ("companyId", "invitedById");
+CREATE INDEX invitations_old ON invitations USING btree ("expiresAt");
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree ("companyId", email) WHERE "usedAt" IS NULL AND "revokedAt" IS NULL;
+
+create table invoices (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  kind text default 'period'::text not null,
+  detail text not null,
+  "valueCents" integer not null,
+  "dueDate" date not null,
+  "periodFrom" date not null,
+  status text default 'open'::text not null,
+  "planId" integer not null,
+  users integer not null,
+  connections integer not null,
+  queues integer not null,
+  months integer not null,
+  "paidAt" timestamp(3) with time zone,
+  "paidBy" text,
+  "cancelReason" text,
+  "cancelledBy" integer,
+  replaces integer,
+  reminded smallint default 0 not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "monthCents" integer,
+  note text,
+  constraint "invoices_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "invoices_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "invoices_valueCents_check" CHECK ("valueCents" > 0),
+  constraint invoices_check CHECK ((status = ANY (ARRAY['paid'::text, 'refunded'::text, 'disputed'::text])) = ("paidAt" IS NOT NULL)),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['period'::text, 'change'::text])),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'cancelled'::text, 'refunded'::text, 'disputed'::text]))
+);
+CREATE INDEX invoices_newest ON invoices USING btree ("companyId", id DESC);
+CREATE INDEX invoices_open ON invoices USING btree ("dueDate") WHERE status = 'open'::text;
+CREATE UNIQUE INDEX invoices_once_per_period ON invoices USING btree ("companyId", "periodFrom") WHERE kind = 'period'::text AND status <> 'cancelled'::text;
+CREATE UNIQUE INDEX invoices_one_open ON invoices USING btree ("companyId", kind) WHERE status = 'open'::text;
+
+create table ledger (
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  shard smallint not null,
+  received bigint default 0 not null,
+  stored bigint default 0 not null,
+  duplicates bigint default 0 not null,
+  quarantined bigint default 0 not null,
+  queued bigint default 0 not null,
+  sent bigint default 0 not null,
+  failed bigint default 0 not null,
+  "fromAttendant" bigint default 0 not null,
+  "fromBot" bigint default 0 not null,
+  "fromQuickMessage" bigint default 0 not null,
+  "fromSchedule" bigint default 0 not null,
+  "fromCampaign" bigint default 0 not null,
+  "fromApi" bigint default 0 not null,
+  constraint "ledger_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint ledger_pkey PRIMARY KEY ("companyId", "connectionId", shard)
+) with (fillfactor=50);
+CREATE INDEX ledger_failed ON ledger USING btree ("companyId", "connectionId") INCLUDE (failed) WHERE failed > 0;
+
+create table media (
+  "companyId" integer not null,
+  id uuid not null,
+  state text not null,
+  mime text default 'application/octet-stream'::text not null,
+  name text default ''::text not null,
+  size bigint default 0 not null,
+  "uploadedByStaff" boolean default false not null,
+  "hasThumbnail" boolean default false not null,
+  seconds real,
+  waveform jsonb,
+  "connectionId" integer,
+  "carrierRef" jsonb,
+  attempts integer default 0 not null,
+  "nextTryAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone default now() not null,
+  transcript text,
+  constraint "media_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "media_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint media_pkey PRIMARY KEY ("companyId", id),
+  constraint media_state_check CHECK (state = ANY (ARRAY['ready'::text, 'waiting'::text, 'missing'::text]))
+);
+CREATE INDEX media_by_age ON media USING btree ("companyId", "createdAt");
+CREATE INDEX media_of_connection ON media USING btree ("companyId", "connectionId") WHERE "connectionId" IS NOT NULL;
+CREATE INDEX media_waiting ON media USING btree ("companyId", "connectionId", "nextTryAt") WHERE state = 'waiting'::text;
+
+create table messages (
+  "companyId" integer not null,
+  id uuid not null,
+  seq bigint generated always as identity not null,
+  "ticketId" integer not null,
+  "contactId" integer not null,
+  "connectionId" integer,
+  "carrierId" text,
+  "userId" integer,
+  "userName" text,
+  "fromMe" boolean not null,
+  body text default ''::text not null,
+  folded text,
+  "mediaType" text,
+  "mediaId" uuid,
+  ack smallint default 0 not null,
+  error text,
+  read boolean default false not null,
+  "isDeleted" boolean default false not null,
+  "isEdited" boolean default false not null,
+  "isForwarded" boolean default false not null,
+  "isAutomatic" boolean default false not null,
+  "quotedId" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "deliveredAt" timestamp(3) with time zone,
+  "readAt" timestamp(3) with time zone,
+  origin text,
+  template jsonb,
+  pricing jsonb,
+  menu jsonb,
+  link jsonb,
+  "isStandby" boolean default false not null,
+  constraint "messages_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint "messages_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint messages_pkey PRIMARY KEY ("companyId", id)
+) with (fillfactor=85);
+CREATE INDEX messages_files ON messages USING btree ("companyId", "ticketId", "createdAt" DESC, seq DESC) WHERE "mediaType" = ANY (ARRAY['audio'::text, 'application'::text]);
+CREATE INDEX messages_newest ON messages USING btree ("companyId", "createdAt" DESC, seq DESC);
+CREATE INDEX messages_of_media ON messages USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX messages_of_ticket ON messages USING btree ("companyId", "ticketId", "createdAt" DESC, seq DESC);
+CREATE INDEX messages_pictures ON messages USING btree ("companyId", "ticketId", "createdAt" DESC, seq DESC) WHERE "mediaType" = ANY (ARRAY['image'::text, 'video'::text]);
+CREATE INDEX messages_words ON messages USING gin (("companyId" + 0), (("companyId"::bigint << 16) + (("createdAt" AT TIME ZONE 'UTC'::text)::date - '2000-01-01'::date) / 90), folded gin_trgm_ops, "companyId") WITH (gin_pending_list_limit='256') WHERE folded IS NOT NULL;
+CREATE UNIQUE INDEX messages_by_carrier ON messages USING btree ("companyId", "connectionId", "carrierId") WHERE "carrierId" IS NOT NULL;
+
+create table migrations (
+  name text not null,
+  "appliedAt" timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table notices (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  kind text default 'mention'::text not null,
+  name text not null,
+  text text not null,
+  "chatId" integer,
+  "chatMessageId" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  "ticketId" integer,
+  "noteId" integer,
+  constraint "notices_companyId_chatId_fkey" FOREIGN KEY ("companyId", "chatId") REFERENCES chats("companyId", id) ON DELETE CASCADE,
+  constraint "notices_companyId_chatMessageId_fkey" FOREIGN KEY ("companyId", "chatMessageId") REFERENCES "chatMessages"("companyId", id) ON DELETE CASCADE,
+  constraint "notices_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
+  constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'webhookOff'::text, 'modelGone'::text])),
+  constraint notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
+CREATE INDEX notices_of_message ON notices USING btree ("companyId", "chatMessageId") WHERE "chatMessageId" IS NOT NULL;
+CREATE INDEX notices_of_note ON notices USING btree ("companyId", "noteId") WHERE "noteId" IS NOT NULL;
+CREATE INDEX notices_of_ticket ON notices USING btree ("companyId", "ticketId", "userId") WHERE "ticketId" IS NOT NULL;
+CREATE INDEX notices_of_user ON notices USING btree ("companyId", "userId", id);
+
+create table outbox (
+  seq bigint generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "contactId" integer not null,
+  kind text not null,
+  "messageId" uuid,
+  given jsonb default '{}'::jsonb not null,
+  attempts integer default 0 not null,
+  "notBefore" timestamp(3) with time zone not null,
+  constraint "outbox_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "outbox_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "outbox_companyId_messageId_fkey" FOREIGN KEY ("companyId", "messageId") REFERENCES messages("companyId", id) ON DELETE CASCADE,
+  constraint outbox_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX outbox_due ON outbox USING btree ("companyId", "connectionId", "notBefore", seq);
+CREATE INDEX outbox_of_contact ON outbox USING btree ("companyId", "contactId", "connectionId", seq);
+CREATE INDEX outbox_of_message ON outbox USING btree ("companyId", "messageId");
+
+create table plans (
+  id integer generated always as identity not null,
+  name text not null,
+  users integer not null,
+  connections integer not null,
+  queues integer not null,
+  "valueCents" integer not null,
+  public boolean default true not null,
+  "useCampaigns" boolean default true not null,
+  "useKanban" boolean default true not null,
+  "useOpenAi" boolean default true not null,
+  "useIntegrations" boolean default true not null,
+  "useSchedules" boolean default true not null,
+  "useInternalChat" boolean default true not null,
+  "useExternalApi" boolean default true not null,
+  constraint plans_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX plans_name ON plans USING btree (lower(name));
+CREATE TRIGGER access_plans AFTER UPDATE ON plans FOR EACH ROW EXECUTE FUNCTION notice_access();
+
+create table platform (
+  key text not null,
+  value text not null,
+  constraint platform_pkey PRIMARY KEY (key)
+);
+
+create table prompts (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  prompt text not null,
+  model text not null,
+  "maxTokens" integer not null,
+  temperature real not null,
+  "apiKeySealed" text not null,
+  "maxMessages" integer not null,
+  "queueId" integer,
+  endpoint text default ''::text not null,
+  "apiKeyOrigin" text,
+  "goneModel" text,
+  constraint "prompts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "prompts_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "prompts_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
+  constraint prompts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
+CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
+
+create table quarantine (
+  id bigint generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "eventId" text not null,
+  kind text not null,
+  payload text not null,
+  reason text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "quarantine_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint quarantine_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quarantine_by_connection ON quarantine USING btree ("companyId", "connectionId");
+CREATE UNIQUE INDEX quarantine_events ON quarantine USING btree ("companyId", "connectionId", kind, "eventId") WHERE kind = ANY (ARRAY['message'::text, 'call'::text]);
+
+create table queues (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  color text not null,
+  "orderQueue" integer default 0 not null,
+  "greetingMessage" text default ''::text not null,
+  "outOfHoursMessage" text default ''::text not null,
+  schedules jsonb default '[{"endTime": "18:00", "weekday": "Segunda-feira", "startTime": "08:00", "weekdayEn": "monday"}, {"endTime": "18:00", "weekday": "Terça-feira", "startTime": "08:00", "weekdayEn": "tuesday"}, {"endTime": "18:00", "weekday": "Quarta-feira", "startTime": "08:00", "weekdayEn": "wednesday"}, {"endTime": "18:00", "weekday": "Quinta-feira", "startTime": "08:00", "weekdayEn": "thursday"}, {"endTime": "18:00", "weekday": "Sexta-feira", "startTime": "08:00", "weekdayEn": "friday"}, {"endTime": "12:00", "weekday": "Sábado", "startTime": "08:00", "weekdayEn": "saturday"}, {"endTime": "00:00", "weekday": "Domingo", "startTime": "00:00", "weekdayEn": "sunday"}]'::jsonb not null,
+  "promptId" integer,
+  "integrationId" integer,
+  constraint "queues_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "queues_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "queues_companyId_integrationId_fkey" FOREIGN KEY ("companyId", "integrationId") REFERENCES integrations("companyId", id),
+  constraint "queues_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id),
+  constraint queues_color UNIQUE ("companyId", color),
+  constraint queues_pkey PRIMARY KEY (id)
+);
+CREATE INDEX queues_in_order ON queues USING btree ("companyId", "orderQueue", id);
+CREATE INDEX queues_of_integration ON queues USING btree ("companyId", "integrationId") WHERE "integrationId" IS NOT NULL;
+CREATE INDEX queues_of_prompt ON queues USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
+CREATE UNIQUE INDEX queues_name ON queues USING btree ("companyId", lower(name));
+
+create table reactions (
+  "companyId" integer not null,
+  "messageId" uuid not null,
+  author text not null,
+  emoji text not null,
+  "fromMe" boolean not null,
+  "userId" integer,
+  "contactId" integer,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint "reactions_companyId_messageId_fkey" FOREIGN KEY ("companyId", "messageId") REFERENCES messages("companyId", id) ON DELETE CASCADE,
+  constraint reactions_pkey PRIMARY KEY ("companyId", "messageId", author)
+);
+
+create table schedules (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  kind text default 'message'::text not null,
+  body text not null,
+  "contactId" integer not null,
+  "userId" integer,
+  "connectionId" integer,
+  "openTicket" boolean default false not null,
+  "sendAt" timestamp(3) with time zone not null,
+  "sentAt" timestamp(3) with time zone,
+  status text default 'PENDENTE'::text not null,
+  error text,
+  repeat jsonb,
+  "repeatFrom" text,
+  "mediaId" uuid,
+  "messageId" uuid,
+  "templateId" integer,
+  "templateValues" jsonb default '{}'::jsonb not null,
+  constraint "schedules_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "schedules_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "schedules_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "schedules_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "schedules_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id) ON DELETE SET NULL ("mediaId"),
+  constraint "schedules_companyId_templateId_fkey" FOREIGN KEY ("companyId", "templateId") REFERENCES templates("companyId", id) ON DELETE SET NULL ("templateId"),
+  constraint "schedules_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint schedules_kind_check CHECK (kind = ANY (ARRAY['message'::text, 'reminder'::text])),
+  constraint schedules_pkey PRIMARY KEY (id),
+  constraint schedules_status_check CHECK (status = ANY (ARRAY['PENDENTE'::text, 'ENVIADA'::text, 'ERRO'::text]))
+);
+CREATE INDEX schedules_by_time ON schedules USING btree ("companyId", "sendAt");
+CREATE INDEX schedules_due ON schedules USING btree ("sendAt", id) WHERE status = 'PENDENTE'::text;
+CREATE INDEX schedules_newest ON schedules USING btree ("companyId", id DESC);
+CREATE INDEX schedules_of_connection ON schedules USING btree ("companyId", "connectionId") WHERE "connectionId" IS NOT NULL;
+CREATE INDEX schedules_of_contact ON schedules USING btree ("companyId", "contactId", id);
+CREATE INDEX schedules_of_media ON schedules USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE INDEX schedules_of_message ON schedules USING btree ("companyId", "messageId") WHERE "messageId" IS NOT NULL;
+CREATE INDEX schedules_of_template ON schedules USING btree ("companyId", "templateId") WHERE "templateId" IS NOT NULL;
+CREATE INDEX schedules_of_user ON schedules USING btree ("companyId", "userId", id);
+
+create table sessions (
+  id uuid not null,
+  "companyId" integer not null,
+  "userId" integer not null,
+  "refreshHash" text not null,
+  "previousHash" text,
+  "rotatedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "revokedAt" timestamp(3) with time zone,
+  address text not null,
+  constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sessions_of_user ON sessions USING btree ("companyId", "userId");
+CREATE INDEX sessions_old ON sessions USING btree ("expiresAt");
+CREATE UNIQUE INDEX sessions_one_live ON sessions USING btree ("userId") WHERE "revokedAt" IS NULL;
+CREATE TRIGGER access_sessions AFTER DELETE OR UPDATE OF "revokedAt" ON sessions FOR EACH ROW EXECUTE FUNCTION notice_access();
+CREATE TRIGGER push_sessions_ended AFTER UPDATE OF "revokedAt" ON sessions FOR EACH ROW WHEN (new."revokedAt" IS NOT NULL) EXECUTE FUNCTION forget_browsers();
+CREATE TRIGGER push_sessions_gone AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION forget_browsers();
+
+create table settings (
+  "companyId" integer not null,
+  key text not null,
+  value text not null,
+  constraint "settings_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint settings_pkey PRIMARY KEY ("companyId", key)
+);
+CREATE TRIGGER access_settings AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION notice_access();
+
+create table simulator.files (
+  "connectionId" integer not null,
+  "messageId" text not null,
+  part integer not null,
+  bytes bytea storage e not null,
+  constraint files_pkey PRIMARY KEY ("connectionId", "messageId", part)
+);
+
+create table simulator.lines (
+  id integer not null,
+  status text default 'DISCONNECTED'::text not null,
+  reason text,
+  paired boolean default false not null,
+  qrcode text default ''::text not null,
+  retries integer default 0 not null,
+  until timestamp(3) with time zone,
+  faults jsonb default '{}'::jsonb not null,
+  moves integer default 0 not null,
+  heard integer default 0 not null,
+  "lastAt" timestamp(3) with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  constraint lines_pkey PRIMARY KEY (id)
+) with (fillfactor=50);
+
+create table simulator.messages (
+  "connectionId" integer not null,
+  id text not null,
+  seq bigint generated always as identity not null,
+  outgoing boolean not null,
+  "fromMe" boolean not null,
+  "messageId" text,
+  "personId" integer,
+  "groupId" text,
+  "groupName" text,
+  body text default ''::text not null,
+  "mediaType" text,
+  file jsonb,
+  "quotedId" text,
+  "isForwarded" boolean default false not null,
+  "isEdited" boolean default false not null,
+  "isDeleted" boolean default false not null,
+  reaction text,
+  "ownReaction" text,
+  at timestamp(3) with time zone not null,
+  "readAt" timestamp(3) with time zone,
+  received integer default 0 not null,
+  reported smallint default 0 not null,
+  menu jsonb,
+  tap text,
+  constraint messages_pkey PRIMARY KEY ("connectionId", id)
+);
+CREATE INDEX messages_of_group ON simulator.messages USING btree ("connectionId", "groupId", seq) WHERE "groupId" IS NOT NULL;
+CREATE INDEX messages_of_person ON simulator.messages USING btree ("connectionId", "personId", seq);
+CREATE INDEX messages_to_report ON simulator.messages USING btree ("connectionId") WHERE outgoing AND reported < 4;
+
+create table simulator.people (
+  id integer generated always as identity not null,
+  "connectionId" integer not null,
+  number text,
+  "numberKey" text,
+  lid text,
+  name text default ''::text not null,
+  "typingAt" timestamp(3) with time zone,
+  "isAway" boolean default false not null,
+  "rejectedAt" timestamp(3) with time zone,
+  constraint people_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX people_by_lid ON simulator.people USING btree ("connectionId", lid) WHERE lid IS NOT NULL;
+CREATE UNIQUE INDEX people_by_number ON simulator.people USING btree ("connectionId", "numberKey") WHERE "numberKey" IS NOT NULL;
+
+create table tags (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  color text not null,
+  kanban smallint default 0 not null,
+  "laneOrder" integer,
+  "userId" integer,
+  constraint "tags_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "tags_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "tags_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint tags_kanban_check CHECK (kanban = ANY (ARRAY[0, 1])),
+  constraint tags_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tags_by_name ON tags USING btree ("companyId", fold(name) COLLATE "C", id);
+CREATE INDEX tags_of_user ON tags USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+CREATE UNIQUE INDEX tags_name ON tags USING btree ("companyId", lower(name));
+
+create table templates (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  "carrierId" text,
+  name text not null,
+  language text not null,
+  category text default 'utility'::text not null,
+  status text default 'draft'::text not null,
+  quality text default 'unknown'::text not null,
+  reason text,
+  header text default 'none'::text not null,
+  "headerText" text default ''::text not null,
+  body text default ''::text not null,
+  footer text default ''::text not null,
+  buttons jsonb default '[]'::jsonb not null,
+  samples jsonb default '{}'::jsonb not null,
+  "isKnown" boolean default true not null,
+  "mediaId" uuid,
+  "updatedAt" timestamp(3) with time zone default now() not null,
+  constraint "templates_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "templates_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "templates_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "templates_companyId_mediaId_fkey" FOREIGN KEY ("companyId", "mediaId") REFERENCES media("companyId", id),
+  constraint templates_pkey PRIMARY KEY (id)
+);
+CREATE INDEX templates_of_media ON templates USING btree ("companyId", "mediaId") WHERE "mediaId" IS NOT NULL;
+CREATE UNIQUE INDEX templates_name ON templates USING btree ("companyId", "connectionId", name, language);
+
+create table throttles (
+  key text not null,
+  count integer not null,
+  "windowEnds" timestamp(3) with time zone not null,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table tickets (
+  id integer generated always as identity not null,
+  uuid uuid default gen_random_uuid() not null,
+  "companyId" integer not null,
+  "contactId" integer not null,
+  "connectionId" integer,
+  "queueId" integer,
+  "userId" integer,
+  status text not null,
+  "isGroup" boolean default false not null,
+  chatbot boolean default false not null,
+  "useIntegration" boolean default false not null,
+  "promptId" integer,
+  "integrationId" integer,
+  "unreadMessages" integer default 0 not null,
+  "lastMessage" text default ''::text not null,
+  "lastFromMe" boolean default false not null,
+  "lastMessageAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  bot jsonb,
+  "waitsBecause" jsonb,
+  "toldClosed" timestamp(3) with time zone,
+  "askedAt" timestamp(3) with time zone,
+  "heardAt" timestamp(3) with time zone,
+  constraint "tickets_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("connectionId"),
+  constraint "tickets_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "tickets_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "tickets_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "tickets_companyId_integrationId_fkey" FOREIGN KEY ("companyId", "integrationId") REFERENCES integrations("companyId", id) ON DELETE SET NULL ("integrationId"),
+  constraint "tickets_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE SET NULL ("promptId"),
+  constraint "tickets_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
+  constraint "tickets_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint tickets_attended CHECK (status <> 'open'::text OR "userId" IS NOT NULL),
+  constraint tickets_one_per_contact UNIQUE ("companyId", "contactId", "connectionId"),
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_status_check CHECK (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text])),
+  constraint tickets_uuid_key UNIQUE (uuid),
+  constraint tickets_waiting CHECK (status <> 'pending'::text OR "userId" IS NULL)
+);
+CREATE INDEX tickets_asking ON tickets USING btree ("askedAt") WHERE "askedAt" IS NOT NULL;
+CREATE INDEX tickets_by_change ON tickets USING btree ("companyId", "updatedAt" DESC, id DESC) INCLUDE ("queueId", "userId");
+CREATE INDEX tickets_by_status ON tickets USING btree ("companyId", status, "updatedAt" DESC, id DESC) INCLUDE ("queueId", "userId");
+CREATE INDEX tickets_of_connection ON tickets USING btree ("companyId", "connectionId");
+CREATE INDEX tickets_of_integration ON tickets USING btree ("companyId", "integrationId") WHERE "integrationId" IS NOT NULL;
+CREATE INDEX tickets_of_prompt ON tickets USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
+CREATE INDEX tickets_of_queue ON tickets USING btree ("companyId", "queueId", status, "updatedAt" DESC, id DESC);
+CREATE INDEX tickets_of_user ON tickets USING btree ("companyId", "userId", status, "updatedAt" DESC, id DESC);
+CREATE INDEX tickets_unanswered ON tickets USING btree ("companyId", "connectionId", "lastMessageAt") WHERE status = 'open'::text AND "lastFromMe";
+CREATE INDEX tickets_without_queue ON tickets USING btree ("companyId", "connectionId") WHERE status = 'pending'::text AND "queueId" IS NULL;
+
+create table users (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  name text not null,
+  email text not null,
+  profile text not null,
+  super boolean default false not null,
+  "passwordHash" text not null,
+  language text,
+  "ticketsWithoutQueue" boolean default true not null,
+  "whatsappId" integer,
+  online boolean default false not null,
+  "seenAt" timestamp(3) with time zone,
+  constraint "users_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "users_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "users_companyId_whatsappId_fkey" FOREIGN KEY ("companyId", "whatsappId") REFERENCES connections("companyId", id) ON DELETE SET NULL ("whatsappId"),
+  constraint users_email_key UNIQUE (email),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_profile_check CHECK (profile = ANY (ARRAY['user'::text, 'supervisor'::text, 'admin'::text]))
+);
+CREATE INDEX users_by_connection ON users USING btree ("companyId", "whatsappId") WHERE "whatsappId" IS NOT NULL;
+CREATE INDEX users_newest ON users USING btree ("companyId", id DESC);
+CREATE INDEX users_online ON users USING btree ("seenAt") WHERE online;
+CREATE TRIGGER access_users AFTER DELETE OR UPDATE OF name, profile, super, "ticketsWithoutQueue" ON users FOR EACH ROW EXECUTE FUNCTION notice_access();
+
+create table webhooks (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "connectionId" integer not null,
+  url text not null,
+  events jsonb default '[]'::jsonb not null,
+  "secretSealed" text not null,
+  "isOn" boolean default true not null,
+  "offBecause" text,
+  failures integer default 0 not null,
+  "pausedUntil" timestamp(3) with time zone,
+  "failingSince" timestamp(3) with time zone,
+  constraint "webhooks_companyId_connectionId_fkey" FOREIGN KEY ("companyId", "connectionId") REFERENCES connections("companyId", id) ON DELETE CASCADE,
+  constraint "webhooks_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "webhooks_companyId_id_key" UNIQUE ("companyId", id),
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhooks_of_connection ON webhooks USING btree ("companyId", "connectionId");
+
+create table whatsapp.accounts (
+  "connectionId" integer not null,
+  sealed text not null,
+  constraint accounts_pkey PRIMARY KEY ("connectionId")
+);
+
+create table whatsapp.heard (
+  "connectionId" integer not null,
+  hash text not null,
+  seq bigint generated always as identity not null,
+  sealed text not null,
+  constraint heard_pkey PRIMARY KEY ("connectionId", hash)
+);
+
+create table whatsapp.keys (
+  "connectionId" integer not null,
+  type text not null,
+  id text not null,
+  sealed text not null,
+  constraint keys_pkey PRIMARY KEY ("connectionId", type, id)
+) with (fillfactor=70);
+
+create table whatsapp.messages (
+  "connectionId" integer not null,
+  id text not null,
+  chat text not null,
+  "fromMe" boolean not null,
+  participant text,
+  sealed text,
+  taken boolean not null,
+  at timestamp(3) with time zone default now() not null,
+  "messageId" uuid,
+  constraint messages_pkey PRIMARY KEY ("connectionId", id)
+);
+CREATE INDEX messages_by_age ON whatsapp.messages USING btree ("connectionId", at);
+
+create table whatsapp.people (
+  "connectionId" integer not null,
+  key text not null,
+  number text,
+  lid text,
+  name text not null,
+  constraint people_pkey PRIMARY KEY ("connectionId", key)
+);
+
+create table whatsapp.raised (
+  "connectionId" integer not null,
+  "carrierId" text not null,
+  ack smallint not null,
+  at timestamp(3) with time zone not null,
+  constraint raised_pkey PRIMARY KEY ("connectionId", "carrierId", ack)
+);
+
+create view "attendanceMoments" as
+ SELECT attendances."companyId",
+    attendances."userId",
+    attendances."queuedAt" AS at,
+    1::bigint AS came,
+    0::bigint AS taken,
+    0::bigint AS waits,
+    0::bigint AS "waitMs",
+    0::bigint AS answers,
+    0::bigint AS "answerMs",
+    0::bigint AS ended,
+    0::bigint AS attended,
+    0::bigint AS "timeMs",
+    0::bigint AS finished,
+    0::bigint AS "byBot",
+    0::bigint AS rated,
+    0::bigint AS stars
+   FROM attendances
+  WHERE attendances."queuedAt" IS NOT NULL
+UNION ALL
+ SELECT attendances."companyId",
+    attendances."userId",
+    attendances."startedAt" AS at,
+    0::bigint AS came,
+    1::bigint AS taken,
+    (attendances."startedAt" IS NOT NULL AND attendances."startedAt" > attendances."queuedAt")::integer::bigint AS waits,
+        CASE
+            WHEN attendances."startedAt" IS NOT NULL AND attendances."startedAt" > attendances."queuedAt" THEN (EXTRACT(epoch FROM attendances."startedAt" - attendances."queuedAt") * 1000::numeric)::bigint
+            ELSE 0::bigint
+        END AS "waitMs",
+    0::bigint AS answers,
+    0::bigint AS "answerMs",
+    0::bigint AS ended,
+    0::bigint AS attended,
+    0::bigint AS "timeMs",
+    0::bigint AS finished,
+    0::bigint AS "byBot",
+    0::bigint AS rated,
+    0::bigint AS stars
+   FROM attendances
+  WHERE attendances."startedAt" IS NOT NULL
+UNION ALL
+ SELECT attendances."companyId",
+    attendances."userId",
+    attendances."answeredAt" AS at,
+    0::bigint AS came,
+    0::bigint AS taken,
+    0::bigint AS waits,
+    0::bigint AS "waitMs",
+    (attendances."startedAt" IS NOT NULL AND attendances."startedAt" > attendances."queuedAt")::integer::bigint AS answers,
+        CASE
+            WHEN attendances."startedAt" IS NOT NULL AND attendances."startedAt" > attendances."queuedAt" THEN (EXTRACT(epoch FROM attendances."answeredAt" - attendances."queuedAt") * 1000::numeric)::bigint
+            ELSE 0::bigint
+        END AS "answerMs",
+    0::bigint AS ended,
+    0::bigint AS attended,
+    0::bigint AS "timeMs",
+    0::bigint AS finished,
+    0::bigint AS "byBot",
+    0::bigint AS rated,
+    0::bigint AS stars
+   FROM attendances
+  WHERE attendances."answeredAt" IS NOT NULL
+UNION ALL
+ SELECT attendances."companyId",
+    attendances."userId",
+    attendances."finishedAt" AS at,
+    0::bigint AS came,
+    0::bigint AS taken,
+    0::bigint AS waits,
+    0::bigint AS "waitMs",
+    0::bigint AS answers,
+    0::bigint AS "answerMs",
+    1::bigint AS ended,
+    (attendances."startedAt" IS NOT NULL)::integer::bigint AS attended,
+    COALESCE((EXTRACT(epoch FROM attendances."finishedAt" - attendances."startedAt") * 1000::numeric)::bigint, 0::bigint) AS "timeMs",
+    (attendances."finishedAct" IS NULL OR (attendances."finishedAct" <> ALL (ARRAY['takeOver'::text, 'transfer'::text, 'return'::text, 'giveBack'::text, 'release'::text, 'route'::text, 'assign'::text])))::integer::bigint AS finished,
+    ((attendances."finishedAct" IS NULL OR (attendances."finishedAct" <> ALL (ARRAY['takeOver'::text, 'transfer'::text, 'return'::text, 'giveBack'::text, 'release'::text, 'route'::text, 'assign'::text]))) AND attendances."startedAt" IS NULL AND attendances."userId" IS NULL)::integer::bigint AS "byBot",
+    (attendances.rate IS NOT NULL)::integer::bigint AS rated,
+    COALESCE(attendances.rate::integer, 0)::bigint AS stars
+   FROM attendances
+  WHERE attendances."finishedAt" IS NOT NULL;
+
+create view "companyPlans" as
+ SELECT companies.id AS "companyId",
+    plans.users,
+    plans.connections,
+    plans.queues,
+    plans."useOpenAi",
+    plans."useIntegrations",
+    plans.id,
+    plans.name,
+    plans."valueCents",
+    plans.public,
+    plans."useCampaigns",
+    plans."useKanban",
+    plans."useSchedules",
+    plans."useInternalChat",
+    plans."useExternalApi"
+   FROM companies
+     JOIN plans ON plans.id = companies."planId";
+
+create view "nextCompanyPlans" as
+ SELECT companies.id AS "companyId",
+    plans.id,
+    plans.name,
+    plans.users,
+    plans.connections,
+    plans.queues,
+    plans."valueCents"
+   FROM companies
+     JOIN plans ON plans.id = COALESCE(companies."nextPlanId", companies."planId");
+
+grant create, usage on schema public to pg_database_owner;
+grant delete, insert, select, update on table "announcementReaders" to rows;
+grant delete, insert, select, update on table "appliedChanges" to rows;
+grant delete, insert, select, update on table "attendanceMoments" to rows;
+grant delete, insert, select, update on table "attendanceSums" to rows;
+grant delete, insert, select, update on table "bulkTasks" to rows;
+grant delete, insert, select, update on table "campaignPaces" to rows;
+grant delete, insert, select, update on table "campaignRecipients" to rows;
+grant delete, insert, select, update on table "campaignSettings" to rows;
+grant delete, insert, select, update on table "chatMessages" to rows;
+grant delete, insert, select, update on table "chatUsers" to rows;
+grant delete, insert, select, update on table "companyPlans" to rows;
+grant delete, insert, select, update on table "connectionQueues" to rows;
+grant delete, insert, select, update on table "contactFields" to rows;
+grant delete, insert, select, update on table "contactIdentities" to rows;
+grant delete, insert, select, update on table "contactImportFaults" to rows;
+grant delete, insert, select, update on table "contactImports" to rows;
+grant delete, insert, select, update on table "contactListFaults" to rows;
+grant delete, insert, select, update on table "contactListImports" to rows;
+grant delete, insert, select, update on table "contactListItems" to rows;
+grant delete, insert, select, update on table "contactLists" to rows;
+grant delete, insert, select, update on table "contactPictures" to rows;
+grant delete, insert, select, update on table "dueDateChanges" to rows;
+grant delete, insert, select, update on table "fileHome" to rows;
+grant delete, insert, select, update on table "fileLists" to rows;
+grant delete, insert, select, update on table "fileOptions" to rows;
+grant delete, insert, select, update on table "hiddenFirstSteps" to rows;
+grant delete, insert, select, update on table "invitationQueues" to rows;
+grant delete, insert, select, update on table "lateChanges" to rows;
+grant delete, insert, select, update on table "lineTokenUses" to rows;
+grant delete, insert, select, update on table "mailTexts" to rows;
+grant delete, insert, select, update on table "nextCompanyPlans" to rows;
+grant delete, insert, select, update on table "numberLookups" to rows;
+grant delete, insert, select, update on table "optOuts" to rows;
+grant delete, insert, select, update on table "paymentSettings" to rows;
+grant delete, insert, select, update on table "pendingCloses" to rows;
+grant delete, insert, select, update on table "pushChoices" to rows;
+grant delete, insert, select, update on table "pushKeys" to rows;
+grant delete, insert, select, update on table "pushSubscriptions" to rows;
+grant delete, insert, select, update on table "queueOptions" to rows;
+grant delete, insert, select, update on table "queueTests" to rows;
+grant delete, insert, select, update on table "quickMessageUses" to rows;
+grant delete, insert, select, update on table "quickMessages" to rows;
+grant delete, insert, select, update on table "resetCodes" to rows;
+grant delete, insert, select, update on table "sandboxCharges" to rows;
+grant delete, insert, select, update on table "supportActs" to rows;
+grant delete, insert, select, update on table "supportVisits" to rows;
+grant delete, insert, select, update on table "ticketNotes" to rows;
+grant delete, insert, select, update on table "ticketSteps" to rows;
+grant delete, insert, select, update on table "ticketTags" to rows;
+grant delete, insert, select, update on table "userQueues" to rows;
+grant delete, insert, select, update on table "webhookDeliveries" to rows;
+grant delete, insert, select, update on table announcements to rows;
+grant delete, insert, select, update on table attendances to rows;
+grant delete, insert, select, update on table campaigns to rows;
+grant delete, insert, select, update on table charges to rows;
+grant delete, insert, select, update on table chats to rows;
+grant delete, insert, select, update on table cloud."dailyLimits" to rows;
+grant delete, insert, select, update on table cloud.begun to rows;
+grant delete, insert, select, update on table cloud.heard to rows;
+grant delete, insert, select, update on table cloud.lines to rows;
+grant delete, insert, select, update on table cloud.paces to rows;
+grant delete, insert, select, update on table cloud.pairs to rows;
+grant delete, insert, select, update on table cloud.people to rows;
+grant delete, insert, select, update on table cloud.sent to rows;
+grant delete, insert, select, update on table companies to rows;
+grant delete, insert, select, update on table connections to rows;
+grant delete, insert, select, update on table contacts to rows;
+grant delete, insert, select, update on table helps to rows;
+grant delete, insert, select, update on table integrations to rows;
+grant delete, insert, select, update on table invitations to rows;
+grant delete, insert, select, update on table invoices to rows;
+grant delete, insert, select, update on table ledger to rows;
+grant delete, insert, select, update on table media to rows;
+grant delete, insert, select, update on table messages to rows;
+grant delete, insert, select, update on table migrations to rows;
+grant delete, insert, select, update on table notices to rows;
+grant delete, insert, select, update on table outbox to rows;
+grant delete, insert, select, update on table plans to rows;
+grant delete, insert, select, update on table platform to rows;
+grant delete, insert, select, update on table prompts to rows;
+grant delete, insert, select, update on table quarantine to rows;
+grant delete, insert, select, update on table queues to rows;
+grant delete, insert, select, update on table reactions to rows;
+grant delete, insert, select, update on table schedules to rows;
+grant delete, insert, select, update on table sessions to rows;
+grant delete, insert, select, update on table settings to rows;
+grant delete, insert, select, update on table simulator.files to rows;
+grant delete, insert, select, update on table simulator.lines to rows;
+grant delete, insert, select, update on table simulator.messages to rows;
+grant delete, insert, select, update on table simulator.people to rows;
+grant delete, insert, select, update on table tags to rows;
+grant delete, insert, select, update on table templates to rows;
+grant delete, insert, select, update on table throttles to rows;
+grant delete, insert, select, update on table tickets to rows;
+grant delete, insert, select, update on table users to rows;
+grant delete, insert, select, update on table webhooks to rows;
+grant delete, insert, select, update on table whatsapp.accounts to rows;
+grant delete, insert, select, update on table whatsapp.heard to rows;
+grant delete, insert, select, update on table whatsapp.keys to rows;
+grant delete, insert, select, update on table whatsapp.messages to rows;
+grant delete, insert, select, update on table whatsapp.people to rows;
+grant delete, insert, select, update on table whatsapp.raised to rows;
+grant delete, insert, select, update on tables made later to rows;
+grant select, usage on sequence "attendanceSums_id_seq" to rows;
+grant select, usage on sequence "bulkTasks_id_seq" to rows;
+grant select, usage on sequence "campaignRecipients_id_seq" to rows;
+grant select, usage on sequence "chatActivity" to rows;
+grant select, usage on sequence "contactImports_id_seq" to rows;
+grant select, usage on sequence "contactListImports_id_seq" to rows;
+grant select, usage on sequence "contactListItems_id_seq" to rows;
+grant select, usage on sequence "contactLists_id_seq" to rows;
+grant select, usage on sequence "contactPictures_id_seq" to rows;
+grant select, usage on sequence "dueDateChanges_id_seq" to rows;
+grant select, usage on sequence "fileLists_id_seq" to rows;
+grant select, usage on sequence "fileOptions_id_seq" to rows;
+grant select, usage on sequence "lateChanges_id_seq" to rows;
+grant select, usage on sequence "optOuts_id_seq" to rows;
+grant select, usage on sequence "pendingCloses_id_seq" to rows;
+grant select, usage on sequence "pushSubscriptions_id_seq" to rows;
+grant select, usage on sequence "queueOptions_id_seq" to rows;
+grant select, usage on sequence "queueTests_id_seq" to rows;
+grant select, usage on sequence "quickMessages_id_seq" to rows;
+grant select, usage on sequence "supportActs_id_seq" to rows;
+grant select, usage on sequence "supportVisits_id_seq" to rows;
+grant select, usage on sequence "ticketNotes_id_seq" to rows;
+grant select, usage on sequence "ticketSteps_id_seq" to rows;
+grant select, usage on sequence "webhookDeliveries_seq_seq" to rows;
+grant select, usage on sequence announcements_id_seq to rows;
+grant select, usage on sequence attendances_id_seq to rows;
+grant select, usage on sequence campaigns_id_seq to rows;
+grant select, usage on sequence charges_id_seq to rows;
+grant select, usage on sequence chats_id_seq to rows;
+grant select, usage on sequence cloud.heard_seq_seq to rows;
+grant select, usage on sequence companies_id_seq to rows;
+grant select, usage on sequence connections_id_seq to rows;
+grant select, usage on sequence contacts_id_seq to rows;
+grant select, usage on sequence helps_id_seq to rows;
+grant select, usage on sequence integrations_id_seq to rows;
+grant select, usage on sequence invitations_id_seq to rows;
+grant select, usage on sequence invoices_id_seq to rows;
+grant select, usage on sequence messages_seq_seq to rows;
+grant select, usage on sequence notices_id_seq to rows;
+grant select, usage on sequence outbox_seq_seq to rows;
+grant select, usage on sequence plans_id_seq to rows;
+grant select, usage on sequence prompts_id_seq to rows;
+grant select, usage on sequence quarantine_id_seq to rows;
+grant select, usage on sequence queues_id_seq to rows;
+grant select, usage on sequence schedules_id_seq to rows;
+grant select, usage on sequence simulator.messages_seq_seq to rows;
+grant select, usage on sequence simulator.people_id_seq to rows;
+grant select, usage on sequence tags_id_seq to rows;
+grant select, usage on sequence templates_id_seq to rows;
+grant select, usage on sequence tickets_id_seq to rows;
+grant select, usage on sequence users_id_seq to rows;
+grant select, usage on sequence webhooks_id_seq to rows;
+grant select, usage on sequence whatsapp.heard_seq_seq to rows;
+grant select, usage on sequences made later to rows;
+grant usage on schema cloud to rows;
+grant usage on schema public to public;
+grant usage on schema public to rows;
+grant usage on schema simulator to rows;
+grant usage on schema whatsapp to rows;
+grant usage on schemas made later to rows;
+
+revoke execute on function cursor_to_xml(refcursor,integer,boolean,boolean,text) from public;
+revoke execute on function cursor_to_xmlschema(refcursor,boolean,boolean,text) from public;
+revoke execute on function database_to_xml(boolean,boolean,text) from public;
+revoke execute on function database_to_xml_and_xmlschema(boolean,boolean,text) from public;
+revoke execute on function database_to_xmlschema(boolean,boolean,text) from public;
+revoke execute on function query_to_xml(text,boolean,boolean,text) from public;
+revoke execute on function query_to_xml_and_xmlschema(text,boolean,boolean,text) from public;
+revoke execute on function query_to_xmlschema(text,boolean,boolean,text) from public;
+revoke execute on function schema_to_xml(name,boolean,boolean,text) from public;
+revoke execute on function schema_to_xml_and_xmlschema(name,boolean,boolean,text) from public;
+revoke execute on function schema_to_xmlschema(name,boolean,boolean,text) from public;
+revoke execute on function table_to_xml(regclass,boolean,boolean,text) from public;
+revoke execute on function table_to_xml_and_xmlschema(regclass,boolean,boolean,text) from public;
+revoke execute on function table_to_xmlschema(regclass,boolean,boolean,text) from public;
+revoke execute on function ts_rewrite(tsquery,text) from public;
+revoke execute on function ts_rewrite(tsquery,tsquery,tsquery) from public;
+revoke execute on function ts_stat(text) from public;
+revoke execute on function ts_stat(text,text) from public;
