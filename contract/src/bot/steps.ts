@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ticketActs } from '../tickets/acts.ts'
+import { ticketAct } from '../tickets/acts.ts'
 
 /** What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, filled with its values. */
 export const stepCodes = [
-  ...ticketActs,
+  ...ticketAct.options,
   'greeted',
   'menuShown',
   'queueChosen',

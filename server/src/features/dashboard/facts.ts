@@ -1,16 +1,15 @@
 import type { Span } from '@recado/contract/dashboard/period'
-import type { TicketAct } from '@recado/contract/tickets/acts'
+import { actsThat } from '@recado/contract/tickets/acts'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
-/** By these a conversation goes on with somebody else, or waits again: its next attendance is no new conversation. */
-const handedOn: readonly TicketAct[] = ['takeOver', 'transfer', 'return', 'giveBack', 'release', 'route', 'assign']
-const acts = sql.join(handedOn.map((act) => sql.lit(act)))
+/** The sums and an index of the database hold the same list, as the migrations wrote it. */
+const handedOn = sql.join(actsThat('handsOn').map((act) => sql.lit(act)))
 const column = (name: string) => sql.ref(`attendances.${name}`)
 
 /** Acts of long ago are not known; most of them began and ended something. */
-export const isBeginning = sql<boolean>`(${column('queuedAct')} is null or ${column('queuedAct')} not in (${acts}))`
-export const isEnding = sql<boolean>`(${column('finishedAct')} is null or ${column('finishedAct')} not in (${acts}))`
+export const isBeginning = sql<boolean>`(${column('queuedAct')} is null or ${column('queuedAct')} not in (${handedOn}))`
+export const isEnding = sql<boolean>`(${column('finishedAct')} is null or ${column('finishedAct')} not in (${handedOn}))`
 
 type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
 

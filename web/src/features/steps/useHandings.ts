@@ -1,4 +1,4 @@
-import { handingActs } from '@recado/contract/tickets/acts'
+import { actsThat, type TicketAct } from '@recado/contract/tickets/acts'
 import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -7,6 +7,8 @@ import { useLive } from '../../shared/live/live.ts'
 
 /** No conversation is handed on so often that older ones would be missed. */
 const MOST = 200
+
+const between: ReadonlySet<TicketAct | null> = new Set(actsThat('isBetweenMessages'))
 
 type Handings = { steps: TicketStep[] }
 
@@ -21,7 +23,7 @@ export function useHandings(ticketId: number) {
   })
   useLive('ticketStep', ({ action, step }) => {
     const { id, act, ticketId: of } = step as TicketStep
-    if (action !== 'create' || of !== ticketId || !handingActs.some((one) => one === act)) return
+    if (action !== 'create' || of !== ticketId || !between.has(act)) return
     keepTold<Handings>({ client, queryKey }, (loaded) =>
       loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TicketStep, ...loaded.steps] },
     )

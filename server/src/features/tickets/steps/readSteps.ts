@@ -1,4 +1,4 @@
-import { handingActs } from '@recado/contract/tickets/acts'
+import { actsThat } from '@recado/contract/tickets/acts'
 import type { TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
@@ -10,7 +10,7 @@ const PAGE = 50
 const place = z.tuple([z.int()])
 
 /** As its index says it. */
-const isHandedOn = sql<boolean>`act in (${sql.join(handingActs.map((act) => sql.lit(act)))})`
+const isHandedOn = sql<boolean>`act in (${sql.join(actsThat('isBetweenMessages').map((act) => sql.lit(act)))})`
 
 type Query = z.output<typeof ticketSteps.list.query>
 

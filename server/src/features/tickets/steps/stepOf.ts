@@ -1,5 +1,5 @@
 import { type Step, stepsOfMoves } from '@recado/contract/bot/steps'
-import type { TicketAct } from '@recado/contract/tickets/acts'
+import { type TicketAct, ticketActs } from '@recado/contract/tickets/acts'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
 type Shown = Pick<Ticket, 'userId' | 'user' | 'queue'>
@@ -8,13 +8,13 @@ type Moved = { before: Shown; after: Shown; by: number | undefined }
 /** What an act is told with: from whom and to whom it went, as far as that is not whoever acts. */
 export function stepOf(act: TicketAct, { before, after, by }: Moved): Step {
   const from = before.userId === by ? '' : (before.user?.name ?? '')
-  const user = after.userId === by ? '' : (after.user?.name ?? '')
-  const queue = after.queue?.name ?? ''
-  if (act === 'transfer') return { code: act, values: { queue, user } }
-  if (act === 'route') return { code: act, values: { queue } }
-  if (act === 'assign') return { code: act, values: { user } }
-  if (act === 'takeOver' || act === 'release') return { code: act, values: { user: from } }
-  return { code: act, values: act === 'resolve' && from ? { user: from } : {} }
+  const values: Record<(typeof ticketActs)[TicketAct]['names'][number], Step['values']> = {
+    queue: { queue: after.queue?.name ?? '' },
+    to: { user: after.userId === by ? '' : (after.user?.name ?? '') },
+    from: { user: from },
+    fromOther: from ? { user: from } : {},
+  }
+  return { code: act, values: Object.assign({}, ...ticketActs[act].names.map((name) => values[name])) }
 }
 
 export type ActStep = Step & { act: TicketAct | null }

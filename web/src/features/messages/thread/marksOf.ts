@@ -1,4 +1,4 @@
-import type { TicketAct } from '@recado/contract/tickets/acts'
+import { actsThat, type TicketAct } from '@recado/contract/tickets/acts'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
@@ -26,11 +26,11 @@ function startOf(t: Texts, { id, startedAt, user }: Attendance): ThreadMark[] {
   ]
 }
 
-/** Handed on or put back, it goes on; of what was kept before acts were, it is not known. */
-const endings: readonly (TicketAct | null)[] = ['resolve', 'close', null]
+/** Handed on or put back, it goes on. Attendances from before acts were recorded have none, and most of them ended. */
+const endings: ReadonlySet<TicketAct | null> = new Set([...actsThat('ends'), null])
 
 function endOf(t: Texts, { id, finishedAt, finishedAct, closedBy, rate }: Attendance): ThreadMark[] {
-  if (!finishedAt || !endings.includes(finishedAct)) return []
+  if (!finishedAt || !endings.has(finishedAct)) return []
   const key = `finished${closedBy ? 'By' : ''}${rate === null ? '' : 'Rated'}` as const
   const text = t(`conversation:${key}`, { time: shown(finishedAt), name: closedBy?.name, rate })
   return [{ id: `finished ${id}`, at: finishedAt, text }]
