@@ -12,6 +12,9 @@ export type PushKind = z.output<typeof kind>
 
 const kinds = z.array(kind).max(pushKinds.length)
 
+/** What a browser's worker reads and shows. `tag`: a newer one of the same takes its place; `url`: where a click leads. */
+export const pushNote = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
+
 /** Where the browser's maker takes what is meant for one browser. */
 const place = z.url({ protocol: /^https?$/ }).max(1000)
 /** As browsers give them: a point on the curve P-256 and sixteen bytes. */

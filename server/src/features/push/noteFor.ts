@@ -5,8 +5,9 @@ import { tellLastMessage } from '@recado/contract/messages/readLastMessage'
 import { noticeAddress } from '@recado/contract/noticeAddress'
 import type { Notice } from '@recado/contract/notices'
 import { type Actor, can } from '@recado/contract/permissions'
-import type { PushKind } from '@recado/contract/push'
+import type { PushKind, pushNote } from '@recado/contract/push'
 import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readTicket } from '../tickets/index.ts'
 import type { PushAbout } from './notePush.ts'
@@ -14,7 +15,8 @@ import { chosenKinds } from './subscriptions.ts'
 import { noticeTitle } from './words.ts'
 
 /** What a browser shows, where a click on it leads, and how its service is to treat it: for how many seconds it is worth telling. */
-export type PushNote = { title: string; body: string; url: string; tag: string; ttl: number; urgency: 'normal' | 'high' }
+export type PushNote = Shown & { ttl: number; urgency: 'normal' | 'high' }
+type Shown = z.output<typeof pushNote>
 type Told = { kind: PushKind; note: PushNote }
 type Reader = { actor: Actor; language: Language }
 
@@ -97,7 +99,7 @@ async function ofAnnouncement({ platform, read }: PlatformKernel, { actor }: Rea
   return toldAs('announcement', { title: row.title, body: row.text, url: '/', tag: `announcement-${id}` })
 }
 
-function toldAs(kind: PushKind, { title, body, ...where }: Pick<PushNote, 'title' | 'body' | 'url' | 'tag'>): Told {
+function toldAs(kind: PushKind, { title, body, ...where }: Shown): Told {
   const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, SHOWN).join('')
   return { kind, note: { ...where, title, body: onOneLine, ttl: lasting[kind], urgency: kind === 'announcement' ? 'normal' : 'high' } }
 }

@@ -147,7 +147,7 @@ function failures({ errors: own, access, body, params, query }: Endpoint) {
 }
 
 /** Named shapes are described once, among the components. */
-function schemaOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
+export function schemaOf(type: z.ZodType, io: 'input' | 'output', schemas: Record<string, Schema>): Schema {
   const {
     $defs = {},
     $schema,

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { channel, clientMessages, type EventName, events, oldChannels } from '@recado/contract/events'
+import { pushKinds, pushNote } from '@recado/contract/push'
+import { webhookCalls } from '@recado/contract/webhookCalls'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { schemaOf } from '../src/kernel/http/openApi.ts'
+
+const FILE = join(import.meta.dirname, '../../docs/events.json')
+
+/** What leaves the product without being asked for: over sockets, to addresses of companies, to browsers. */
+function describeEvents() {
+  const schemas = {}
+  const shape = (type: z.ZodType, io: 'input' | 'output' = 'output') => schemaOf(type, io, schemas)
+  const liveEvents = eachOf(events, ({ row, says = {}, ...spec }, name) => ({
+    channel: channel(COMPANY, name as EventName),
+    ...spec,
+    row: shape(row),
+    ...(Object.keys(says).length > 0 && { says: eachOf(says, (said) => shape(said)) }),
+  }))
+  return {
+    live: {
+      events: liveEvents,
+      oldChannels: eachOf(oldChannels, (nameOf) => nameOf(COMPANY, CHAT)),
+      clientMessages: eachOf(clientMessages, (given) => (given instanceof z.ZodUndefined ? null : shape(given, 'input'))),
+    },
+    webhooks: eachOf(webhookCalls, ({ body }) => shape(body)),
+    push: { kinds: pushKinds, note: shape(pushNote) },
+    components: { schemas },
+  }
+}
+
+const COMPANY = 1
+const CHAT = 2
+
+const eachOf = <Value>(table: Readonly<Record<string, Value>>, work: (value: Value, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, work(value, name)]))
+
+test('events are as docs/events.json says; UPDATE=1 writes a change that is meant into the file', () => {
+  const text = `${JSON.stringify(describeEvents(), null, 2)}\n`
+  if (process.env.UPDATE === '1') writeFileSync(FILE, text)
+  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, 'utf8')))
+})
