@@ -24,8 +24,6 @@ const besideEachOther = [
   ['No way around a company', ['scripts/check-scope.mjs']],
   ['Nobody asks which plug it is', ['scripts/check-plugs.mjs']],
   ['Translations', ['scripts/check-translations.mjs']],
-  ['Names', ['scripts/check-names.mjs']],
-  ['Functions', ['scripts/check-functions.mjs']],
   ['Styles', ['scripts/check-styles.mjs']],
   ['Dropdowns', ['scripts/check-dropdowns.mjs']],
   ['What is told outlasts older answers', ['scripts/check-told.mjs']],
