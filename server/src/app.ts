@@ -70,6 +70,7 @@ import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
 import type { Logger } from './kernel/log.ts'
 import { outgoingOf } from './kernel/outgoing.ts'
 import { createSecrets, readSecretKey } from './kernel/secrets.ts'
+import './domainEvents.ts'
 import { startKernel } from './kernel/start.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
@@ -106,8 +107,9 @@ const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): Platfo
     mediaFeature,
     ledgerFeature,
   ],
-  ...[ticketsFeature({ tellCustomerWith, moveConversation }), botFeature(speakersOf), promptsFeature],
-  ...[campaignsFeature(carriers), linesFeature(carriers), webhooksFeature, announcementsFeature, helpsFeature, pushFeature],
+  // Of a received message programs are told first, then a campaign takes its answer, then the bot replies.
+  ...[ticketsFeature({ tellCustomerWith, moveConversation }), webhooksFeature, campaignsFeature(carriers), botFeature(speakersOf)],
+  ...[promptsFeature, linesFeature(carriers), announcementsFeature, helpsFeature, pushFeature],
   ...[
     paymentSettingsFeature,
     invoicesFeature,
@@ -122,6 +124,13 @@ const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): Platfo
 
 /** Their parts of the demo company are about the contacts and lists of others. */
 const lastFeatures: PlatformFeature[] = [schedulesFeature, campaignDemo]
+
+/** All of them, in the order in which they handle what happens. */
+export const featuresOf = (outside: Outside, makesDemo = false): PlatformFeature[] => [
+  ...platformFeaturesWith(outside, makesDemo),
+  ...featuresWith(outside),
+  ...lastFeatures,
+]
 
 /** Who answers customers besides people and menus. */
 const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
@@ -194,7 +203,7 @@ export async function startApp({
   const outside = { carriers, networks, connectors: connectorsOf(config) }
   const app = await startKernel({
     ...given,
-    features: [...platformFeaturesWith(outside, makesDemo), ...featuresWith(outside), ...lastFeatures, ...more],
+    features: [...featuresOf(outside, makesDemo), ...more],
     webApp,
   })
   return {

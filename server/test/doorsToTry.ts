@@ -50,6 +50,7 @@ export async function doorsToTry() {
     ...{ platform, platformFor },
     tables: await readTenantTables(platform),
     jobs: () => jobs,
+    record: () => async () => {},
     wake: (name) => woken.push(name),
     unheard: (error) => unheard.push(error),
     publish(companyId, { name }, action, row, telling) {

@@ -5,6 +5,7 @@ import { companiesAbout } from './companiesAbout.ts'
 import type { Connected } from './database/connect.ts'
 import { readTogetherBy } from './database/readTogether.ts'
 import { readTenantTables } from './database/tenantTables.ts'
+import type { RecordDomainEvent } from './domainEvents.ts'
 import type { PlatformKernel } from './feature.ts'
 import type { FileStore } from './files/fileStore.ts'
 import { createSignatures } from './files/signatures.ts'
@@ -30,6 +31,7 @@ type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileKeep
   countTogether: CountTogether
   /** They are started with the kernel, by which features say what theirs do. */
   jobs: () => Jobs
+  record: () => RecordDomainEvent
 }
 
 /** What features work with: the doors to the rows, who is who, secrets, files and the way out. */
@@ -44,7 +46,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
   })
   const tables = await readTenantTables(platform)
   const doors = openDoors({
-    ...{ platform, platformFor, publish, tables, jobs: outside.jobs, wake: wakes.wake },
+    ...{ platform, platformFor, publish, tables, jobs: outside.jobs, record: outside.record, wake: wakes.wake },
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed(written) {
       identities.forgetAfter(written)

@@ -6,6 +6,7 @@ import type { ConnectionOptions } from './database/connect.ts'
 import type { ReadTogether } from './database/readTogether.ts'
 import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
+import type { DomainEventHandlers } from './domainEvents.ts'
 import type { FileKeeper } from './files/fileKeeper.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Signatures } from './files/signatures.ts'
@@ -74,6 +75,8 @@ export type Login = { who: string; email: string; password: string }
 type Parts<K> = {
   name: string
   routes?: (serve: Serve, kernel: K) => void
+  /** What it does when something has happened in any feature, in the same transaction. */
+  on?: (kernel: K) => DomainEventHandlers
   jobs?: (kernel: K) => Job[]
   /** What the violation of a constraint of its tables means. */
   conflicts?: Conflicts

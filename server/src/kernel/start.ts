@@ -6,6 +6,7 @@ import { createKernel } from './createKernel.ts'
 import type { Connected } from './database/connect.ts'
 import { replaceIndexes } from './database/replaceIndexes.ts'
 import { readReferences } from './database/tenantTables.ts'
+import { recordWith } from './domainEvents.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
 import { incomingFolderOf, openFiles } from './files/openFiles.ts'
 import { boundCalls } from './http/boundCalls.ts'
@@ -50,9 +51,10 @@ export async function startKernel({ config, database, clock = systemClock, log, 
   const live = await openLive(http.server, { ...{ config, database, log }, ...hearersIn(begun) })
   const kernel = await createKernel(
     { config, database, clock, log, files },
-    { ...live, jobs: () => jobs, announce: (login) => logins.push(login), fileKeepers: keepersIn(features) },
+    { ...live, jobs: () => jobs, record: () => record, announce: (login) => logins.push(login), fileKeepers: keepersIn(features) },
   )
   begun.kernel = kernel
+  const record = recordWith(features.flatMap((feature) => feature.on?.(kernel) ?? []))
   const jobs: Jobs = await startJobs({
     connection: database.owner,
     jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],

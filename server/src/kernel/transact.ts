@@ -8,6 +8,7 @@ import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './d
 import { openScope } from './database/scopes.ts'
 import { sendAlong } from './database/sendAlong.ts'
 import { type Answer, isStale } from './database/together.ts'
+import type { DomainEventName, DomainEvents, RecordDomainEvent } from './domainEvents.ts'
 import type { JobName, Jobs } from './jobs.ts'
 import type { LiveEvent, Publish, Telling } from './live/publish.ts'
 import { toldOnce } from './live/toldOnce.ts'
@@ -19,6 +20,11 @@ type TenantTransaction = Transaction<TenantDatabase>
 export type Tx = {
   db: TenantTransaction
   companyId: number
+  /**
+   * Something has happened: whatever feature handles the event does so now, in this transaction.
+   * @example await tx.record('ticket.moved', { before, ticket, at })
+   */
+  record: <Name extends DomainEventName>(name: Name, event: DomainEvents[Name]) => Promise<void>
   /** Heard by the sockets once it is committed; of one row once, as it is then. */
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
@@ -57,6 +63,7 @@ type DoorOptions = {
   tables: ReadonlySet<string>
   jobs: () => Jobs
   publish: Publish
+  record: () => RecordDomainEvent
   wake: (name: string) => void
   /** What is committed has happened, whether or not it could be told. */
   unheard: (error: unknown) => void
@@ -65,7 +72,7 @@ type DoorOptions = {
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
-export function openDoors({ platform, platformFor, tables, jobs, publish, wake, unheard, committed }: DoorOptions): Doors {
+export function openDoors({ platform, platformFor, tables, jobs, publish, record, wake, unheard, committed }: DoorOptions): Doors {
   const companies = new Map<number, { platform: PlatformDb; reader: TenantDb }>()
 
   function of(companyId: number) {
@@ -91,16 +98,20 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, wake, 
     const { result, place } = await inOne(handle, (plain) => {
       const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
       const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
-      const within = (companyId: number): Tx => ({
-        db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
-        companyId,
-        emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
-        ...{ wake: wakeOf, after: (work) => heard.push(work) },
-        ...inFewWrites(later, unheard),
-        lastly: (work) => last.push(work),
-        enqueue: async (job, given, when) =>
-          wakeOf(await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
-      })
+      const within = (companyId: number) => {
+        const tx: Tx = {
+          db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
+          companyId,
+          record: (name, event) => record()(tx, name, event),
+          emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
+          ...{ wake: wakeOf, after: (work) => heard.push(work) },
+          ...inFewWrites(later, unheard),
+          lastly: (work) => last.push(work),
+          enqueue: async (job, given, when) =>
+            wakeOf(await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
+        }
+        return tx
+      }
       return work({ db, within }).then((result) => inOrder(last).then(() => result))
     })
     await inOrder(later)

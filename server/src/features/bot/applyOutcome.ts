@@ -11,7 +11,6 @@ import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type StoredMessage, saidBy, sendNew } from '../messages/index.ts'
 import { queueUp } from '../outbox/index.ts'
-import { notePush } from '../push/index.ts'
 import {
   keepMarks,
   keepMarksSaid,
@@ -22,7 +21,6 @@ import {
   ticketEvent,
   type Unnoted,
 } from '../tickets/index.ts'
-import { noteFact } from '../webhooks/index.ts'
 import { askOutside } from './askOutside.ts'
 import { marksOf } from './marks.ts'
 import type { SaidFile } from './takeTurn.ts'
@@ -55,8 +53,7 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
     after = (await sendNew(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
   }
   for (const effect of effects) await cause(tx, { ticket: after, effect, now, callId })
-  // Whom the bot lets go of waits for a person.
-  if (ticket.chatbot && !after.chatbot && after.status === 'pending') await notePush(tx, { about: { what: 'waiting', ticketId: after.id } })
+  if (ticket.chatbot && !after.chatbot && after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
   return after
 }
 
@@ -108,7 +105,7 @@ async function cause(tx: Tx, { ticket, effect, now, callId }: { ticket: Ticket; 
   }
   if (effect.do === 'rate') {
     await rateLastAttendance(tx, ticket.id, effect.rate)
-    await noteFact(tx, { event: 'ticket.rated', ticket, at: now, rate: effect.rate })
+    await tx.record('ticket.rated', { ticket, rate: effect.rate, at: now })
   }
   if (effect.do === 'rejectCall' && callId !== undefined && ticket.whatsappId !== null) {
     const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }

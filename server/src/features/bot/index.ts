@@ -1,4 +1,5 @@
+export { takesTurn } from './concernsBot.ts'
 export { readConfig } from './config.ts'
 export { finishClose } from './finishClose.ts'
-export { type Remembered, takeTurn } from './takeTurn.ts'
+export type { Remembered } from './takeTurn.ts'
 export { tellCustomerWith } from './tellCustomer.ts'

@@ -13,7 +13,8 @@ import { campaignRows, shownCampaign } from './campaigns.rows.ts'
 import { campaignStore } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancel.ts'
 import { demoCampaign } from './demoCampaign.ts'
-import { endNews } from './news.ts'
+import { hearAnswer } from './hearAnswer.ts'
+import { endNews, noteNews } from './news.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
 import { figuresOf } from './recipients/figures.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
@@ -33,6 +34,19 @@ export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): Platfo
       endNews(kernel)
     }
   },
+  on: (kernel) => ({
+    async 'message.received'(tx, received) {
+      const { ticket, inbound, mayAnswer } = received
+      if (!mayAnswer || inbound.fromMe || ticket.isGroup) return
+      received.isAnswered = await hearAnswer(tx, kernel, received)
+    },
+    'messages.statusChanged': (tx, { changes }) =>
+      noteNews(
+        tx,
+        kernel,
+        changes.flatMap(({ stored }) => (stored.origin === 'campaign' ? stored.id : [])),
+      ),
+  }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: campaigns, store: campaignStore(kernel), event: campaignEvent })
     serve.signedIn(campaignCalls.cancel, ({ actor, params: { id } }) => cancelCampaign(kernel, actor, id))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isOptOut, OPT_OUT_DAYS } from '@recado/contract/campaigns/optOut'
-import type { Message } from '@recado/contract/messages/messages'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -8,39 +7,28 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { days, later } from '../../kernel/clock.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { DomainEvents } from '../../kernel/domainEvents.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { noteOptOut } from '../contacts/index.ts'
-import { type StoredMessage, sendNew } from '../messages/index.ts'
+import { sendNew, shownBy } from '../messages/index.ts'
 import { languageOf } from '../settings/index.ts'
 import { moveTicket } from '../tickets/index.ts'
 import { noteChanged } from './news.ts'
 
-/**
- * `campaign`: the latest, where it was asked for already. `isUnanswered`: another agent answers; what was said counts all the same.
- * `closedBefore`: where the conversation stood, if this message has opened it.
- */
-type Answer = {
-  ticket: Ticket
-  connectionId: number
-  body: string
-  now: Date
-  show: (stored: StoredMessage) => Message
-  campaign?: Latest | null | undefined
-  isUnanswered?: boolean | undefined
-  closedBefore?: Placement | undefined
-}
+type Answer = DomainEvents['message.received']
 
 /** What a customer writes after a campaign, over the same line. True: they want no more of any, and were told that it is so. */
 export async function hearAnswer(tx: Tx, kernel: Kernel, answer: Answer): Promise<boolean> {
+  const { ticket, inbound, at } = answer
   const campaign = await noteAnswered(tx, kernel, answer)
-  if (!campaign || !isOptOut(answer.body)) return false
-  const { ticket, now, show } = answer
-  await noteOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: answer.body.trim(), at: now })
-  if (answer.isUnanswered) return true
+  if (!campaign || !isOptOut(inbound.body)) return false
+  await noteOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: inbound.body.trim(), at })
+  // Another agent answers. The contact has opted out all the same.
+  if (inbound.isStandby) return true
   const said = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
-  const sent = await sendNew(tx, { ticket, at: now, show }, said)
-  if (answer.closedBefore) await closeAgain(tx, sent.ticket, { to: answer.closedBefore, at: now })
+  const sent = await sendNew(tx, { ticket, at, show: shownBy(kernel) }, said)
+  if (answer.closedBefore) await closeAgain(tx, sent.ticket, { to: answer.closedBefore, at })
   return true
 }
 
@@ -86,10 +74,10 @@ export const latestCampaign = (eb: ExpressionBuilder<TenantDatabase, never>, peo
 export const answersSince = (now: Date) => later(now, -days(OPT_OUT_DAYS)).toISOString()
 
 /** The campaign that they were last written to by, if that is not long ago. */
-async function noteAnswered(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, now, campaign }: Answer) {
-  const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: answersSince(now) }) : [campaign]
+async function noteAnswered(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, at, campaign }: Answer) {
+  const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: answersSince(at) }) : [campaign]
   if (found?.answeredAt !== null) return found
-  await tx.db.updateTable('campaignRecipients').set({ answeredAt: now }).where('id', '=', found.id).execute()
+  await tx.db.updateTable('campaignRecipients').set({ answeredAt: at }).where('id', '=', found.id).execute()
   noteChanged(tx, kernel, found.campaignId)
   return found
 }

@@ -1,3 +1,2 @@
-export { answersSince, hearAnswer, type Latest, latestCampaign } from './hearAnswer.ts'
-export { noteNews } from './news.ts'
+export { answersSince, type Latest, latestCampaign } from './hearAnswer.ts'
 export { releaseFromCampaigns } from './releaseFromCampaigns.ts'

@@ -7,6 +7,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/page.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManaged, toPlain, toSupport } from './connections.rows.ts'
+import { countNewChats } from './countNewChats.ts'
 import { demoConnection } from './demoConnection.ts'
 import { callsOf, examineSettings } from './examineSettings.ts'
 import { demoProvider, offerOf } from './offers.ts'
@@ -18,6 +19,12 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
   conflicts: { connections_name: 'ERR_NAME_TAKEN' },
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
   demo: demoConnection(demoProvider(carriers)),
+  on: (kernel) => ({
+    async 'messages.handedOver'(tx, { connectionId, messages }) {
+      const count = messages.filter(({ isNewChat, error }) => isNewChat && error === null).length
+      if (count > 0) await countNewChats(tx, kernel, { connectionId, count })
+    },
+  }),
   routes(serve, kernel) {
     const needed = { ...kernel, carriers }
     const managed = toManaged(kernel.secrets)

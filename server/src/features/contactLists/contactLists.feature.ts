@@ -13,6 +13,7 @@ import { demoLists } from './demoLists.ts'
 import { countToFill, fillList } from './fillList.ts'
 import { importRoutes, sheetJob } from './imports/imports.routes.ts'
 import { itemBulkOf } from './itemBulk.ts'
+import { proveNumbers } from './provenNumbers.ts'
 
 const MOST_LISTED = 1000
 
@@ -24,6 +25,13 @@ export const contactListsFeature = (carriers: Carriers): Feature => ({
   missing: { contactLists: 'ERR_NO_CONTACT_LIST_FOUND' },
   demo: demoLists,
   jobs: (kernel) => [sheetJob(kernel), bulkJob(kernel, itemBulkOf())],
+  on: () => ({
+    'messages.statusChanged': (tx, { changes }) =>
+      proveNumbers(
+        tx,
+        changes.map(({ stored }) => stored),
+      ),
+  }),
   routes(serve, kernel) {
     serve.signedIn(contactListChoices, async ({ db }) => {
       const listing = { ...contactLists, table: 'contactLists', rows: notArchived, pageSize: MOST_LISTED } as const

@@ -43,8 +43,8 @@ const raise = preparedRead<Values, { id: string }>((db, param) => {
   )
 })
 
-/** What became of messages that the company has sent; answers those that have changed. */
-export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses): Promise<StoredMessage[]> {
+/** Stores what became of messages that the company has sent. */
+export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses): Promise<void> {
   const ids = new Set<string>()
   const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
   for (const ack of [...steps].sort()) {
@@ -53,7 +53,7 @@ export async function applyStatus(tx: Tx, { line, items, now, show }: Statuses):
   }
   for (const id of await notePricing(tx, line, items)) ids.add(id)
   for (const item of items) if ('error' in item) for (const id of await fail(tx, line, item)) ids.add(id)
-  return tellOf(tx, [...ids], { show, at: now })
+  await tellOf(tx, [...ids], { show, at: now })
 }
 
 /** A clock that runs ahead must not tell of what is yet to come. */

@@ -3,10 +3,11 @@ import { messages } from '@recado/contract/messages/messages'
 import { search } from '@recado/contract/messages/search'
 import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { seenOf, ticketRead } from '../tickets/index.ts'
+import { seenOf, ticketEvent, ticketRead } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
 import { markRead } from './markRead.ts'
 import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
+import { tellOfNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
 import { outgoingOf } from './outgoingOf.ts'
 import { searchEverything } from './searchEverything.ts'
@@ -20,6 +21,12 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
   indexes: [wordsIndex],
   demo: demoConversations,
+  on: () => ({
+    'message.stored'(tx, { message, ticket, before }) {
+      tellOfNewMessage(tx, message, ticket)
+      tx.emit(ticketEvent, 'update', ticket, { before })
+    },
+  }),
   routes(serve, kernel) {
     const show = shownBy(kernel)
     const capable = capabilitiesOf(carriers)

@@ -1,6 +1,9 @@
 import { push } from '@recado/contract/push'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { announceJob } from './announce.job.ts'
+import { notePush } from './notePush.ts'
 import { sendJob } from './send.job.ts'
 import { choose, chosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
 import { lookAgainJob, tellJob } from './tell.job.ts'
@@ -14,6 +17,10 @@ export const pushFeature: PlatformFeature = {
     ...[tellJob(kernel), lookAgainJob(kernel), sendJob(kernel), announceJob(kernel)],
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
+  on: () => ({
+    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
+    'ticket.waitsForPerson': (tx, { ticket }) => notePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
+  }),
   routes(serve, kernel) {
     serve.signedIn(push.get, async ({ actor }) => ({
       publicKey: (await senderKeys(kernel)).publicKey,
@@ -29,6 +36,12 @@ export const pushFeature: PlatformFeature = {
       return { message: 'push.unsubscribed' }
     })
   },
+}
+
+/** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */
+async function notePushOfMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
+  if (status === 'open' && userId !== null) await notePush(tx, { about: { what: 'own', ticketId }, only: userId })
+  if (status === 'pending' && unreadMessages <= 1) await notePush(tx, { about: { what: 'waiting', ticketId } })
 }
 
 /** A session that was ended forgot its browsers by itself; here go those of sessions whose time is over. Whoever signs in there again brings them along. */

@@ -4,6 +4,7 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { attachedPicture } from './attachedPicture.ts'
 import { demoSchedules } from './demoSchedules.ts'
+import { noteRefused } from './noteRefused.ts'
 import { retry } from './retry.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { scheduleStore, seenSchedules } from './schedules.store.ts'
@@ -15,6 +16,11 @@ export const schedulesFeature: PlatformFeature = {
   keepsFiles: { table: 'schedules', seenBy: (db, actor) => seenSchedules(actor)(db) },
   missing: { schedules: 'ERR_NO_SCHEDULE_FOUND' },
   jobs: (kernel) => [sendDue(kernel)],
+  on: (kernel) => ({
+    async 'messages.handedOver'(tx, { messages }) {
+      for (const { id, error } of messages) if (error !== null) await noteRefused(tx, kernel, { messageId: id, error })
+    },
+  }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: schedules, store: scheduleStore(kernel), event: scheduleEvent })
     serve.signedIn(scheduleFile.attach, ({ actor, params: { id }, files: [file] }) =>

@@ -14,7 +14,6 @@ import { knowListeners, listenersOfTicket } from '../webhooks/index.ts'
 import { type ActingUser, noteAttendance } from './attendances.ts'
 import { heldTicketOf } from './lockTicketOf.ts'
 import { asSaid, type SaidValues } from './noteMessage.ts'
-import { noteMove } from './noteMove.ts'
 import { announceCloses, hasPendingClose } from './pendingCloses.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { stepOf, stepsOf } from './steps/stepOf.ts'
@@ -175,7 +174,7 @@ type Done = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLa
 
 async function noteAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater }: Done) {
   await noteAttendance(tx, before, { act, ticket, by: by ?? null, at })
-  if (!isAnnouncedLater) await noteMove(tx, { before, after: ticket, at, reason })
+  if (!isAnnouncedLater) await tx.record('ticket.moved', { before, ticket, at, reason })
   if (!act) return
   const own = stepOf(act, { before, after: ticket, by: by?.id })
   await noteSteps(tx, { ticket, steps: stepsOf(act, { own, said: steps }), user: by ?? null, at })

@@ -2,7 +2,6 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { noteFact } from '../webhooks/index.ts'
 
 /** What resolving takes away from a ticket and its attendance. */
 export type BeforeClose = Awaited<ReturnType<typeof readBeforeClose>>
@@ -51,7 +50,7 @@ export async function announceCloses(tx: Tx, tickets: readonly Ticket[]): Promis
     .execute()
   for (const { ticketId, resolvedAt } of closes) {
     const ticket = tickets.find(({ id }) => id === ticketId)
-    if (ticket) await noteFact(tx, { event: 'ticket.closed', ticket: { ...ticket, status: 'closed' }, at: new Date(resolvedAt) })
+    if (ticket) await tx.record('ticket.closeAnnounced', { ticket: { ...ticket, status: 'closed' }, at: new Date(resolvedAt) })
   }
   return closes.filter(({ saysGoodbye }) => saysGoodbye).map(({ ticketId }) => ticketId)
 }

@@ -7,6 +7,7 @@ import { changeTicket, type TellCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
 import { chatBoxes } from './presence.ts'
+import { noteSteps } from './steps/noteSteps.ts'
 import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
 import { deleteTicket, setTags } from './tickets.commands.ts'
@@ -31,6 +32,11 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
   },
   missing: { tickets: 'ERR_NO_TICKET_FOUND' },
+  on: () => ({
+    async 'message.stored'(tx, { ticket, inbound: { ad }, at }) {
+      if (ad !== undefined) await noteSteps(tx, { ticket, at, steps: [{ code: 'cameByAd', values: { ad } }] })
+    },
+  }),
   asks: chatBoxes,
   jobs: (kernel) => [sweepAppliedChanges(kernel)],
   routes(serve, kernel) {

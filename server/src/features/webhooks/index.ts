@@ -1,1 +1,1 @@
-export { knowListeners, type Listener, listenersOfLine, listenersOfTicket, noteFact } from './noteFact.ts'
+export { knowListeners, type Listener, listenersOfLine, listenersOfTicket } from './noteFact.ts'

@@ -1,13 +1,26 @@
+import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { webhookCalls } from '@recado/contract/webhookCalls'
-import { deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
+import { deliveries, type WebhookEvent, webhookSecret, webhooks } from '@recado/contract/webhooks'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
 import { deliverWebhooks } from './deliverWebhooks.ts'
+import { noteFact } from './noteFact.ts'
 import { sweepDeliveries } from './sweepDeliveries.job.ts'
 import { webhookFigures } from './webhookFigures.ts'
 import { webhookEvent } from './webhooks.event.ts'
 import { renewSecret, webhookStore } from './webhooks.store.ts'
+
+/** Where a ticket stands. */
+type Position = Pick<Ticket, 'status' | 'userId' | 'queueId'>
+
+/** The webhook events of a move, in the order in which they are delivered. */
+function eventsOfMove(before: Position, after: Position): WebhookEvent[] {
+  if (after.status === 'closed') return before.status === 'closed' ? [] : ['ticket.closed']
+  const isGiven = (['userId', 'queueId'] as const).some((whose) => after[whose] !== null && after[whose] !== before[whose])
+  return [...(before.status === 'closed' ? (['ticket.opened'] as const) : []), ...(isGiven ? (['ticket.assigned'] as const) : [])]
+}
 
 /** Other programs are told what happens on a line. */
 export const webhooksFeature: PlatformFeature = {
@@ -17,6 +30,19 @@ export const webhooksFeature: PlatformFeature = {
   jobs: (kernel) => [sweepDeliveries(kernel)],
   background: async (kernel) => deliverWebhooks(kernel),
   figures: webhookFigures,
+  on: () => ({
+    'message.received': (tx, { message, ticket, at }) =>
+      message.fromMe ? undefined : noteFact(tx, { event: 'message.received', ticket, at, message: outsideMessageOf(message) }),
+    async 'messages.statusChanged'(tx, { changes, at }) {
+      for (const { message, ticket } of changes)
+        await noteFact(tx, { event: 'message.status', ticket, at, message: outsideMessageOf(message) })
+    },
+    async 'ticket.moved'(tx, { before, ticket, at, reason }) {
+      for (const event of eventsOfMove(before, ticket)) await noteFact(tx, { event, ticket, at, ...(reason && { reason }) })
+    },
+    'ticket.closeAnnounced': (tx, { ticket, at }) => noteFact(tx, { event: 'ticket.closed', ticket, at }),
+    'ticket.rated': (tx, { ticket, rate, at }) => noteFact(tx, { event: 'ticket.rated', ticket, at, rate }),
+  }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })
     serve.signedIn(webhookSecret, ({ actor, params }) =>

@@ -5,13 +5,12 @@ import { resolveContact } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
 import { fillIn, holdMessage, readMessage, retellLast, tellOfChange } from '../../messages/index.ts'
-import { letFollow } from './letFollow.ts'
 import { type Inbound, messageBehind } from './storeInbound.ts'
 import { ticketFor } from './ticketFor.ts'
 
 /** What could not be read when it came says now what it says, where a place was kept for it, and is answered only now. False: it is there already. */
 export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): Promise<boolean> {
-  const { line, event, now, show } = given
+  const { line, event, now, mayAnswer, show } = given
   const { connectionId } = line
   const place = event.mediaType === 'awaited' ? undefined : await placeOf(tx, connectionId, event.id)
   if (!place) return false
@@ -36,7 +35,9 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const message = show(stored)
   await retellLast(tx, stored)
   tellOfChange(tx, message, ticket)
-  await letFollow(tx, given, { ...(await ticketFor(tx, { contact, connectionId, event, now, show })), message })
+  const { ticket: current, remembered, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show })
+  const received = { message, ticket: current, inbound: event, connectionId, at: now, mayAnswer, remembered, closedBefore }
+  await tx.record('message.received', received)
   return true
 }
 

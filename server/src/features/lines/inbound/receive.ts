@@ -1,8 +1,6 @@
 import type { CarrierEvent, Host, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
 import { keyedQueue } from '../../../kernel/keyedQueue.ts'
-import { noteNews } from '../../campaigns/index.ts'
-import { proveNumbers } from '../../contactLists/index.ts'
 import { identityOf, looksName, noteAppearance, renumberContact } from '../../contacts/index.ts'
 import { applyStatus } from '../../messages/index.ts'
 import { askForTemplates } from '../../templates/index.ts'
@@ -42,12 +40,7 @@ export function receiver(options: ReceiveOptions): Host['receive'] {
     })
 
   async function takeStatus(line: Line, { items }: Extract<CarrierEvent, { kind: 'status' }>) {
-    await transact(line, async (tx) => {
-      const changed = await applyStatus(tx, { line, items, now: clock.now(), show })
-      const ofCampaigns = changed.flatMap(({ id, origin }) => (origin === 'campaign' ? id : []))
-      await noteNews(tx, kernel, ofCampaigns)
-      await proveNumbers(tx, changed)
-    })
+    await transact(line, (tx) => applyStatus(tx, { line, items, now: clock.now(), show }))
     failPoint('status.beforeAck')
   }
 

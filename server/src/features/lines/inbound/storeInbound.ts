@@ -1,16 +1,12 @@
 import type { MediaType, Message } from '@recado/contract/messages/messages'
-import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
-import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { takesTurn } from '../../bot/index.ts'
 import { looksName, resolveContact } from '../../contacts/index.ts'
-import { count } from '../../ledger/index.ts'
 import { awaitMedia } from '../../media/index.ts'
-import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage, tellOfNewMessage } from '../../messages/index.ts'
-import { notePush } from '../../push/index.ts'
-import { noteHeld, noteSteps, ticketEvent, ticketNow, type Unnoted, withSaid } from '../../tickets/index.ts'
+import { freshMessage, lastMessageOf, readMessage, type StoredMessage, storeMessage } from '../../messages/index.ts'
+import { noteHeld, ticketNow, type Unnoted, withSaid } from '../../tickets/index.ts'
 import { applyLateChanges } from './lateChanges.ts'
-import { letFollow, takesTurn } from './letFollow.ts'
 import { lookAhead } from './lookAhead.ts'
 import { ticketFor } from './ticketFor.ts'
 
@@ -23,11 +19,10 @@ export type Inbound = {
   isLookedUp: boolean
   mayAnswer: boolean
   show: (stored: StoredMessage) => Message
-  kernel: Kernel
 }
 
 /** One message from outside, with all that follows from it: contact, ticket, message, counts, and what the bot answers. */
-export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show, kernel }: Inbound) {
+export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAnswer, show }: Inbound) {
   const { connectionId } = line
   const isGroup = event.chat.some(({ kind }) => kind === 'group')
   const { found, changes, of } = await lookAhead(tx, { connectionId, event, now })
@@ -56,28 +51,19 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
   const said = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
   // What was done to the message reads the ticket as it is stored.
-  const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, event })
+  const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, inbound: event })
   const unnoted: Unnoted = { said, before: ticket, spoken }
   const after = isTurn ? withSaid(ticket, said, spoken) : await noteHeld(tx, ticket, { said, spoken })
   if (isNew) tx.wake(looksName(connectionId))
-  count(tx, { connectionId, contactId: contact.id }, { received: 1, stored: 1 })
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
-  tellOfNewMessage(tx, message, after)
-  tx.emit(ticketEvent, 'update', after, { before: ticket })
-  if (!event.fromMe && !event.isLate) await noteHeard(tx, after)
-  if (event.ad !== undefined) await noteSteps(tx, { ticket: after, at: now, steps: [{ code: 'cameByAd', values: { ad: event.ad } }] })
+  const place = { inbound: event, connectionId, at: now }
+  await tx.record('message.stored', { ...place, message, ticket: after, before: ticket, contactId: contact.id })
   await applyLateChanges(tx, { line, changes, show })
   // What had been done to it before it came shows on its ticket by now.
   const standing = changes.length > 0 ? await ticketNow(tx, after.id) : after
-  const follows = { ticket: standing, remembered, message, campaign, closedBefore, ...(isTurn && { unnoted }) }
-  if (mediaType !== 'awaited') await letFollow(tx, { line, event, now, mayAnswer, show, kernel }, follows)
+  const received = { ...place, message, ticket: standing, remembered, mayAnswer, campaign, closedBefore, ...(isTurn && { unnoted }) }
+  if (mediaType !== 'awaited') await tx.record('message.received', received)
   if (isTurn && unnoted.said) await noteHeld(tx, ticket, { said, spoken })
-}
-
-/** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */
-async function noteHeard(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
-  if (status === 'open' && userId !== null) await notePush(tx, { about: { what: 'own', ticketId }, only: userId })
-  if (status === 'pending' && unreadMessages <= 1) await notePush(tx, { about: { what: 'waiting', ticketId } })
 }
 
 async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Message> {

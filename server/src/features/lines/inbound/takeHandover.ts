@@ -1,6 +1,5 @@
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
 import { resolveContact } from '../../contacts/index.ts'
-import { notePush } from '../../push/index.ts'
 import { findOrCreateTicket, untilBegun, waitForPerson } from '../../tickets/index.ts'
 import type { ReceiveOptions } from './takeMessage.ts'
 
@@ -19,7 +18,7 @@ export async function takeHandover({ kernel, carrier }: Pick<ReceiveOptions, 'ke
       const first = { contactId: contact.id, connectionId: line.connectionId, isGroup: false, at, act: null, to: closed }
       const { ticket } = await findOrCreateTicket(tx, first)
       const after = await waitForPerson(tx, ticket, { because, at })
-      if (after.status === 'pending') await notePush(tx, { about: { what: 'waiting', ticketId: after.id } })
+      if (after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
     }),
   )
 }

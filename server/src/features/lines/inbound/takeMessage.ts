@@ -33,7 +33,7 @@ export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveO
       const given = shown
       await transact(line, async (tx) => {
         if (await isIgnored(tx, given)) return
-        await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show, kernel })
+        await storeInbound(tx, { line, event: given, now: clock.now(), isLookedUp, mayAnswer: answers, show })
         failPoint('inbound.beforeCommit')
       })
       failPoint('inbound.afterCommit')
@@ -42,7 +42,7 @@ export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveO
       // All that the second delivery would have done is undone by then.
       if (violated(error) === DUPLICATE)
         return transact(line, async (tx) => {
-          const isFilled = await fillAwaited(tx, { line, event, now: clock.now(), mayAnswer: answers, show, kernel })
+          const isFilled = await fillAwaited(tx, { line, event, now: clock.now(), mayAnswer: answers, show })
           if (!isFilled) count(tx, line, { received: 1, duplicates: 1 })
         })
       if (error instanceof LookUpFirst) {

@@ -2,13 +2,8 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Line } from '../../../carriers/port.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { gathered } from '../../../kernel/gathered.ts'
-import { noteNews } from '../../campaigns/index.ts'
-import { countNewChats } from '../../connections/index.ts'
-import { proveNumbers } from '../../contactLists/index.ts'
-import { count } from '../../ledger/index.ts'
 import { type HandedOver, noteHandedOver, type StoredMessage } from '../../messages/index.ts'
 import { takeOut } from '../../outbox/index.ts'
-import { noteRefused } from '../../schedules/index.ts'
 import { outreachOf, type Waiting } from './waiting.ts'
 
 export type Settling = { kernel: Kernel; line: Line; show: (stored: StoredMessage) => Message }
@@ -25,18 +20,12 @@ export function settling({ kernel, line, show }: Settling) {
   const settle = (some: readonly Settled[]) =>
     kernel.transact(line, async (tx) => {
       const taken = await tx.along(() => takeOut(tx, ...some.map(({ seq }) => seq)))
-      for (const { contactId, outcome } of some) count(tx, { ...line, contactId }, 'error' in outcome ? { failed: 1 } : { sent: 1 })
       await noteHandedOver(tx, { handed: new Map(some.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
       if ((await taken.rows()).length < some.length) throw new SettledElsewhere()
-      const newChats = some.filter(({ isNewChat, outcome }) => isNewChat && !('error' in outcome)).length
-      if (newChats > 0) await countNewChats(tx, kernel, { connectionId: line.connectionId, count: newChats })
-      const ofCampaigns = some.flatMap(({ id, origin }) => (origin === 'campaign' ? id : []))
-      await noteNews(tx, kernel, ofCampaigns)
-      await proveNumbers(
-        tx,
-        some.flatMap(({ contactId, outcome }) => ('error' in outcome ? { contactId, fromMe: true, ack: 0, error: outcome.error } : [])),
-      )
-      for (const { id, outcome } of some) if ('error' in outcome) await noteRefused(tx, kernel, { messageId: id, error: outcome.error })
+      const messages = some.map(({ id, contactId, origin, isNewChat, outcome }) => {
+        return { id, contactId, origin, isNewChat, error: 'error' in outcome ? outcome.error : null }
+      })
+      await tx.record('messages.handedOver', { connectionId: line.connectionId, messages })
     })
   const together = gathered(settle)
   return async (waiting: Waiting, outcome: HandedOver): Promise<void> => {

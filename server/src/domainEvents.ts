@@ -1,0 +1,67 @@
+import type { Message } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { Placement } from '@recado/contract/tickets/decideAct'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { WebhookCall } from '@recado/contract/webhooks'
+import type { CarrierEvent } from './carriers/port.ts'
+import type { Remembered } from './features/bot/index.ts'
+import type { Latest } from './features/campaigns/index.ts'
+import type { StoredMessage } from './features/messages/index.ts'
+import type { Unnoted } from './features/tickets/index.ts'
+
+type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
+
+/**
+ * The catalogue of what features record for each other. Whoever records an event does its own part itself; what other features make of it
+ * stands in their `on`. `eventHandlers.test.ts` holds who handles what, in which order.
+ */
+declare module './kernel/domainEvents.ts' {
+  interface DomainEvents {
+    /**
+     * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`.
+     * `before`: the ticket without the message.
+     */
+    'message.stored': {
+      message: Message
+      ticket: Ticket
+      before: Ticket
+      inbound: InboundMessage
+      connectionId: number
+      contactId: number
+      at: Date
+    }
+    /** What a message from outside says is known, and what it follows may begin. */
+    'message.received': {
+      message: Message
+      ticket: Ticket
+      inbound: InboundMessage
+      connectionId: number
+      at: Date
+      /** Whether the company may send anything now. */
+      mayAnswer: boolean
+      /** A handler sets this when it has answered the customer: no other one answers then. */
+      isAnswered?: boolean
+      remembered: Remembered
+      /** The latest campaign to this contact, where it was read already; null where there is none. */
+      campaign?: Latest | null | undefined
+      /** Where the conversation stood, if this message has opened it. */
+      closedBefore?: Placement | undefined
+      /** What the ticket still has to store of the message: whoever writes the ticket next stores it along. */
+      unnoted?: Unnoted | undefined
+    }
+    /** The channel has taken messages, or refused them. */
+    'messages.handedOver': {
+      connectionId: number
+      messages: readonly { id: string; contactId: number; origin: MessageOrigin | null; isNewChat: boolean; error: string | null }[]
+    }
+    /** Messages of the company were sent, delivered, read or refused. */
+    'messages.statusChanged': { changes: readonly { stored: StoredMessage; message: Message; ticket: Ticket }[]; at: Date }
+    /** A ticket has come to another status, user or queue. `reason`: why nobody of the company closed it. */
+    'ticket.moved': { before: Ticket; ticket: Ticket; at: Date; reason?: WebhookCall['reason'] }
+    /** A resolve can no longer be undone. `at`: when the ticket was resolved. */
+    'ticket.closeAnnounced': { ticket: Ticket; at: Date }
+    'ticket.rated': { ticket: Ticket; rate: number; at: Date }
+    /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
+    'ticket.waitsForPerson': { ticket: Ticket }
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { featuresOf } from './app.ts'
+import type { Connectors } from './connectors/port.ts'
+import type { DomainEventName } from './kernel/domainEvents.ts'
+import type { PlatformKernel } from './kernel/feature.ts'
+
+/** Who handles what, in the order in which the handlers run: a change here changes what customers and programs receive first. */
+const expected: Record<DomainEventName, string[]> = {
+  'message.stored': ['ledger', 'tickets', 'push', 'messages'],
+  'message.received': ['webhooks', 'campaigns', 'bot'],
+  'messages.handedOver': ['ledger', 'connections', 'schedules'],
+  'messages.statusChanged': ['webhooks', 'campaigns', 'contactLists'],
+  'ticket.moved': ['webhooks'],
+  'ticket.closeAnnounced': ['webhooks'],
+  'ticket.rated': ['webhooks'],
+  'ticket.waitsForPerson': ['push'],
+}
+
+test('every domain event is handled by these features, in this order', () => {
+  const features = featuresOf({ carriers: new Map(), networks: new Map(), connectors: {} as Connectors })
+  const handled: Record<string, string[]> = {}
+  for (const { name, on } of features)
+    for (const event of Object.keys(on?.({} as PlatformKernel) ?? {})) handled[event] = [...(handled[event] ?? []), name]
+  expect(handled).toEqual(expected)
+})

@@ -1,0 +1,27 @@
+import type { Happening } from '@recado/contract/bot/happenings'
+import { isOptOut } from '@recado/contract/campaigns/optOut'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { CarrierEvent } from '../../carriers/port.ts'
+import type { Remembered } from './takeTurn.ts'
+
+type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
+type Concern = { ticket: Ticket; remembered: Remembered; inbound: InboundMessage }
+
+/** What a message from outside means to the bot. */
+export function happeningOfMessage({ fromMe, mediaType, body, tap }: InboundMessage): Happening {
+  if (fromMe) return { kind: 'answeredOnPhone' }
+  return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body, tap }
+}
+
+/** Most messages are for the person who attends: then nothing of the bot is even looked up. */
+export function concernsBot({ ticket, remembered, inbound }: Concern) {
+  if (inbound.isLate || inbound.isStandby) return false
+  const { kind } = happeningOfMessage(inbound)
+  if (kind === 'call') return true
+  if (ticket.isGroup || ticket.status === 'open') return false
+  const isOver = ticket.status === 'closed' && kind === 'answeredOnPhone'
+  return isOver || remembered.state !== null
+}
+
+/** Whether the bot is the only one who may answer: what else may be said notes itself. */
+export const takesTurn = (concern: Concern) => concernsBot(concern) && !isOptOut(concern.inbound.body)
