@@ -56,6 +56,16 @@ export type SettingKey = keyof typeof settings
 export const settingSpec = (key: string): SettingSpec | undefined =>
   Object.hasOwn(settings, key) ? settings[key as SettingKey] : undefined
 
+/** What a setting may be. */
+export type SettingValue<Key extends SettingKey> = z.output<(typeof settings)[Key]['value']>
+type Kept<Key extends SettingKey> = (typeof settings)[Key] extends { secret: true } | { derived: true } ? never : Key
+/** What is stored as everybody reads it. A secret is sealed, and what is derived is not stored. */
+export type PlainSetting = { [Key in SettingKey]: Kept<Key> }[SettingKey]
+
+/** What a company has chosen, or the default where nothing is stored. */
+export const settingFrom = <Key extends PlainSetting>(key: Key, stored: string | null | undefined) =>
+  (stored ?? settings[key].default) as SettingValue<Key>
+
 /** Whether a setting is none of the other people's business. */
 export const isForAdmins = (key: string) => Boolean(settingSpec(key)?.secret || settingSpec(key)?.forAdmins)
 

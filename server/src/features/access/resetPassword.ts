@@ -5,7 +5,7 @@ import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
 import { equalTexts, hashToken } from '../../kernel/secrets.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
 import { hasSignedInFrom, type Whence } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
@@ -42,7 +42,7 @@ export async function requestReset(kernel: PlatformKernel, { email, address, lan
       .values({ userId: user.id, known, ...values })
       .onConflict((conflict) => conflict.columns(['companyId', 'userId', 'known']).doUpdateSet(values))
       .execute()
-    const spoken = user.language ?? language ?? (await languageOf(tx.db))
+    const spoken = user.language ?? language ?? (await settingOf(tx.db, 'language'))
     await sendMail(tx, secrets, { to: email, ...resetMail({ name: user.name, language: spoken }, code) })
   })
 }

@@ -4,7 +4,7 @@ import { momentSaid } from '@recado/contract/time/saidTime'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { noteAnnouncement } from '../push/index.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { announcementEvent } from './announcements.event.ts'
 import { heldAnnouncement, readAnnouncement } from './announcements.rows.ts'
 import { isShown } from './isShown.ts'
@@ -14,7 +14,7 @@ type Update = z.output<typeof announcements.update>
 
 export const createAnnouncement = (kernel: PlatformKernel, actor: Actor, values: Create) =>
   kernel.transact(actor, async (tx) => {
-    const placed = placedIn(values, await timezoneOf(tx.db))
+    const placed = placedIn(values, await settingOf(tx.db, 'timezone'))
     const row = { ...values, ...placed }
     const now = kernel.clock.now()
     const { id } = await tx.db
@@ -33,7 +33,7 @@ export async function updateAnnouncement(kernel: PlatformKernel, id: number, val
   const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
   return kernel.transact({ companyId }, async (tx) => {
     const before = await heldAnnouncement(kernel, tx, id)
-    const changes = { ...values, ...placedIn(values, await timezoneOf(tx.db)) }
+    const changes = { ...values, ...placedIn(values, await settingOf(tx.db, 'timezone')) }
     const publishedAt = publishedSince(before, changes, kernel.clock.now())
     await tx.db
       .updateTable('announcements')

@@ -7,7 +7,7 @@ import { mustExist, type Store } from '../../kernel/crud.ts'
 import { refuseUnconfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { plannable } from '../templates/index.ts'
 import { campaignRows, shownCampaign } from './campaigns.rows.ts'
 import { shippingOf } from './recipients/shipping.ts'
@@ -30,7 +30,7 @@ export function campaignStore(kernel: Needed): CampaignStore {
         campaignRows(db).where('campaigns.archived', '=', archived),
     async prepare(values, { db }) {
       if (!values.scheduledAt) return values
-      return { ...values, scheduledAt: momentSaid(values.scheduledAt, await timezoneOf(db)) }
+      return { ...values, scheduledAt: momentSaid(values.scheduledAt, await settingOf(db, 'timezone')) }
     },
     async create(tx, { copyOf, ...values }) {
       const mediaId = copyOf === null ? null : await fileOf(tx, copyOf)

@@ -12,7 +12,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { noteOptOut } from '../contacts/index.ts'
 import { sendNew, shownBy } from '../messages/index.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { moveTicket } from '../tickets/index.ts'
 import { noteChanged } from './news.ts'
 
@@ -89,5 +89,5 @@ const confirmations = {
 } as const
 
 async function confirmation({ db }: Tx): Promise<string> {
-  return confirmations[await languageOf(db)]
+  return confirmations[await settingOf(db, 'language')]
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Company, companies } from '@recado/contract/companies/companies'
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom, settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { usualWeek } from '@recado/contract/time/hours'
@@ -101,7 +101,7 @@ function dueDay(given: string | null, timezone: string): string | null {
 
 async function timezoneOf(db: Transaction<PlatformDatabase>, companyId: number): Promise<string> {
   const chosen = db.selectFrom('settings').select('value').where('companyId', '=', companyId).where('key', '=', 'timezone')
-  return (await chosen.executeTakeFirst())?.value ?? settings.timezone.default
+  return settingFrom('timezone', (await chosen.executeTakeFirst())?.value)
 }
 
 export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: number, schedules: Company['schedules']) =>

@@ -7,7 +7,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
-import { settingsOf } from '../settings/index.ts'
+import { allSettings } from '../settings/index.ts'
 
 export type Handle = PlatformDb | Transaction<PlatformDatabase>
 
@@ -50,7 +50,7 @@ type CompanyRow = Awaited<ReturnType<ReturnType<typeof companyRows>['executeTake
 
 /** A company's secrets are its own: nobody reads them through this, the platform's administrators neither. */
 export function toCompany({ plan, stored, platform, ...row }: CompanyRow, secrets: Secrets): Company {
-  const settings = settingsOf(
+  const settings = allSettings(
     { platform, useCampaigns: plan?.useCampaigns ?? false, stored: new Map(Object.entries(stored ?? {})) },
     secrets,
   )

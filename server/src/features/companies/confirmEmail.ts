@@ -5,7 +5,7 @@ import { hours } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { confirmationMail } from './confirmationMail.ts'
 
 const PATH = '/confirm-email'
@@ -35,7 +35,7 @@ export async function mailConfirmation(kernel: PlatformKernel, actor: Actor, pag
     const { emailConfirmed, ...rest } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
     if (emailConfirmed) return
     const person = await tx.db.selectFrom('users').select('language').where('id', '=', actor.userId).executeTakeFirst()
-    const language = person?.language ?? pageLanguage ?? (await languageOf(tx.db))
+    const language = person?.language ?? pageLanguage ?? (await settingOf(tx.db, 'language'))
     await sendMail(tx, secrets, {
       to: rest.email,
       ...confirmationMail({ name: rest.name, language, link: confirmationLink(kernel, rest) }),

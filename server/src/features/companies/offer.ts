@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import type { Transaction } from 'kysely'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 
@@ -14,7 +14,7 @@ export async function readOffer(db: PlatformDb | Transaction<PlatformDatabase>) 
     .select(['settings.key', 'settings.value'])
     .execute()
   const chosen = new Map(rows.map(({ key, value }) => [key, value]))
-  const chosenOf = (key: (typeof keys)[number]) => chosen.get(key) ?? settings[key].default
+  const chosenOf = (key: (typeof keys)[number]) => settingFrom(key, chosen.get(key))
   return {
     signUp: chosenOf('userCreation') === 'enabled',
     trialDays: Number(chosenOf('trialDays')),

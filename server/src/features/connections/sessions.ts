@@ -6,7 +6,7 @@ import type { Carrier } from '../../carriers/port.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { countryOf } from '../contacts/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { callLine } from './callLine.ts'
 import { sessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
@@ -47,7 +47,7 @@ export async function pairByCode(
   const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
   const { provider } = mustExist(row, 'ERR_NO_WAPP_FOUND')
   if (!needed.carriers.get(provider)?.capabilities.pairsByCode) throw new AppError('ERR_NOT_SUPPORTED')
-  return askOfLine(needed, actor, { id, wanted: 'pairByCode', pairingNumber: withCountry(number, await countryOf(db)) })
+  return askOfLine(needed, actor, { id, wanted: 'pairByCode', pairingNumber: withCountry(number, await settingOf(db, 'country')) })
 }
 
 /** The line is logged out, as was asked for; unless something else was asked for meanwhile, which counts its own command. */

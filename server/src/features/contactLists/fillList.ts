@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { tellOfList, tellOfMany } from './contactLists.event.ts'
 import { addItems, type NewItem } from './imports/addItems.ts'
 
@@ -17,7 +17,7 @@ const PORTION = 512
 export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transact'>, { companyId, contactListId, wanted }: Filling) {
   const db = read(companyId)
   await findList(db, contactListId)
-  const timezone = await timezoneOf(db)
+  const timezone = await settingOf(db, 'timezone')
   let [added, found, last] = [0, 0, 0]
   for (;;) {
     const people = await contactsAfter(db, last, { wanted, timezone })
@@ -39,7 +39,7 @@ export async function fillList({ read, transact }: Pick<Kernel, 'read' | 'transa
 export async function countToFill({ read }: Pick<Kernel, 'read'>, { companyId, contactListId, wanted }: Filling) {
   const db = read(companyId)
   await findList(db, contactListId)
-  const meant = wantedContacts(db, { wanted, timezone: await timezoneOf(db) })
+  const meant = wantedContacts(db, { wanted, timezone: await settingOf(db, 'timezone') })
   const { count } = await meant.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   return { count: Number(count) }
 }

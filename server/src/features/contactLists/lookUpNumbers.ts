@@ -1,5 +1,4 @@
 import { linkedProviders } from '@recado/contract/carriers/carriers'
-import { settings } from '@recado/contract/companies/settings'
 import { restrictionOf } from '@recado/contract/lineRestriction'
 import { campaignsCappedUntil } from '@recado/contract/newChats'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import { dayIn, later, minutes, seconds } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { askLine } from '../contacts/index.ts'
-import { storedSettings, timezoneIn } from '../settings/index.ts'
+import { settingIn, storedSettings } from '../settings/index.ts'
 import { markNumber } from './provenNumbers.ts'
 
 /** Under which whoever looks numbers up over a line sleeps while there is none. */
@@ -71,9 +70,9 @@ const newestUnchecked = (db: TenantDb, failed: readonly number[]) =>
 /** Whether this line looks up the next number. It counts from here on, whatever becomes of it. */
 async function takeTurn(kernel: Kernel, db: TenantDb, line: Line): Promise<boolean> {
   const stored = await storedSettings(db)
-  if ((stored.get('lookUpNumbers') ?? settings.lookUpNumbers.default) === 'disabled') return false
+  if (settingIn(stored, 'lookUpNumbers') === 'disabled') return false
   const now = kernel.clock.now()
-  const moment = { now, today: dayIn(timezoneIn(stored), now) }
+  const moment = { now, today: dayIn(settingIn(stored, 'timezone'), now) }
   return (await lineInTurn(kernel, db, moment)) === line.connectionId && countLookup(kernel, line, moment)
 }
 

@@ -7,7 +7,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type PageOf, readPage } from '../../kernel/page.ts'
 import { contactRows } from '../contactRow/index.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { isSeenBy, sightOf } from '../tickets/index.ts'
 
 export type ContactQuery = z.output<typeof contacts.endpoints.list.query>
@@ -23,7 +23,7 @@ export async function chosenContacts({ date, dateStart, dateEnd, optedOut, ...qu
     mustExist(await db.selectFrom('tags').select('id').where('id', '=', tagId).executeTakeFirst(), 'ERR_NO_TAG_FOUND')
   if (whatsappId !== undefined)
     mustExist(await db.selectFrom('connections').select('id').where('id', '=', whatsappId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
-  const timezone = from.length + until.length > 0 ? await timezoneOf(db) : ''
+  const timezone = from.length + until.length > 0 ? await settingOf(db, 'timezone') : ''
   const begin = (day: string, later: number) => sql`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   const created = sql.ref('contacts.createdAt')
   const conditions = [

@@ -8,10 +8,10 @@ import { mustExist, type Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { contactRows, readContact } from '../contactRow/index.ts'
 import { tellSchedulesOf } from '../schedules/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { type ContactQuery, chosenContacts, contactsByLastContact } from './chosenContacts.ts'
-import { countryOf } from './countryOf.ts'
 import type { Carriers } from './defaultLine.ts'
 import { rememberFieldNames } from './fieldNames.ts'
 import { findOnService } from './findOnService.ts'
@@ -33,7 +33,7 @@ export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carri
   ordered: (query, db, actor) => (query.order ? contactsByLastContact(query, db, actor) : undefined),
   async prepare(values, { actor: { companyId }, db, id }) {
     if (values.number === undefined) return values
-    const number = withCountry(values.number, await countryOf(db))
+    const number = withCountry(values.number, await settingOf(db, 'country'))
     if (id !== undefined && (await readContact(db, id))?.number === number) return { ...values, number }
     const addresses = await findOnService(db, { carriers, companyId, number })
     return { ...values, number: addresses.find(({ kind }) => kind === 'number')?.value ?? number, addresses }

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import { type Address, Refused, Unavailable } from '../../carriers/port.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { countryOf } from './countryOf.ts'
+import { settingOf } from '../settings/index.ts'
 import { type Carriers, defaultLine } from './defaultLine.ts'
 
 type Wanted = { carriers: Carriers; companyId: number; number: string }
@@ -26,7 +26,7 @@ export async function findOnLine(asked: Asked, number: string): Promise<Address[
 
 /** A number in the form in which the service knows it, and whether it does; null where nobody can be asked. */
 export async function numberOnService(db: TenantDb, wanted: Wanted): Promise<{ number: string; isKnown: boolean | null }> {
-  const number = withCountry(wanted.number, await countryOf(db))
+  const number = withCountry(wanted.number, await settingOf(db, 'country'))
   const usual = await defaultLine(db, wanted)
   const addresses = usual && (await askLine(usual, number))
   const found = addresses?.find(({ kind }) => kind === 'number')?.value

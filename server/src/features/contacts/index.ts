@@ -1,6 +1,5 @@
 export type { ListWriter } from './contactBulk.ts'
 export { contactsLike } from './contactsLike.ts'
-export { countryOf } from './countryOf.ts'
 export type { Carriers } from './defaultLine.ts'
 export { fillEmptyFields } from './fillEmptyFields.ts'
 export { askLine, findOnLine, numberOnService } from './findOnService.ts'

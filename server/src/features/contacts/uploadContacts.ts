@@ -2,8 +2,8 @@ import type { ContactImport, SheetRow } from '@recado/contract/contacts'
 import { withCountry } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../kernel/feature.ts'
 import { inPortions } from '../../kernel/inPortions.ts'
+import { settingOf } from '../settings/index.ts'
 import { addContacts, type Candidate, failureOf } from './addContacts.ts'
-import { countryOf } from './countryOf.ts'
 import { identitiesOf } from './identities.ts'
 import { readSheetRow, type SheetContact } from './readSheetRow.ts'
 
@@ -12,7 +12,7 @@ import { readSheetRow, type SheetContact } from './readSheetRow.ts'
  * line banned. A number that is not there shows itself with the first message.
  */
 export async function uploadContacts(kernel: Kernel, companyId: number, sheet: readonly SheetRow[]): Promise<ContactImport> {
-  const country = await countryOf(kernel.read(companyId))
+  const country = await settingOf(kernel.read(companyId), 'country')
   const invalid: ContactImport['errorBag'] = []
   async function* candidates() {
     for await (const some of inPortions(sheet)) {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import { dashboard } from '@recado/contract/dashboard/dashboard'
 import { type Period, periodAsked, spansOf } from '@recado/contract/dashboard/period'
 import { dayAt } from '@recado/contract/time/days'
-import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import { settingOf } from '../settings/index.ts'
 import { readDays, readHours, readShares } from './beginnings.ts'
 import { readCounters } from './counters.ts'
 import { foldSums } from './foldSums.ts'
@@ -36,7 +36,8 @@ export const dashboardFeature: PlatformFeature = {
     serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
     serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readShares(db, lookAt(chosen, query), by))
     serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
-      const looked = lookAt({ timezone: await timezoneOf(db) }, query)
+      // Of who fetches a file less is known.
+      const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
       const text = await sheetOf(db, looked, kind)
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
@@ -54,15 +55,9 @@ const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined;
 /** Days are those of the place where the company is. */
 const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
   return (chosen: SignedIn['chosen'], { days, date_from, date_to }: Asked) => {
-    const timezone = chosen.timezone ?? settings.timezone.default
+    const timezone = settingFrom('timezone', chosen.timezone)
     const period: Period = periodAsked({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
     const spans = spansOf(period, timezone, clock.now())
     return { period, spans, span: spans.now, timezone }
   }
-}
-
-/** Of who fetches a file less is known. */
-async function timezoneOf(db: TenantDb) {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'timezone').executeTakeFirst()
-  return row?.value ?? settings.timezone.default
 }

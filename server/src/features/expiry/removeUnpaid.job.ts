@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { noteExpired, noteRemovalWarned } from '../companies/index.ts'
 import { removeHeard } from '../messages/index.ts'
 import { type OwnWords, readOwnWords } from '../paymentSettings/index.ts'
-import { storedSettings, timezoneIn } from '../settings/index.ts'
+import { settingIn, storedSettings } from '../settings/index.ts'
 import { languageOfReader } from '../users/index.ts'
 
 /** So long each message is kept that a customer writes to a company which is not let in. */
@@ -67,7 +67,7 @@ async function warn(tx: Tx, { secrets, config }: PlatformKernel, { name, email, 
   const chosen = await storedSettings(tx.db)
   const language = await languageOfReader(tx, email)
   const first = Math.max(later(new Date(oldest), KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
-  const date = dayIn(timezoneIn(chosen), new Date(first))
+  const date = dayIn(settingIn(chosen, 'timezone'), new Date(first))
   await noteRemovalWarned(tx, now)
   const about = { company: nameInMail(name), messages: Number(count), date, link: `${config.publicUrl.origin}/login` }
   await sendMail(tx, secrets, { to: email, ...writeMail({ kind: 'removal', language, own: ownWords('removal', language), about }) })

@@ -3,7 +3,7 @@ import { invoices } from '@recado/contract/money/invoices'
 import { dayIn } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { cancelInvoice } from './cancel.ts'
 import { allInvoices, listInvoices, printedInvoice } from './invoices.rows.ts'
 import { lookAfterInvoices } from './look.job.ts'
@@ -30,7 +30,7 @@ export const invoicesFeature: PlatformFeature = {
     serve.signedIn(invoices.cancel, ({ actor, params: { id: companyId, invoiceId: id }, body }) =>
       transact({ companyId }, async (tx) => {
         const now = clock.now()
-        const today = dayIn(await timezoneOf(tx.db), now)
+        const today = dayIn(await settingOf(tx.db, 'timezone'), now)
         return cancelInvoice(tx, { ...body, id, userId: actor.userId, now, today })
       }),
     )

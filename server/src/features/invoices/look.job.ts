@@ -1,6 +1,7 @@
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import { daysLater } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
+import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
 import { failPoint } from '../../kernel/failPoint.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -32,7 +33,7 @@ async function makeDue(kernel: PlatformKernel) {
   const until = daysLater(dayIn('UTC', clock.now()), leadDays + AHEAD)
   const due = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
     .innerJoin('plans', 'plans.id', 'companies.planId')
     .select(['companies.id', 'companies.dueDate', 'settings.value as timezone'])
     .where('companies.dueDate', '<=', until)
@@ -58,7 +59,7 @@ async function makeDue(kernel: PlatformKernel) {
     .orderBy('companies.id')
     .execute()
   for (const { id: companyId, dueDate, timezone } of due) {
-    const today = dayIn(timezone ?? settings.timezone.default, clock.now())
+    const today = dayIn(settingFrom('timezone', timezone), clock.now())
     if (dueDate === null || dueDate > daysLater(today, leadDays)) continue
     await transact({ companyId }, (tx) => makePeriodInvoice(tx, { now: clock.now(), today }))
       .then(() => failPoint('invoice.afterCommit'))

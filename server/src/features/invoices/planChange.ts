@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { Invoice } from '@recado/contract/money/invoices'
 import type { Tx } from '../../kernel/transact.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice } from './makeInvoice.ts'
@@ -54,7 +54,7 @@ async function voidOpen(tx: Tx, kind: Invoice['kind'], reason: Record<Language, 
   const open = tx.db.selectFrom('invoices').select('id').where('kind', '=', kind).where('status', '=', 'open')
   const found = await open.executeTakeFirst()
   if (!found) return undefined
-  await closeInvoice(tx, found.id, { status: 'cancelled', cancelReason: reason[await languageOf(tx.db)] })
+  await closeInvoice(tx, found.id, { status: 'cancelled', cancelReason: reason[await settingOf(tx.db, 'language')] })
   return found.id
 }
 

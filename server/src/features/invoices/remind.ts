@@ -6,7 +6,7 @@ import { nameInMail } from '../../kernel/nameInMail.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { OwnWords } from '../paymentSettings/index.ts'
-import { storedSettings, timezoneIn } from '../settings/index.ts'
+import { settingIn, storedSettings } from '../settings/index.ts'
 import { languageOfReader } from '../users/index.ts'
 
 const stages: readonly MailKind[] = ['soon', 'tomorrow', 'today', 'late']
@@ -19,7 +19,7 @@ type Reminding = { id: number; now: Date; secrets: Secrets; origin: string; ownW
 /** How far the mails have come is written in the transaction that sends one, so none goes twice; what was missed meanwhile is not made up for. */
 export async function remindOf(tx: Tx, { id, now, secrets, origin, ownWords }: Reminding) {
   const chosen = await storedSettings(tx.db)
-  const timezone = timezoneIn(chosen)
+  const timezone = settingIn(chosen, 'timezone')
   const invoice = await tx.db
     .selectFrom('invoices')
     .select(['dueDate', 'reminded', 'detail', 'valueCents'])

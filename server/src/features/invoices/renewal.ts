@@ -8,7 +8,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type DueDateSet, readCompany, renew } from '../companies/index.ts'
 import { lockCompany } from '../plans/index.ts'
-import { languageOf, timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { type Closing, closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice, remindedAlready } from './makeInvoice.ts'
@@ -30,7 +30,7 @@ export async function renewCompany({ platformTransact, clock, secrets }: Platfor
     if (!isSeenDay && !(await wasRenewedFrom(tx, { dueDate, userId }))) throw new AppError('ERR_DUE_DATE_MOVED')
     if (isSeenDay && company.dueDate !== null) {
       const now = clock.now()
-      const invoiceId = await owedFor(tx, { kind, at: { now, today: dayIn(await timezoneOf(tx.db), now) } })
+      const invoiceId = await owedFor(tx, { kind, at: { now, today: dayIn(await settingOf(tx.db, 'timezone'), now) } })
       const closing = closings[kind]({ note, userId, now })
       if (invoiceId !== undefined) await closeInvoice(tx, invoiceId, closing)
       await dropChange(tx)
@@ -81,7 +81,7 @@ export const dueDateSet: DueDateSet = async (tx, { dueDate, by, now }) => {
   await dropChange(tx)
   const open = await openPeriod(tx)
   if (!open) return 'edit'
-  const language = await languageOf(tx.db)
+  const language = await settingOf(tx.db, 'language')
   if (dueDate === null) {
     await closeInvoice(tx, open.id, { status: 'cancelled', cancelReason: texts.endless[language] })
     return 'edit'
@@ -92,7 +92,7 @@ export const dueDateSet: DueDateSet = async (tx, { dueDate, by, now }) => {
     await closeInvoice(tx, open.id, { status: 'paid', paidAt: now, paidBy: 'manual', note: texts.renewed[language](by.name) })
     return 'renewal'
   }
-  await moveInvoice(tx, { id: open.id, dueDate, today: dayIn(await timezoneOf(tx.db), now) })
+  await moveInvoice(tx, { id: open.id, dueDate, today: dayIn(await settingOf(tx.db, 'timezone'), now) })
   return 'edit'
 }
 

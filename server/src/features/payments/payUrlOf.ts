@@ -1,7 +1,7 @@
 import { dayIn } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { makePeriodInvoice } from '../invoices/index.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { payLinkTo } from './payLink.ts'
 
 /** The way to the invoice that keeps a company out; where the job has not come to make it yet, it is made here. */
@@ -12,7 +12,7 @@ export async function payUrlOf(kernel: PlatformKernel, companyId: number): Promi
     (await open.executeTakeFirst()) ??
     (await transact({ companyId }, async (tx) => {
       const now = clock.now()
-      return makePeriodInvoice(tx, { now, today: dayIn(await timezoneOf(tx.db), now) })
+      return makePeriodInvoice(tx, { now, today: dayIn(await settingOf(tx.db, 'timezone'), now) })
     }))
   return found && payLinkTo(kernel, { companyId, id: found.id })
 }

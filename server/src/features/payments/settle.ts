@@ -5,7 +5,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { markPaid, markReturned } from '../invoices/index.ts'
 import { readOwnWords } from '../paymentSettings/index.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { applyPaidPlan } from '../subscription/index.ts'
 import type { OpenGateways } from './gateways.ts'
 import { tellOfPayment } from './tell.ts'
@@ -64,7 +64,7 @@ async function markWrong(tx: Tx, charge: Stored, problem: string): Promise<Troub
 
 /** The money is here, whatever had become of the charge meanwhile; an invoice that needs it no more makes it a surplus, which is owed back. */
 async function takeMoney(tx: Tx, { charge, now, tell }: { charge: Stored } & Pick<Taking, 'now' | 'tell'>): Promise<Trouble | undefined> {
-  const today = dayIn(await timezoneOf(tx.db), now)
+  const today = dayIn(await settingOf(tx.db, 'timezone'), now)
   const paid = await markPaid(tx, { id: charge.invoiceId, by: `${charge.method}:${charge.gateway}`, chargeId: charge.id, now, today })
   await tx.db.updateTable('charges').set({ state: 'paid', paidAt: now, surplus: !paid }).where('id', '=', charge.id).execute()
   if (!paid) return { kind: 'surplus', invoiceId: charge.invoiceId, companyId: tx.companyId }

@@ -1,5 +1,6 @@
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import type { Language } from '@recado/contract/kit/languages'
+import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/mail.ts'
@@ -14,11 +15,11 @@ export async function platformMail(platform: PlatformDb): Promise<Reader | undef
   const found = await platform
     .selectFrom('companies')
     .leftJoin('users', (join) => join.onRef('users.companyId', '=', 'companies.id').onRef('users.email', '=', 'companies.email'))
-    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'language'))
+    .leftJoin('settings', (join) => join.on(isCompanySetting('language')))
     .select(['companies.email', 'users.language as own', 'settings.value as usual'])
     .where('companies.platform', '=', true)
     .executeTakeFirst()
-  return found && { email: found.email, language: (found.own ?? found.usual ?? settings.language.default) as Language }
+  return found && { email: found.email, language: found.own ?? settingFrom('language', found.usual) }
 }
 
 /** Said in the transaction of the fact, so it is told once and surely. */

@@ -1,3 +1,4 @@
+import { settingFrom } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { plainText } from '@recado/contract/messages/plainText'
@@ -40,7 +41,7 @@ export async function noteFor(
   })
   if (!identity) return undefined
   const { actor } = identity
-  const reader = { actor, language: language ?? (actor.chosen.language as Language | undefined) ?? 'pt' }
+  const reader = { actor, language: language ?? settingFrom('language', actor.chosen.language) }
   const told = await toldOf(kernel, reader, about)
   return told && (await chosenKinds(kernel, actor)).includes(told.kind) ? told.note : undefined
 }

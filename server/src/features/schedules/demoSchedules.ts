@@ -3,7 +3,7 @@ import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
 import { weekdayAt, weekdays } from '@recado/contract/time/hours'
 import { days, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 
 type Planned = {
   with: string
@@ -46,7 +46,7 @@ const week: readonly Planned[] = [
 
 /** What the people of the demo company have planned for this week; what has been of it was sent. */
 export async function demoSchedules(tx: Tx, now: Date) {
-  const timezone = await timezoneOf(tx.db)
+  const timezone = await settingOf(tx.db, 'timezone')
   const today = weekdays.indexOf(weekdayAt(timezone, now))
   for (const { with: name, by, day, clock, body, kind = 'message', repeat } of week) {
     const contact = await tx.db.selectFrom('contacts').select('id').where('name', '=', name).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { nextTime } from '@recado/contract/schedules/repeat'
 import { LATEST_HOURS } from '@recado/contract/schedules/schedules'
 import { hours } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import type { PlannedSchedule } from './schedules.rows.ts'
 
 /** Once its time has been, a repetition is planned for the next one: after an outage the first that is not too late. Answers its id. */
@@ -11,7 +11,7 @@ export async function planNext(tx: Tx, schedule: PlannedSchedule, now: Date): Pr
   if (!repeat || !first) return undefined
   const missed = now.getTime() - hours(LATEST_HOURS) - 1
   const after = new Date(Math.max(Date.parse(sendAt), missed))
-  const next = nextTime({ repeat, first, timezone: await timezoneOf(tx.db) }, after)
+  const next = nextTime({ repeat, first, timezone: await settingOf(tx.db, 'timezone') }, after)
   if (!next) return undefined
   const { kind, body, contactId, userId, connectionId, openTicket, mediaId, templateId, templateValues } = schedule
   const planned = { repeat: JSON.stringify(repeat), repeatFrom: first, templateId, templateValues: JSON.stringify(templateValues) }

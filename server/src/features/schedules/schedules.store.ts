@@ -16,7 +16,7 @@ import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { adoptUpload, insertMedia, type Upload } from '../media/index.ts'
-import { timezoneOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { plannable } from '../templates/index.ts'
 import { readSchedule, scheduleRows, shownSchedule } from './schedules.rows.ts'
 
@@ -38,7 +38,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
     ...{ table: 'schedules', rows: scheduleRows, shown: shownSchedule(kernel), seenBy: seenSchedules, filtered },
     columns: { 'contact.name': 'contacts.name' },
     async prepare(values, { db, actor, files: [picture] = [] }) {
-      const timezone = await timezoneOf(db)
+      const timezone = await settingOf(db, 'timezone')
       const upload = picture && (await adoptPicture(kernel, actor, picture))
       return { ...values, timezone, upload, ...(values.sendAt !== undefined && { sendAt: momentSaid(values.sendAt, timezone) }) }
     },
@@ -109,7 +109,7 @@ const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contact
   if (ofOne) mustExist(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   const ofPerson = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
   if (ofPerson) mustExist(await ofPerson.executeTakeFirst(), 'ERR_NO_USER_FOUND')
-  const timezone = dateStart || dateEnd ? await timezoneOf(db) : ''
+  const timezone = dateStart || dateEnd ? await settingOf(db, 'timezone') : ''
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   return (handle) => {
     const seen = seenSchedules(actor)(handle)

@@ -1,2 +1,2 @@
 export type { OwnSettings } from './ownSettings.ts'
-export { chooseSettings, languageIn, languageOf, settingsOf, storedSettings, timezoneIn, timezoneOf } from './settings.store.ts'
+export { allSettings, chooseSettings, settingIn, settingOf, storedSettings } from './settings.store.ts'

@@ -3,7 +3,7 @@ import { can } from '@recado/contract/permissions'
 import type { Feature } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { type OwnSettings, ownSetting } from './ownSettings.ts'
-import { changeSetting, checkedSetting, isPlatform, settingsOf, storedSettings } from './settings.store.ts'
+import { allSettings, changeSetting, checkedSetting, isPlatform, storedSettings } from './settings.store.ts'
 
 const settingEvent: LiveEvent<Setting> = {
   name: 'settings',
@@ -18,7 +18,7 @@ export const settingsFeature = (own: OwnSettings): Feature => ({
     serve.signedIn(settingEndpoints.list, async ({ actor, db }) => {
       const platform = await isPlatform(db)
       const useCampaigns = actor.features.includes('useCampaigns')
-      const all = settingsOf({ platform, useCampaigns, stored: await storedSettings(db) }, secrets)
+      const all = allSettings({ platform, useCampaigns, stored: await storedSettings(db) }, secrets)
       return can(actor, 'settings:manage') ? all : all.filter(({ key }) => !isForAdmins(key))
     })
     serve.signedIn(settingEndpoints.update, async ({ actor, db, params: { key }, body }) => {

@@ -1,6 +1,13 @@
-import { type Setting, type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
+import {
+  type PlainSetting,
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingFrom,
+  settingSpec,
+  settings,
+} from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
-import type { Language } from '@recado/contract/kit/languages'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -13,7 +20,7 @@ export type SettingsReader = Pick<Secrets, 'unseal'>
 type Company = { platform: boolean; useCampaigns: boolean; stored: ReadonlyMap<string, string> }
 
 /** Every setting of the company: what it has chosen, and the defaults for the rest. Secrets show their last characters. */
-export function settingsOf({ platform, useCampaigns, stored }: Company, { unseal }: SettingsReader): Setting[] {
+export function allSettings({ platform, useCampaigns, stored }: Company, { unseal }: SettingsReader): Setting[] {
   return (Object.keys(settings) as SettingKey[])
     .filter((key) => platform || !settingSpec(key)?.platform)
     .map((key) => ({
@@ -31,15 +38,14 @@ export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-type Stored = ReadonlyMap<string, string>
+/** One setting of the company, or its default: `await settingOf(tx.db, 'timezone')`. */
+export async function settingOf<Key extends PlainSetting>(db: TenantDb | Tx['db'], key: Key): Promise<SettingValue<Key>> {
+  const row = await (db as TenantDb).selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return settingFrom(key, row?.value)
+}
 
-/** Where the company is when it says a time. */
-export const timezoneIn = (stored: Stored) => stored.get('timezone') ?? settings.timezone.default
-export const timezoneOf = async (db: TenantDb | Tx['db']) => timezoneIn(await storedSettings(db))
-
-/** In what it is written to. */
-export const languageIn = (stored: Stored) => (stored.get('language') ?? settings.language.default) as Language
-export const languageOf = async (db: TenantDb | Tx['db']) => languageIn(await storedSettings(db))
+/** The same of settings that were read together: `settingIn(await storedSettings(tx.db), 'timezone')`. */
+export const settingIn = <Key extends PlainSetting>(stored: ReadonlyMap<string, string>, key: Key) => settingFrom(key, stored.get(key))
 
 export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
   const company = await (db as TenantDb).selectFrom('companies').select('platform').executeTakeFirst()

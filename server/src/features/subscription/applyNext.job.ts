@@ -1,5 +1,6 @@
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import { dayIn } from '../../kernel/clock.ts'
+import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { choosePlan } from '../companies/index.ts'
@@ -14,12 +15,12 @@ export function applyNextPlans(kernel: PlatformKernel): Job {
     async run() {
       const due = await platform
         .selectFrom('companies')
-        .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+        .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
         .select(['companies.id', 'companies.nextPlanFrom', 'settings.value as timezone'])
         .where('companies.nextPlanId', 'is not', null)
         .execute()
       for (const { id: companyId, nextPlanFrom, timezone } of due) {
-        const today = dayIn(timezone ?? settings.timezone.default, clock.now())
+        const today = dayIn(settingFrom('timezone', timezone), clock.now())
         if (nextPlanFrom === null || nextPlanFrom >= today) continue
         await transact({ companyId }, async (tx) => {
           await lockCompany(tx)

@@ -1,11 +1,10 @@
-import { settings } from '@recado/contract/companies/settings'
 import { dayOfMonth, isTrial, monthsOf } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { agreedMonth } from '../invoices/index.ts'
-import { storedSettings } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 
 export type Subscribed = Awaited<ReturnType<typeof readSubscribed>>
 
@@ -20,7 +19,7 @@ export async function readSubscribed(handle: TenantDb | Tx['db'], now: Date) {
     'ERR_NO_COMPANY_FOUND',
   )
   const plan = await db.selectFrom('companyPlans').select(['name', 'valueCents']).executeTakeFirstOrThrow()
-  const timezone = (await storedSettings(db)).get('timezone') ?? settings.timezone.default
+  const timezone = await settingOf(db, 'timezone')
   const trialDay = trialExpiration && dayIn(timezone, new Date(trialExpiration))
   return {
     ...company,

@@ -1,4 +1,4 @@
-import { settings } from '@recado/contract/companies/settings'
+import { settingFrom } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
@@ -43,7 +43,7 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     const tellCustomer = tellCustomerWith(kernel)
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
-      const timezone = actor.chosen.timezone ?? settings.timezone.default
+      const timezone = settingFrom('timezone', actor.chosen.timezone)
       return ticketPage(db, { actor, query, timezone, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
     })
     serve.signedIn(tickets.get, ({ actor, db, params }) => seenDetails(db, actor, params))

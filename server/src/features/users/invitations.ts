@@ -13,7 +13,7 @@ import { sendMail } from '../../kernel/mail.ts'
 import { hashToken, randomToken } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany, refuseBeyondPlan } from '../plans/index.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { invitationMail } from './invitationMail.ts'
 
 const LIFETIME = days(7)
@@ -101,7 +101,7 @@ async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { act
   // Behind the sign, the token reaches no server's log.
   const link = `${config.publicUrl.origin}/invitation#${token}`
   const { name: company } = await tx.db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const names = { inviter: row.invitedBy?.name ?? '', company, language: await languageOf(tx.db) }
+  const names = { inviter: row.invitedBy?.name ?? '', company, language: await settingOf(tx.db, 'language') }
   await sendMail(tx, secrets, { to: email, ...invitationMail({ ...names, link }) })
   return { ...row, link: config.smtpUrl === undefined ? link : null }
 }

@@ -7,7 +7,7 @@ import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
-import { languageIn, settingsOf, storedSettings, timezoneIn } from '../settings/index.ts'
+import { allSettings, settingIn, storedSettings } from '../settings/index.ts'
 import { userRows } from './users.store.ts'
 
 export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>
@@ -36,7 +36,7 @@ export async function companyOfSession(
   )
   const plan = toPlan(mustExist(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'))
   const stored = await storedSettings(db)
-  const shown = settingsOf({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
+  const shown = allSettings({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
   return {
     installation: { simulator: config.simulator },
     company: {
@@ -44,8 +44,8 @@ export async function companyOfSession(
       dueDate: company.dueDate ?? NEVER_DUE,
       emailConfirmed: isEmailConfirmed(config, { emailConfirmed }),
       plan,
-      timezone: timezoneIn(stored),
-      language: languageIn(stored),
+      timezone: settingIn(stored, 'timezone'),
+      language: settingIn(stored, 'language'),
       settings: shown.filter(({ key }) => key !== 'asaas'),
     },
   }

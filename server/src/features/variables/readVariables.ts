@@ -4,7 +4,7 @@ import { isBuiltIn, parseVariables, type SingleBraces } from '@recado/contract/v
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { languageIn, storedSettings, timezoneIn } from '../settings/index.ts'
+import { settingIn, storedSettings } from '../settings/index.ts'
 
 type Handle = TenantDb | Tx['db']
 
@@ -19,7 +19,7 @@ export async function readFilling(db: Handle, { withOthers }: { withOthers: bool
   const stored = await storedSettings(db)
   const { name } = await (db as TenantDb).selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const variables = withOthers ? await companyVariablesOf(db) : { own: [], fields: [] }
-  return { company: name, language: languageIn(stored), timezone: timezoneIn(stored), variables }
+  return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone'), variables }
 }
 
 /** The company's own variables, and the names of extra fields that its contacts have. */

@@ -4,7 +4,7 @@ import { type Mail, sendMail } from '../../kernel/mail.ts'
 import { nameInMail } from '../../kernel/nameInMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tellAdmins } from '../notices/index.ts'
-import { languageOf } from '../settings/index.ts'
+import { settingOf } from '../settings/index.ts'
 
 type Dead = { connectionId: number; url: string }
 type Told = { name: string; line: string; host: string; link: string }
@@ -16,7 +16,7 @@ export async function tellOfDeath(tx: Tx, { secrets, config, clock }: Kernel, { 
   const { host } = new URL(url)
   const link = new URL('/webhooks', config.publicUrl).href
   await tellAdmins(tx, { kind: 'webhookOff', name: line?.name ?? host, at: clock.now() })
-  const usual = await languageOf(tx.db)
+  const usual = await settingOf(tx.db, 'language')
   for (const { name, email, language: own } of admins) {
     const language = own ?? usual
     await sendMail(tx, secrets, {

@@ -1,6 +1,7 @@
 import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, later, minutes } from '../clock.ts'
+import { isCompanySetting } from '../database/isCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { CountTogether } from '../live/connectProcesses.ts'
 import { hashToken } from '../secrets.ts'
@@ -44,7 +45,7 @@ export function lineCallers({ platform, clock, identities, perSecond, countToget
         .selectFrom('connections')
         .innerJoin('companies', 'companies.id', 'connections.companyId')
         .innerJoin('plans', 'plans.id', 'companies.planId')
-        .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+        .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
         .where('connections.tokenHash', '=', hashToken(token))
         .select(['connections.id', 'connections.companyId', 'connections.provider', 'connections.name'])
         .select(subscriptionColumns)

@@ -1,9 +1,10 @@
 import { planFeatures } from '@recado/contract/companies/plans'
-import { type SettingKey, settingSpec, settings } from '@recado/contract/companies/settings'
+import { type SettingKey, settingFrom, settingSpec, settings } from '@recado/contract/companies/settings'
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { Action, Actor } from '@recado/contract/permissions'
 import { refusedToSupport } from '@recado/contract/support/reach'
 import { sql } from 'kysely'
+import { isCompanySetting } from '../database/isCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 
 /** Whether a company is in business here: switched on, and paid until the end of a day where it is, or for so many days after it. */
@@ -28,7 +29,7 @@ const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !se
 export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Date): Promise<Identity | undefined> {
   const row = await whoAsks(platform, asking, now)
     .innerJoin('plans', 'plans.id', 'acted.planId')
-    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
     .select(['users.id', 'users.name', 'users.companyId as homeId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
     .select(['acted.id as companyId', 'visit.id as visitId', 'visit.reason', 'visit.endsAt'])
     .select((eb) =>
@@ -64,7 +65,7 @@ export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Da
 
 /** Of the company for which they act they are an administrator without a queue, and of the platform nobody meanwhile. */
 function inSupport(own: SignedIn, visit: Visiting): SignedIn {
-  const mayRead = own.chosen.supportAccess === 'enabled'
+  const mayRead = settingFrom('supportAccess', own.chosen.supportAccess) === 'enabled'
   const administrator = { profile: 'admin', super: false, queueIds: [], seesUnqueued: true } as const
   return { ...own, ...administrator, support: { ...visit, mayRead, refused: refusedToSupport(mayRead) } }
 }
@@ -90,7 +91,7 @@ const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: Asking, now: 
 export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {
   const row = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
     .where('companies.id', '=', companyId)
     .select(subscriptionColumns)
     .executeTakeFirst()
@@ -101,7 +102,7 @@ export async function loadSubscription(platform: PlatformDb, companyId: number):
 export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscription & { companyId: number })[]> {
   const rows = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.onRef('settings.companyId', '=', 'companies.id').on('settings.key', '=', 'timezone'))
+    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
     .where((eb) => eb.or([eb('companies.status', '=', false), eb('companies.dueDate', 'is not', null)]))
     .select('companies.id as companyId')
     .select(subscriptionColumns)
@@ -119,6 +120,6 @@ type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | n
 export const toSubscription = ({ platform, status, dueDate, timezone, graceDays }: SubscriptionRow): Subscription => ({
   active: status || platform,
   dueDate: platform ? null : dueDate,
-  timezone: timezone ?? settings.timezone.default,
+  timezone: settingFrom('timezone', timezone),
   graceDays: Number(graceDays ?? 0),
 })

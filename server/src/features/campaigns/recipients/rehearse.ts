@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Carriers } from '../../contacts/index.ts'
 import { readyFileOf } from '../../media/index.ts'
-import { timezoneOf } from '../../settings/index.ts'
+import { settingOf } from '../../settings/index.ts'
 import { fieldsByNumber } from '../../variables/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
 import { type Bubble, bubblesFor, passingClosedWindow } from '../sending/bubbles.ts'
@@ -38,7 +38,7 @@ export async function rehearse(db: TenantDb, id: number, { kernel, carriers }: N
   const daily =
     campaign.templates.length > 0 ? await dailyRoom(carriers.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
   const [pace, begins] = [campaign.pace ?? settings, isWindowed ? goesOut - reached : goesOut]
-  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await timezoneOf(db), now, goesOut, begins, daily })
+  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await settingOf(db, 'timezone'), now, goesOut, begins, daily })
   return {
     ...{ goesOut, leftOut, lacking: { count: lacking.count, keys: [...lacking.keys] } },
     samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFileOf(kernel) }),

@@ -10,7 +10,7 @@ import { failPoint } from '../../../kernel/failPoint.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { tellAdmins } from '../../notices/index.ts'
-import { timezoneOf } from '../../settings/index.ts'
+import { settingOf } from '../../settings/index.ts'
 import { storedCampaignSettings } from '../campaignSettings.store.ts'
 import { tellOfCampaign } from '../tellOfCampaign.ts'
 import { hasTooManyFailures } from './failures.ts'
@@ -47,7 +47,7 @@ async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { plac
   if (!campaign) return lookAgain(OBSTACLE_PAUSE)
   const settings = await storedCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
-  const obstacle = obstacleOf(limits, now, maySendAt(settings.sendingHours, await timezoneOf(tx.db), now))
+  const obstacle = obstacleOf(limits, now, maySendAt(settings.sendingHours, await settingOf(tx.db, 'timezone'), now))
   await noteObstacle(tx, kernel, { ...line, ...obstacle })
   if (obstacle.waitsFor) return lookAgain(OBSTACLE_PAUSE)
   if (await isFull(tx, connectionId, roomForCampaigns(limits?.newChats ?? null, now))) return lookAgain(LOOK_AGAIN)

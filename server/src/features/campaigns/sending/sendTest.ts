@@ -4,7 +4,8 @@ import type { Actor } from '@recado/contract/permissions'
 import { mustExist } from '../../../kernel/crud.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { countryOf, resolveContact, wantsNone } from '../../contacts/index.ts'
+import { resolveContact, wantsNone } from '../../contacts/index.ts'
+import { settingOf } from '../../settings/index.ts'
 import { untilBegun } from '../../tickets/index.ts'
 import { fieldsByNumber } from '../../variables/index.ts'
 import { campaignFilling, variantsOf } from '../recipients/campaignFilling.ts'
@@ -23,7 +24,7 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   const stored = await tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
   const campaign = mustExist(stored, 'ERR_NO_CAMPAIGN_FOUND')
   if (campaign.connectionId === null) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
-  const number = withCountry(given, await countryOf(tx.db))
+  const number = withCountry(given, await settingOf(tx.db, 'country'))
   const addresses = [{ kind: 'number' as const, value: number }]
   const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
   if (await wantsNone(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')

@@ -5,7 +5,8 @@ import { jobName } from '../../../kernel/jobs.ts'
 import { addInPortions } from '../../../kernel/sheets/addInPortions.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { countryOf, readColumns, readRow } from '../../contacts/index.ts'
+import { readColumns, readRow } from '../../contacts/index.ts'
+import { settingOf } from '../../settings/index.ts'
 import { tellOfList, tellOfMany } from '../contactLists.event.ts'
 import { addItems } from './addItems.ts'
 import type { SheetImport } from './look.ts'
@@ -18,7 +19,7 @@ export async function runImport(kernel: Kernel, { companyId, importId }: Import)
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactListImports').selectAll().where('id', '=', importId).executeTakeFirst()
   if (sheet?.state !== 'running') return
-  const country = await countryOf(db)
+  const country = await settingOf(db, 'country')
   await addInPortions(kernel, sheet, (lines, done) =>
     kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country })),
   )

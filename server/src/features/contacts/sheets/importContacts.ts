@@ -5,8 +5,8 @@ import { jobName } from '../../../kernel/jobs.ts'
 import { addInPortions } from '../../../kernel/sheets/addInPortions.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { settingOf } from '../../settings/index.ts'
 import { addWithin, contactsReload } from '../addContacts.ts'
-import { countryOf } from '../countryOf.ts'
 import { identitiesOf } from '../identities.ts'
 import { readRow } from '../readSheetRow.ts'
 import { columnsOfSheet } from './lookAtSheet.ts'
@@ -20,7 +20,7 @@ export async function runContactImport(kernel: Kernel, { companyId, importId }: 
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactImports').selectAll().where('id', '=', importId).executeTakeFirst()
   if (sheet?.state !== 'running') return
-  const country = await countryOf(db)
+  const country = await settingOf(db, 'country')
   await addInPortions(kernel, sheet, (lines, done) =>
     kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country })),
   )

@@ -1,4 +1,3 @@
-import { settings } from '@recado/contract/companies/settings'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Address, Carrier, Line } from '../../../carriers/port.ts'
 import { failPoint } from '../../../kernel/failPoint.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { LookUpFirst } from '../../contacts/index.ts'
 import { count } from '../../ledger/index.ts'
 import type { StoredMessage } from '../../messages/index.ts'
+import { settingOf } from '../../settings/index.ts'
 import { begunAtOnce } from '../../tickets/index.ts'
 import { fillAwaited } from './fillAwaited.ts'
 import { violated } from './quarantine.ts'
@@ -55,9 +55,7 @@ export async function takeMessage({ kernel, carrier, show, mayAnswer }: ReceiveO
 
 /** Whether the company wants to hear nothing of groups. */
 async function isIgnored({ db }: Tx, { chat }: InboundMessage) {
-  if (!chat.some(({ kind }) => kind === 'group')) return false
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'CheckMsgIsGroup').executeTakeFirst()
-  return (row?.value ?? settings.CheckMsgIsGroup.default) === 'enabled'
+  return chat.some(({ kind }) => kind === 'group') && (await settingOf(db, 'CheckMsgIsGroup')) === 'enabled'
 }
 
 /** All that the service knows of who that is. When it cannot say, what it has shown must do. */

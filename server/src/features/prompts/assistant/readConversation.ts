@@ -2,7 +2,7 @@ import type { MediaType } from '@recado/contract/messages/messages'
 import type { AiFailure, Prompt } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Question } from '../../../kernel/speaker.ts'
-import { languageIn, storedSettings, timezoneIn } from '../../settings/index.ts'
+import { settingIn, storedSettings } from '../../settings/index.ts'
 import { accessOf, type StoredSettings } from '../service/aiAccess.ts'
 import type { AiAccess } from '../service/aiService.ts'
 import { isInstallations } from '../service/endpoints.ts'
@@ -59,14 +59,14 @@ export async function readConversation(
 /** Whose customers an assistant answers, in which language and where. */
 export async function readCompany(db: ReturnType<Kernel['read']>, stored: StoredSettings) {
   const { name } = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  return { company: name, language: languageIn(stored), timezone: timezoneIn(stored) }
+  return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone') }
 }
 
 /** What writes down voice notes: the company's choice, or what the installation knows of its own endpoint. */
 function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
-  const chosen = stored.get('aiTranscribeModel')
-  if (chosen || typeof access === 'string') return chosen
-  return isInstallations(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
+  const chosen = settingIn(stored, 'aiTranscribeModel')
+  if (chosen) return chosen
+  return typeof access !== 'string' && isInstallations(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
 }
 
 /** In the order of time. What was taken back is not told, nor what never reached the customer. */

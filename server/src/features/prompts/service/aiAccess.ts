@@ -1,5 +1,6 @@
 import type { AiFailure } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import { settingIn } from '../../settings/index.ts'
 import type { AiAccess } from './aiService.ts'
 import { originOf } from './endpoints.ts'
 
@@ -15,7 +16,8 @@ export type OwnService = { endpoint: string; apiKeySealed: string; apiKeyOrigin:
 export const KEY_ORIGIN = 'aiApiKeyOrigin'
 
 /** Where a company's prompts are answered that have no endpoint of their own. */
-export const companyEndpoint = ({ config }: Pick<Kernel, 'config'>, stored: StoredSettings) => stored.get('aiEndpoint') || config.ai.url
+export const companyEndpoint = ({ config }: Pick<Kernel, 'config'>, stored: StoredSettings) =>
+  settingIn(stored, 'aiEndpoint') || config.ai.url
 
 const companyKey = (stored: StoredSettings): StoredKey => ({
   sealed: stored.get('aiApiKey') ?? '',
