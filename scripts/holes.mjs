@@ -17,9 +17,9 @@ export const holes = [
   },
   {
     name: 'foreign id in a body: the reference is not checked',
-    file: 'server/src/migrations/0001-foundation.ts',
-    text: ',\n  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade\n',
-    planted: '\n',
+    file: 'server/src/migrations/0075-baseline.sql',
+    text: ',\n  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade,\n  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade\n',
+    planted: ',\n  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade\n',
     wall,
     attack: /^(POST|PUT) \/users.* withstands another company's ids in path, query and body$/,
   },

@@ -6,7 +6,14 @@ import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
 import { holdOffBuilding } from './replaceIndexes.ts'
 
-export type Migration = { name: string; up: (tx: Transaction<unknown>) => Promise<void> }
+export type Migration = {
+  name: string
+  up: (tx: Transaction<unknown>) => Promise<void>
+  /** Of a baseline: the names of the migrations it stands for, oldest first. It is recorded by them and not by its own name. */
+  replaces?: readonly string[]
+  /** Of a baseline: the last commit that has those migrations. */
+  lastCommit?: string
+}
 
 type Options = { migrations: Migration[]; log: Logger; beforeFirst?: ((name: string) => Promise<void>) | undefined }
 type Applied = Kysely<{ migrations: { name: string } }>
@@ -35,23 +42,41 @@ async function notApplied(options: ConnectionOptions, migrations: Migration[]) {
     await sql`create table if not exists migrations (name text primary key, "appliedAt" timestamptz not null default now())`.execute(
       platform,
     )
-    const rows = await (platform as unknown as Applied).selectFrom('migrations').select('name').execute()
-    const applied = new Set(rows.map((row) => row.name))
-    return migrations.filter(({ name }) => !applied.has(name))
+    const applied = await appliedNames(platform as unknown as Applied)
+    return migrations.filter((migration) => !isApplied(migration, applied))
   } finally {
     await close()
   }
 }
 
-const apply = (database: Applied, { name, up }: Migration) =>
+async function appliedNames(database: Applied): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('migrations').select('name').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+const recordedAs = ({ name, replaces = [name] }: Migration) => replaces
+
+/** A baseline counts as applied by the last of its names. It begins a new database and cannot complete an older one. */
+function isApplied(migration: Migration, applied: ReadonlySet<string>) {
+  const last = recordedAs(migration).at(-1) ?? migration.name
+  if (applied.has(last)) return true
+  if (migration.replaces && applied.size > 0)
+    throw new Error(
+      `This release cannot update the database: it has no migration ${last}. Start commit ${migration.lastCommit} on it once, then this release.`,
+    )
+  return false
+}
+
+const apply = (database: Applied, migration: Migration) =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    const done = await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()
-    if (done) return false
+    // Looked at again behind the lock: another process may have migrated meanwhile.
+    if (isApplied(migration, await appliedNames(tx))) return false
     await holdOffBuilding(tx)
-    await up(tx as unknown as Transaction<unknown>)
+    await migration.up(tx as unknown as Transaction<unknown>)
     failPoint('migration.applied')
-    await tx.insertInto('migrations').values({ name }).execute()
+    const names = recordedAs(migration).map((name) => ({ name }))
+    await tx.insertInto('migrations').values(names).execute()
     return true
   })
 
@@ -62,8 +87,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     .sort()
   return Promise.all(
     files.map(async (file) => {
-      const { up } = (await import(join(folder, file))) as Pick<Migration, 'up'>
-      return { name: file.replace(/\.ts$/, ''), up }
+      const { up, replaces, lastCommit } = (await import(join(folder, file))) as Omit<Migration, 'name'>
+      return { name: file.replace(/\.ts$/, ''), up, ...(replaces && lastCommit && { replaces, lastCommit }) }
     }),
   )
 }

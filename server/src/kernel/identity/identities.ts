@@ -12,7 +12,7 @@ import { readsInVisit, supportActs } from './supportActs.ts'
 export type { Identity }
 export type Identities = ReturnType<typeof rememberIdentities>
 
-/** Tables whose rows say who may do what, with the columns that say nothing of it. The database announces their changes (migration 0001). */
+/** Tables whose rows say who may do what, with the columns that say nothing of it. The database announces their changes (`notice_access` of the baseline). */
 const ACCESS_TABLES: Record<string, readonly string[]> = {
   users: ['online', 'seenAt'],
   userQueues: [],
