@@ -63,5 +63,16 @@ declare module './kernel/domainEvents.ts' {
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }
     /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
     'ticket.waitsForPerson': { ticket: Ticket }
+    /** A contact's row has changed. The contact is read after this: the handler of the tickets locks them first. */
+    'contact.changed': { contactId: number; isRenamed: boolean }
+    /** A contact is about to be deleted, with its tickets and schedules. */
+    'contact.deleting': { contactId: number }
+    /** `isRenamed`: its name or color has changed; `isReordered`: its place in the menus. */
+    'queue.changed': { queueId: number; isRenamed: boolean; isReordered: boolean }
+    'queue.deleting': { queueId: number }
+    'user.renamed': { userId: number }
+    'user.deleting': { userId: number }
+    /** A connection is about to be deleted by a user of the company. */
+    'connection.deleting': { connection: { id: number; name: string }; userId: number; at: Date }
   }
 }

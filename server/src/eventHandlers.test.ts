@@ -14,6 +14,13 @@ const expected: Record<DomainEventName, string[]> = {
   'ticket.closeAnnounced': ['webhooks'],
   'ticket.rated': ['webhooks'],
   'ticket.waitsForPerson': ['push'],
+  'contact.changed': ['tickets', 'schedules'],
+  'contact.deleting': ['tickets', 'schedules'],
+  'queue.changed': ['users', 'prompts', 'connections'],
+  'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
+  'user.renamed': ['chats'],
+  'user.deleting': ['tickets', 'chats', 'schedules'],
+  'connection.deleting': ['users', 'tickets', 'messages', 'schedules'],
 }
 
 test('every domain event is handled by these features, in this order', () => {

@@ -14,6 +14,7 @@ import { openDirect } from './openDirect.ts'
 import { rewriteMessage, takeBack } from './rewrite.ts'
 import { say } from './say.ts'
 import { searchChats } from './searchChats.ts'
+import { chatsLosing, tellOfMember } from './tellOfMembers.ts'
 import { chatTyping } from './typing.ts'
 
 export const chatsFeature: Feature = {
@@ -23,6 +24,13 @@ export const chatsFeature: Feature = {
   missing: { chats: 'ERR_NO_CHAT_FOUND', chatMessages: 'ERR_NO_CHAT_MESSAGE_FOUND' },
   keepsFiles: filesOfChats,
   asks: chatTyping,
+  on: () => ({
+    'user.renamed': (tx, { userId }) => tellOfMember(tx, userId),
+    async 'user.deleting'(tx, { userId }) {
+      const tell = await chatsLosing(tx, userId)
+      tx.lastly(() => tell(tx))
+    },
+  }),
   routes(serve, kernel) {
     serve.signedIn(chatCalls.unread, async ({ actor, db }) => ({ chats: await unreadChats(db, actor.userId) }))
     serve.signedIn(chatCalls.search, ({ actor, db, query }) => searchChats(db, kernel, { reader: actor, ...query }))

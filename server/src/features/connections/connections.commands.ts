@@ -10,11 +10,7 @@ import { mustExist } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { failWaiting, shownBy } from '../messages/index.ts'
 import { lockCompany, withinPlan } from '../plans/index.ts'
-import { schedulesLosing } from '../schedules/index.ts'
-import { closeTicketsOfConnection } from '../tickets/index.ts'
-import { tellOfUsers } from '../users/index.ts'
 import { changedToken, madeToken } from './apiToken.ts'
 import { callLine } from './callLine.ts'
 import { connectionEvent } from './connections.event.ts'
@@ -25,7 +21,7 @@ import { tellOfConnections } from './tellOfConnections.ts'
 
 type NewConnection = z.output<typeof connections.create.body>
 type ConnectionChanges = z.output<typeof connections.update.body>
-type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config' | 'signatures'> & { carriers: ReadonlyMap<string, Carrier> }
+type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config'> & { carriers: ReadonlyMap<string, Carrier> }
 type Subject = { actor: Actor; id: number }
 
 export const createConnection = (needed: Needed, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
@@ -90,21 +86,12 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     const at = needed.clock.now()
     const row = await locked(tx, needed, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
-    await closeTicketsOfConnection(tx, row, { by: actor.userId, at })
-    await failWaiting(tx, { connectionId: id, show: shownBy(needed) })
+    await tx.record('connection.deleting', { connection: row, userId: actor.userId, at })
     const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
-    const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
-    const tellOfSchedules = await schedulesLosing(tx, { connectionId: id })
     await tx.db.deleteFrom('connections').where('id', '=', id).execute()
-    await tellOfSchedules(tx, needed)
     callLine(tx, id)
     tx.emit(connectionEvent, 'delete', row)
     await tellOfConnections(tx, needed, heirs)
-    await tellOfUsers(
-      tx,
-      needed,
-      users.map((user) => user.id),
-    )
   })
 
 /** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */

@@ -12,6 +12,7 @@ import { demoConnection } from './demoConnection.ts'
 import { callsOf, examineSettings } from './examineSettings.ts'
 import { demoProvider, offerOf } from './offers.ts'
 import { askOfLine, pairByCode } from './sessions.ts'
+import { connectionsOfQueue, tellOfConnections } from './tellOfConnections.ts'
 import { waitingLines } from './waitingLines.ts'
 
 export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
@@ -20,6 +21,13 @@ export const connectionsFeature = (carriers: ReadonlyMap<string, Carrier>): Feat
   missing: { connections: 'ERR_NO_WAPP_FOUND' },
   demo: demoConnection(demoProvider(carriers)),
   on: (kernel) => ({
+    async 'queue.changed'(tx, { queueId, isRenamed, isReordered }) {
+      if (isRenamed || isReordered) await tellOfConnections(tx, kernel, await connectionsOfQueue(tx, queueId))
+    },
+    async 'queue.deleting'(tx, { queueId }) {
+      const ids = await connectionsOfQueue(tx, queueId)
+      tx.lastly(() => tellOfConnections(tx, kernel, ids))
+    },
     async 'messages.handedOver'(tx, { connectionId, messages }) {
       const count = messages.filter(({ isNewChat, error }) => isNewChat && error === null).length
       if (count > 0) await countNewChats(tx, kernel, { connectionId, count })

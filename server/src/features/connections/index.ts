@@ -1,8 +1,6 @@
 export { LINES } from './callLine.ts'
-export { countNewChats } from './countNewChats.ts'
 export { demoGreeting } from './demoConnection.ts'
 export { shownQrcode } from './linkingCodes.ts'
 export { readLines } from './readLines.ts'
 export { reportState } from './reportState.ts'
 export { noteUnlinked } from './sessions.ts'
-export { connectionsOfQueue, tellOfConnections } from './tellOfConnections.ts'

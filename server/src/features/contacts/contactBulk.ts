@@ -44,7 +44,7 @@ export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): Con
       await contactRows(tx.db).where('contacts.id', '=', id).forNoKeyUpdate('contacts').executeTakeFirst(),
       'ERR_NO_CONTACT_FOUND',
     )
-    if (action.type === 'delete') return contactStore(kernel, carriers).remove(tx, contact, actor)
+    if (action.type === 'delete') return contactStore(carriers).remove(tx, contact, actor)
     if (action.type === 'tag') return tagTicket(tx, actor, { ticketId: await lastTicketOf(tx, id), tagId: action.tagId })
     if (contact.isGroup) throw new AppError('ERR_NOT_SUPPORTED')
     if (contact.optedOutAt !== null) throw new AppError('ERR_CONTACT_OPTED_OUT')

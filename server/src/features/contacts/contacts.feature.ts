@@ -47,6 +47,6 @@ export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature 
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
     serveContactSheets(serve, kernel)
     serveBulk(serve, kernel, contactBulkOf(kernel, { carriers, lists }))
-    serveResource(serve, kernel, { resource: contacts, store: contactStore(kernel, carriers), event: contactEvent })
+    serveResource(serve, kernel, { resource: contacts, store: contactStore(carriers), event: contactEvent })
   },
 })

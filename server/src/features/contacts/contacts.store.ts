@@ -5,12 +5,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Address } from '../../carriers/port.ts'
 import { mustExist, type Store } from '../../kernel/crud.ts'
-import type { Kernel } from '../../kernel/feature.ts'
 import { contactRows, readContact } from '../contactRow/index.ts'
-import { tellSchedulesOf } from '../schedules/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { tagsOf, tellOfTags } from '../tags/index.ts'
-import { tellTicketsChanged, tellTicketsGone } from '../tickets/index.ts'
 import { type ContactQuery, chosenContacts, contactsByLastContact } from './chosenContacts.ts'
 import type { Carriers } from './defaultLine.ts'
 import { rememberFieldNames } from './fieldNames.ts'
@@ -26,7 +22,7 @@ type ContactStore = Store<Contact, NewContact, ContactChanges, ContactQuery>
 
 const namesOf = (fields: Contact['extraInfo']) => fields.map(({ name }) => name)
 
-export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carriers): ContactStore => ({
+export const contactStore = (carriers: Carriers): ContactStore => ({
   table: 'contacts',
   rows: contactRows,
   filtered: chosenContacts,
@@ -60,18 +56,12 @@ export const contactStore = (kernel: Pick<Kernel, 'signatures'>, carriers: Carri
         .where('id', '=', id)
         .execute()
     await rememberFieldNames(tx, namesOf(extraInfo ?? []))
-    await tellTicketsChanged(tx, id)
-    const after = mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
-    if (after.name !== row.name || after.number !== row.number) await tellSchedulesOf(tx, kernel, { contactId: id, action: 'update' })
-    return after
+    const { name = row.name, number = row.number } = fields
+    await tx.record('contact.changed', { contactId: id, isRenamed: name !== row.name || number !== row.number })
+    return mustExist(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
   },
   async remove(tx, { id }) {
-    const tickets = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', id).orderBy('id').forUpdate().execute()
-    const ticketIds = tickets.map((ticket) => ticket.id)
-    const tagIds = await tagsOf(tx, ticketIds)
-    await tellTicketsGone(tx, ticketIds)
-    await tellSchedulesOf(tx, kernel, { contactId: id, action: 'delete' })
+    await tx.record('contact.deleting', { contactId: id })
     await tx.db.deleteFrom('contacts').where('id', '=', id).execute()
-    await tellOfTags(tx, tagIds)
   },
 })

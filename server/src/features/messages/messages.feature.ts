@@ -5,6 +5,7 @@ import type { Carrier } from '../../carriers/port.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { seenOf, ticketEvent, ticketRead } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
+import { failWaiting } from './failWaiting.ts'
 import { markRead } from './markRead.ts'
 import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
 import { tellOfNewMessage } from './messages.event.ts'
@@ -21,7 +22,8 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
   indexes: [wordsIndex],
   demo: demoConversations,
-  on: () => ({
+  on: (kernel) => ({
+    'connection.deleting': (tx, { connection: { id } }) => failWaiting(tx, { connectionId: id, show: shownBy(kernel) }),
     'message.stored'(tx, { message, ticket, before }) {
       tellOfNewMessage(tx, message, ticket)
       tx.emit(ticketEvent, 'update', ticket, { before })

@@ -1,3 +1,2 @@
 export { aiSettings } from './aiSettings.ts'
 export { assistant } from './assistant/askAssistant.ts'
-export { promptsOfQueue, tellOfPrompts } from './tellOfPrompts.ts'

@@ -3,13 +3,22 @@ import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
 import { originOf } from './service/endpoints.ts'
-import { promptEvent } from './tellOfPrompts.ts'
+import { promptEvent, promptsOfQueue, tellOfPrompts } from './tellOfPrompts.ts'
 import { listModels, playPrompt, readService } from './tryPrompt.ts'
 
 export const promptsFeature: PlatformFeature = {
   name: 'prompts',
   conflicts: { prompts_name: 'ERR_NAME_TAKEN' },
   missing: { prompts: 'ERR_NO_PROMPT_FOUND' },
+  on: ({ secrets }) => ({
+    async 'queue.changed'(tx, { queueId, isRenamed }) {
+      if (isRenamed) await tellOfPrompts(tx, secrets, await promptsOfQueue(tx, queueId))
+    },
+    async 'queue.deleting'(tx, { queueId }) {
+      const ids = await promptsOfQueue(tx, queueId)
+      tx.lastly(() => tellOfPrompts(tx, secrets, ids))
+    },
+  }),
   routes(serve, kernel) {
     serve.signedIn(promptService, ({ actor, db }) => readService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptModels, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))

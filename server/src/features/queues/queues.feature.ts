@@ -14,7 +14,7 @@ export const queuesFeature = (configOf: ConfigOf): Feature => ({
   missing: { queues: 'ERR_NO_QUEUE_FOUND', queueOptions: 'ERR_NO_OPTION_FOUND' },
   demo: demoQueues,
   routes(serve, kernel) {
-    serveResource(serve, kernel, { resource: queues, store: queueStore(kernel, configOf), event: queueEvent })
+    serveResource(serve, kernel, { resource: queues, store: queueStore(configOf), event: queueEvent })
     serve.signedIn(options.list, ({ db, query }) => listOptions(db, query))
     serve.signedIn(options.create, ({ actor, body }) => createOption(kernel, actor, body))
     serve.signedIn(options.update, ({ actor, params: { id }, body }) => updateOption(kernel, { actor, id }, body))

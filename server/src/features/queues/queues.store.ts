@@ -2,13 +2,8 @@ import { AppError } from '@recado/contract/errors'
 import type { Queue, QueueDetails, queues } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
-import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { connectionsOfQueue, tellOfConnections } from '../connections/index.ts'
 import { withinPlan } from '../plans/index.ts'
-import { promptsOfQueue, tellOfPrompts } from '../prompts/index.ts'
-import { tellTicketsLoseQueue } from '../tickets/index.ts'
-import { membersOfQueue, tellOfUsers } from '../users/index.ts'
 import { saveTests, testsOf } from './kept/keptTests.ts'
 import { type ConfigOf, refuseRed } from './kept/refuseRed.ts'
 import { saveMenu } from './menu/saveMenu.ts'
@@ -19,8 +14,7 @@ type NewQueue = z.output<typeof queues.create>
 type QueueChanges = z.output<typeof queues.update>
 type QueueStore = Store<Queue, NewQueue, QueueChanges>
 
-/** People and connections are shown with their queues, so what changes here shows on them. */
-export const queueStore = (kernel: Pick<Kernel, 'secrets' | 'config'>, configOf: ConfigOf): QueueStore => ({
+export const queueStore = (configOf: ConfigOf): QueueStore => ({
   ...plainQueues,
   async details(db, row): Promise<QueueDetails> {
     return { ...row, ...(await wholeMenuOf(db, row.id)) }
@@ -36,20 +30,12 @@ export const queueStore = (kernel: Pick<Kernel, 'secrets' | 'config'>, configOf:
     await saveBeside(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
     const isRenamed = row.name !== name || row.color !== color
-    if (isRenamed) await tellOfUsers(tx, kernel, await membersOfQueue(tx, row.id))
-    if (isRenamed) await tellOfPrompts(tx, kernel.secrets, await promptsOfQueue(tx, row.id))
-    if (isRenamed || row.orderQueue !== orderQueue) await tellOfConnections(tx, kernel, await connectionsOfQueue(tx, row.id))
+    await tx.record('queue.changed', { queueId: row.id, isRenamed, isReordered: row.orderQueue !== orderQueue })
     return row
   },
   async remove(tx, row, actor) {
-    const members = await membersOfQueue(tx, row.id)
-    const lines = await connectionsOfQueue(tx, row.id)
-    const speakers = await promptsOfQueue(tx, row.id)
-    await tellTicketsLoseQueue(tx, row.id)
+    await tx.record('queue.deleting', { queueId: row.id })
     await plainQueues.remove(tx, row, actor)
-    await tellOfUsers(tx, kernel, members)
-    await tellOfConnections(tx, kernel, lines)
-    await tellOfPrompts(tx, kernel.secrets, speakers)
   },
 })
 

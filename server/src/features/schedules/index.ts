@@ -1,3 +1,1 @@
 export { moveSchedules } from './moveSchedules.ts'
-export { noteRefused } from './noteRefused.ts'
-export { schedulesLosing, tellSchedulesOf } from './tellOfSchedule.ts'

@@ -9,6 +9,7 @@ import { retry } from './retry.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { scheduleStore, seenSchedules } from './schedules.store.ts'
 import { sendDue } from './sendDue.job.ts'
+import { schedulesLosing, tellSchedulesOf } from './tellOfSchedule.ts'
 
 export const schedulesFeature: PlatformFeature = {
   name: 'schedules',
@@ -17,6 +18,18 @@ export const schedulesFeature: PlatformFeature = {
   missing: { schedules: 'ERR_NO_SCHEDULE_FOUND' },
   jobs: (kernel) => [sendDue(kernel)],
   on: (kernel) => ({
+    async 'contact.changed'(tx, { contactId, isRenamed }) {
+      if (isRenamed) await tellSchedulesOf(tx, kernel, { contactId, action: 'update' })
+    },
+    'contact.deleting': (tx, { contactId }) => tellSchedulesOf(tx, kernel, { contactId, action: 'delete' }),
+    async 'user.deleting'(tx, { userId }) {
+      const tell = await schedulesLosing(tx, { userId })
+      tx.lastly(() => tell(tx, kernel))
+    },
+    async 'connection.deleting'(tx, { connection: { id } }) {
+      const tell = await schedulesLosing(tx, { connectionId: id })
+      tx.lastly(() => tell(tx, kernel))
+    },
     async 'messages.handedOver'(tx, { messages }) {
       for (const { id, error } of messages) if (error !== null) await noteRefused(tx, kernel, { messageId: id, error })
     },

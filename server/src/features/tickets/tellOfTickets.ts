@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
+import { tagsOf, tellOfTags } from '../tags/index.ts'
 import { announceCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
@@ -30,10 +31,15 @@ export async function tellTicketsLoseQueue(tx: Tx, queueId: number) {
 }
 
 /** Their contact is about to be deleted, and they with it. */
-export async function tellTicketsGone(tx: Tx, ids: readonly number[]) {
+export async function tellTicketsGone(tx: Tx, contactId: number) {
+  const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).orderBy('id').forUpdate().execute()
+  const ids = rows.map(({ id }) => id)
+  const tagIds = await tagsOf(tx, ids)
   const tickets = await readTickets(tx.db, ids)
   await announceCloses(tx, tickets)
   for (const ticket of tickets) tx.emit(ticketEvent, 'delete', ticket)
+  // Their tags are counted once the tickets are gone.
+  tx.lastly(() => tellOfTags(tx, tagIds))
 }
 
 /** What their rows show of a contact has changed. They are held: whoever changes one now reads the contact afterwards, or is read here. */

@@ -7,9 +7,11 @@ import { changeTicket, type TellCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
 import { chatBoxes } from './presence.ts'
+import { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 import { noteSteps } from './steps/noteSteps.ts'
 import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
+import { tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
 import { deleteTicket, setTags } from './tickets.commands.ts'
 import { seenDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
@@ -32,7 +34,12 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     tickets_one_per_contact: 'ERR_OTHER_OPEN_TICKET',
   },
   missing: { tickets: 'ERR_NO_TICKET_FOUND' },
-  on: () => ({
+  on: (kernel) => ({
+    'contact.changed': (tx, { contactId }) => tellTicketsChanged(tx, contactId),
+    'contact.deleting': (tx, { contactId }) => tellTicketsGone(tx, contactId),
+    'queue.deleting': (tx, { queueId }) => tellTicketsLoseQueue(tx, queueId),
+    'user.deleting': (tx, { userId }) => releaseTickets(tx, userId, kernel.clock.now()),
+    'connection.deleting': (tx, { connection, userId: by, at }) => closeTicketsOfConnection(tx, connection, { by, at }),
     async 'message.stored'(tx, { ticket, inbound: { ad }, at }) {
       if (ad !== undefined) await noteSteps(tx, { ticket, at, steps: [{ code: 'cameByAd', values: { ad } }] })
     },

@@ -6,10 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { endSessionsOf } from '../access/index.ts'
-import { chatsLosing, tellOfMember } from '../chats/index.ts'
 import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
-import { schedulesLosing } from '../schedules/index.ts'
-import { releaseTickets } from '../tickets/index.ts'
 import { endInvitationsTo } from './invitations.ts'
 import { provePassword } from './provePassword.ts'
 import { asTold } from './tellOfUsers.ts'
@@ -41,19 +38,15 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     await updateUser(tx, id, values)
     // A password that somebody else has set ends the sessions that the old one opened.
     if (values.password !== undefined && id !== actor.userId) await endSessionsOf(tx, id, kernel.clock.now())
-    if (values.name !== undefined && values.name !== row.name) await tellOfMember(tx, id)
+    if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
   },
   async remove(tx, row, actor) {
     if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
     refuseAbove(actor, row)
     if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
-    await releaseTickets(tx, row.id, kernel.clock.now())
-    const tellOfSchedules = await schedulesLosing(tx, { userId: row.id })
-    const tellOfChats = await chatsLosing(tx, row.id)
+    await tx.record('user.deleting', { userId: row.id })
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
-    await tellOfSchedules(tx, kernel)
-    await tellOfChats(tx)
   },
 })
 

@@ -9,7 +9,7 @@ import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvi
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { absentJob, presence } from './presence.ts'
 import { sessionUser } from './sessionUser.ts'
-import { tellOfUsers } from './tellOfUsers.ts'
+import { membersOfQueue, tellOfUsers } from './tellOfUsers.ts'
 import { userStore } from './users.commands.ts'
 import { userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'
@@ -22,6 +22,20 @@ export const usersFeature: PlatformFeature = {
   missing: { users: 'ERR_NO_USER_FOUND' },
   jobs: (kernel) => [absentJob(kernel), sweepInvitations(kernel)],
   presence,
+  on: (kernel) => ({
+    async 'queue.changed'(tx, { queueId, isRenamed }) {
+      if (isRenamed) await tellOfUsers(tx, kernel, await membersOfQueue(tx, queueId))
+    },
+    async 'queue.deleting'(tx, { queueId }) {
+      const ids = await membersOfQueue(tx, queueId)
+      tx.lastly(() => tellOfUsers(tx, kernel, ids))
+    },
+    async 'connection.deleting'(tx, { connection: { id } }) {
+      const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
+      const ids = users.map((user) => user.id)
+      tx.lastly(() => tellOfUsers(tx, kernel, ids))
+    },
+  }),
   routes(serve, kernel) {
     serve.signedIn(
       colleagues,

@@ -1,1 +1,0 @@
-export { chatsLosing, tellOfMember } from './tellOfMembers.ts'
