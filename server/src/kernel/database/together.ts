@@ -1,7 +1,8 @@
-import pg from 'pg'
-import { oneByOne, type Parse, type ReadRow, rowReader } from './rowReader.ts'
+import { serializeValue } from './serializeValue.ts'
 
-export type { Parse }
+export type Parse = (text: string) => unknown
+/** Makes a row of its values as they came, in the order of the columns; of one name the last one counts. */
+type ReadRow = (values: readonly (string | null)[]) => object
 
 /** `name`: under which the database keeps it prepared. */
 export type Statement = { name?: string | undefined; text: string; values?: readonly unknown[] }
@@ -9,27 +10,38 @@ export type Statement = { name?: string | undefined; text: string; values?: read
 export type Answer = { command: string; rowCount: number; rows: object[]; unread?: unknown }
 type Told = (error: Error | undefined, answers?: Answer[]) => void
 
-/** Of the driver's connection what its own queries use. */
+/** What a query of the driver's `Submittable` kind may use of its connection. */
 type Wire = {
   stream: { cork: () => void; uncork: () => void }
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
-  /** What the prepared ones answer, which cannot change for as long as they are. */
-  described?: Map<string, ReadRow | undefined>
-  /** How often what is prepared has grown stale: from then on all goes by other names. */
-  stale?: number
   parse: (statement: { name: string; text: string }) => void
+  close: (what: { type: 'S'; name: string }) => void
   bind: (given: { statement: string; values: readonly unknown[] }) => void
   describe: (what: { type: 'P' }) => void
   execute: () => void
   sync: () => void
 }
+/** What a connection has prepared, by name. */
+type Prepared = {
+  names: Set<string>
+  /** Sent in a batch that failed: the database may know them, or not. */
+  uncertain: Set<string>
+  /** How the rows of each are read. This cannot change as long as the statement is prepared. */
+  readers: Map<string, ReadRow | undefined>
+  /** How often something prepared has grown stale: from then on all statements get other names. */
+  generation: number
+}
 type Field = { name: string; dataTypeID: number }
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+const books = new WeakMap<Wire, Prepared>()
 
-/** With its values as they travel. One that cannot be written fails here, before anything is sent, and nothing else. */
-export const withWritten = ({ values = [], ...statement }: Statement): Statement => ({ ...statement, values: values.map(prepareValue) })
+function preparedOn(wire: Wire): Prepared {
+  const book = books.get(wire) ?? { names: new Set(), uncertain: new Set(), readers: new Map(), generation: 0 }
+  books.set(wire, book)
+  return book
+}
+
+/** With its values as they travel. A value that cannot be serialized fails here, before anything is sent. */
+export const withWritten = ({ values = [], ...statement }: Statement): Statement => ({ ...statement, values: values.map(serializeValue) })
 
 /**
  * A table has changed since the statement was prepared, and with it what that would answer; or it is not prepared any more. Nothing of
@@ -52,9 +64,10 @@ export class Together {
   readonly #statements: readonly Statement[]
   readonly #parserOf: (type: number) => Parse
   readonly #answers: Answer[]
-  #described = new Map<string, ReadRow | undefined>()
+  #prepared: Prepared | undefined
+  /** The names that this batch prepares. */
+  readonly #parsed = new Set<string>()
   #read: ReadRow | undefined
-  #stale = 0
   #at = 0
 
   constructor(statements: readonly Statement[], parserOf: (type: number) => Parse) {
@@ -64,29 +77,20 @@ export class Together {
     this.#answers = statements.map(() => ({ command: '', rowCount: 0, rows: [] }))
   }
 
-  /** Those of the statement that is being answered, for the driver's book of what is prepared. */
-  get name() {
-    return this.#nameOf(this.#statements[this.#at])
-  }
-
-  get text() {
-    return this.#statements[this.#at]?.text
-  }
-
   submit(wire: Wire) {
-    wire.described ??= this.#described
-    this.#described = wire.described
-    this.#stale = wire.stale ?? 0
+    const prepared = preparedOn(wire)
+    this.#prepared = prepared
     wire.stream.cork()
-    for (const statement of this.#statements) {
-      const { text, values = [] } = statement
-      const name = this.#nameOf(statement) ?? ''
-      if (!name || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
+    for (const { name: plainName, text, values = [] } of this.#statements) {
+      const name = nameIn(prepared, plainName)
+      if (!prepared.names.has(name)) {
+        if (prepared.uncertain.delete(name)) wire.close({ type: 'S', name })
         wire.parse({ name, text })
-        if (name) wire.submittedNamedStatements[name] = text
+        if (name) prepared.names.add(name)
+        this.#parsed.add(name)
       }
       wire.bind({ statement: name, values })
-      if (!this.#described.has(name)) wire.describe({ type: 'P' })
+      if (!prepared.readers.has(name)) wire.describe({ type: 'P' })
       wire.execute()
     }
     wire.sync()
@@ -94,19 +98,20 @@ export class Together {
     return null
   }
 
-  #nameOf(statement: Statement | undefined) {
-    return statement?.name && this.#stale > 0 ? `${statement.name} ${this.#stale}` : statement?.name
+  /** The name of the statement that is being answered; empty where it has none. */
+  get #name() {
+    return this.#prepared ? nameIn(this.#prepared, this.#statements[this.#at]?.name) : ''
   }
 
   handleRowDescription({ fields }: { fields: Field[] }) {
-    this.#read = this.name ? known(fields, this.#parserOf) : oneByOne(columnsOf(fields, this.#parserOf))
+    this.#read = rowReader(fields, this.#parserOf)
   }
 
   /** Whatever failed here would end the process, which hears the database and nobody who asks. */
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     const answer = this.#answers[this.#at]
     try {
-      this.#read ??= this.#described.get(this.name ?? '') as ReadRow
+      this.#read ??= this.#prepared?.readers.get(this.#name) as ReadRow
       answer?.rows.push(this.#read(fields))
     } catch (error) {
       if (answer) answer.unread ??= error
@@ -117,7 +122,8 @@ export class Together {
     const [command = '', ...numbers] = text.split(' ')
     const answer = this.#answers[this.#at]
     if (answer) Object.assign(answer, { command, rowCount: Number(numbers.at(-1) ?? 0) })
-    if (this.name && !this.#described.has(this.name)) this.#described.set(this.name, this.#read)
+    const name = this.#name
+    if (name && !this.#prepared?.readers.has(name)) this.#prepared?.readers.set(name, this.#read)
     this.#read = undefined
     this.#at++
   }
@@ -131,25 +137,29 @@ export class Together {
     this.callback?.(undefined, this.#answers)
   }
 
-  /** What stands behind one that failed was not prepared either. */
-  handleError(error: Error, wire: Wire) {
-    for (const statement of this.#statements.slice(this.#at)) delete wire.submittedNamedStatements[this.#nameOf(statement) ?? '']
-    if (isStale(error)) wire.stale = this.#stale + 1
+  /** Whether the database has prepared what comes from the failed statement on is not known. */
+  handleError(error: Error) {
+    const prepared = this.#prepared
+    for (const statement of prepared ? this.#statements.slice(this.#at) : []) {
+      const name = nameIn(prepared as Prepared, statement.name)
+      if (this.#parsed.has(name) && prepared?.names.delete(name)) prepared.uncertain.add(name)
+    }
+    if (prepared && isStale(error)) prepared.generation++
     this.callback?.(error)
   }
 }
 
-const columnsOf = (fields: Field[], parserOf: (type: number) => Parse) => ({
-  names: fields.map(({ name }) => name),
-  parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
-})
+const nameIn = ({ generation }: Prepared, name = '') => (name && generation > 0 ? `${name} ${generation}` : name)
 
-const shapes = new Map<string, ReadRow>()
-
-/** All connections prepare the same statements. */
-function known(fields: Field[], parserOf: (type: number) => Parse): ReadRow {
-  const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
-  const read = shapes.get(shape) ?? rowReader(columnsOf(fields, parserOf))
-  shapes.set(shape, read)
-  return read
+function rowReader(fields: Field[], parserOf: (type: number) => Parse): ReadRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
+  return (values) => {
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at++) {
+      const { name, parse } = columns[at] as (typeof columns)[number]
+      const value = values[at] ?? null
+      row[name] = value === null ? null : parse(value)
+    }
+    return row
+  }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-type Shape = z.core.$ZodType
+type Shape = z.ZodType
 type Strip = (value: unknown) => unknown
-type Def = Shape['_zod']['def'] & { shape: Record<string, Shape>; element: Shape; innerType: Shape; catchall?: Shape }
+type Def = Shape['def'] & { shape: Record<string, Shape>; element: Shape; innerType: Shape; catchall?: Shape }
 
 const strippers = new WeakMap<Shape, Strip>()
 const asIs: Strip = (value) => value
@@ -26,8 +26,8 @@ function stripperOf(shape: Shape): Strip {
 
 /** Whatever else there may be, such as a choice of several, is read as the contract reads it. */
 function make(shape: Shape): Strip {
-  const def = shape._zod.def as Def
-  if (isLeaf(shape)) return asIs
+  const def = shape.def as Def
+  if (leaves.has(def.type)) return asIs
   if (def.type === 'nullable' || def.type === 'optional') return orNothing(stripperOf(def.innerType))
   if (def.checks && def.checks.length > 0) return parsing(shape)
   if (def.type === 'array') return each(stripperOf(def.element))
@@ -38,12 +38,10 @@ function make(shape: Shape): Strip {
 const parsing =
   (shape: Shape): Strip =>
   (value) =>
-    (shape as z.ZodType).parse(value)
+    shape.parse(value)
 
+/** A product's own text is stored as the contract reads it, so that nothing is left to trim. */
 const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null'])
-/** Those that only check; one that trims, say, is read. */
-const isLeaf = ({ _zod: { def } }: Shape) => leaves.has(def.type) && !def.checks?.some((check) => check._zod.def.check === 'overwrite')
-
 const orNothing =
   (inner: Strip): Strip =>
   (value) =>
@@ -51,11 +49,11 @@ const orNothing =
 
 const each = (item: Strip): Strip => (item === asIs ? asIs : (value) => (value as unknown[]).map(item))
 
-/** Written as the program that one would write by hand: names that are only known when they are met cost more than all else. */
 function fields(shape: Record<string, Shape>): Strip {
-  const strips = Object.values(shape).map(stripperOf)
-  const names = Object.keys(shape).map((name) => JSON.stringify(name))
-  const of = (name: string, at: number) => (strips[at] === asIs ? `row[${name}]` : `strip${at}(row[${name}])`)
-  const program = `return (row) => ({ ${names.map((name, at) => `${name}: ${of(name, at)}`).join()} })`
-  return new Function(...strips.map((_, at) => `strip${at}`), program)(...strips) as Strip
+  const parts = Object.entries(shape).map(([name, part]) => [name, stripperOf(part)] as const)
+  return (row) => {
+    const kept: Record<string, unknown> = {}
+    for (const [name, strip] of parts) kept[name] = strip((row as Record<string, unknown>)[name])
+    return kept
+  }
 }
