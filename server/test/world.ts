@@ -76,7 +76,7 @@ export async function createWorld({
     ...env,
     ...(both && { REDIS_URL: both.redisUrl }),
   })
-  const sockets = { ...read.limits.sockets, presencePause: 20, betweenWrites: 2, betweenCalmWrites: 4, returnWithin: 20 }
+  const sockets = { ...read.limits.sockets, presencePause: 20, returnWithin: 20 }
   const config: Config = {
     ...read,
     limits: { ...read.limits, ...IMPATIENT, sockets, underWay: patiently(read.limits.underWay), ...limits },

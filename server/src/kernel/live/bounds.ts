@@ -20,10 +20,6 @@ export const socketLimits = {
   presenceWords: { atOnce: 1000, perSecond: 500 },
   /** So many milliseconds lie between two times at which a company hears who has come and gone. */
   presencePause: 1000,
-  /** Milliseconds between two writes to one socket: nobody sees so little. */
-  betweenWrites: 25,
-  /** And between two of what nobody waits for, such as a customer's face. */
-  betweenCalmWrites: 250,
   /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
   returnWithin: 5000,
   /** So often, in milliseconds, a process tells the others that it lives. */

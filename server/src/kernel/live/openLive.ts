@@ -22,10 +22,9 @@ type LiveOptions = {
 
 /** What processes tell each other and their sockets, and what the database tells them. */
 export async function openLive(server: Server, { config, database, log, accessChanged, shutOut }: LiveOptions) {
-  const { io, letWait } = createLiveServer(server, config.limits.sockets)
+  const io = createLiveServer(server)
   const processes = await connectProcesses(io, { config, log })
   keepOrder(io)
-  letWait()
   const changes = await listen(database.options, {
     channel: 'access',
     log,

@@ -2,7 +2,6 @@ import { channel, type EventName, events, isForSupport } from '@recado/contract/
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Server } from 'socket.io'
 import type { OpenRecord } from './asks.ts'
-import { mayWait } from './calmWrites.ts'
 import { markedAs } from './inOrder.ts'
 import { strip } from './strip.ts'
 
@@ -33,13 +32,12 @@ export const rooms = {
 type Hearing = { room: string | string[]; row: unknown; except?: string; channel?: string }
 
 /**
- * One of the contract's events with the rule of who hears it, and what each of them sees of the row. `mayWait`: for a quarter of a second, that is.
+ * One of the contract's events with the rule of who hears it, and what each of them sees of the row.
  * `partOf`: where a row has the one that it is a part of, and what tells of that one; it is told of with that one as its transaction leaves it.
  */
 export type LiveEvent<Row> = {
   name: EventName
   audience: (companyId: number, row: Row, action: LiveAction) => Hearing[]
-  mayWait?: true
   partOf?: { field: string; event: object }
 }
 
@@ -76,16 +74,15 @@ export const publishTo =
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
-    const calmly = event.mayWait ? mayWait : asIs
     for (const { room, row: seen, except = [], channel: old } of hearings) {
       const shape = shapes[action]
       const said = says ? shape && strip(shape, says) : asRecord(seen)
-      calmly(to(whoHears(room), except)).emit(old ?? name, action === 'delete' ? gone(row) : { action, ...(said as object) })
+      to(whoHears(room), except).emit(old ?? name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
     const then = roomsOf(action === 'delete' ? hearings : before === undefined ? [] : event.audience(companyId, before, action))
     if (then.every((room) => now.includes(room))) return
-    if (before !== undefined) mayWait(to(then, now)).emit(name, gone(before))
+    if (before !== undefined) to(then, now).emit(name, gone(before))
     if (typeof rowId !== 'number') return
     io.in(then).except(now).socketsLeave(rooms.opened(event.name, rowId))
     shutOut(companyId, { name: event.name, id: rowId })
@@ -94,7 +91,5 @@ export const publishTo =
 /** Those who act for the company hear this as everybody in it does. */
 const withSupport = (companyId: number) => (room: Hearing['room']) =>
   [room].flat().includes(rooms.company(companyId)) ? [room, rooms.support(companyId)].flat() : room
-
-const asIs = <Emitter>(emitter: Emitter) => emitter
 
 const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)
