@@ -41,13 +41,13 @@ declare module './kernel/domainEvents.ts' {
       mayAnswer: boolean
       /** A handler sets this when it has answered the customer: no other one answers then. */
       isAnswered?: boolean
-      remembered: Remembered
+      botMemory: Remembered
       /** The latest campaign to this contact, where it was read already; null where there is none. */
       campaign?: Latest | null | undefined
       /** Where the conversation stood, if this message has opened it. */
       closedBefore?: Placement | undefined
       /** What the ticket still has to store of the message: whoever writes the ticket next stores it along. */
-      unnoted?: Unnoted | undefined
+      pendingUpdate?: Unnoted | undefined
     }
     /** The channel has taken messages, or refused them. */
     'messages.handedOver': {

@@ -33,18 +33,18 @@ type Applied = {
   show: (stored: StoredMessage) => Message
   files?: ReadonlyMap<Reply, SaidFile>
   callId?: string | undefined
-  unnoted?: Unnoted | undefined
+  pendingUpdate?: Unnoted | undefined
 }
 
 /** Does what the brain has decided: moves the ticket, says what is to be said, asks whom to ask, and notes why. */
-export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId, unnoted }: Applied): Promise<Ticket> {
+export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId, pendingUpdate }: Applied): Promise<Ticket> {
   const { state, replies, effects, steps } = outcome
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
   const isHeard = !isWindowClosed(ticket, now)
   const sayings = isHeard ? sayable(replies, { ticket, files }) : []
   const last = sayings.at(-1)
-  const noted = unnoted?.said && unnoted.spoken
-  const said = unnoted && takeUnnoted(unnoted, last && saidBy(last, now))
+  const noted = pendingUpdate?.said && pendingUpdate.spoken
+  const said = pendingUpdate && takeUnnoted(pendingUpdate, last && saidBy(last, now))
   const moved = await moveTo(tx, { ticket, before, outcome, now, said })
   let after = moved
   if (!isHeard && replies.length > 0) await noteSteps(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })

@@ -17,9 +17,9 @@ export const botFeature = (speakersOf: (kernel: PlatformKernel) => Speakers): Pl
   on(kernel) {
     const show = shownBy(kernel)
     return {
-      async 'message.received'(tx, { ticket, inbound, at, mayAnswer, isAnswered, remembered, unnoted }) {
-        if (!mayAnswer || isAnswered || !concernsBot({ ticket, remembered, inbound })) return
-        await takeTurn(tx, { ticket, remembered, happening: happeningOfMessage(inbound), now: at, show, callId: inbound.id, unnoted })
+      async 'message.received'(tx, { ticket, inbound, at, mayAnswer, isAnswered, botMemory, pendingUpdate }) {
+        if (!mayAnswer || isAnswered || !concernsBot({ ticket, botMemory, inbound })) return
+        await takeTurn(tx, { ticket, botMemory, happening: happeningOfMessage(inbound), now: at, show, callId: inbound.id, pendingUpdate })
       },
     }
   },

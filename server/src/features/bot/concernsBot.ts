@@ -5,7 +5,7 @@ import type { CarrierEvent } from '../../carriers/port.ts'
 import type { Remembered } from './takeTurn.ts'
 
 type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
-type Concern = { ticket: Ticket; remembered: Remembered; inbound: InboundMessage }
+type Concern = { ticket: Ticket; botMemory: Remembered; inbound: InboundMessage }
 
 /** What a message from outside means to the bot. */
 export function happeningOfMessage({ fromMe, mediaType, body, tap }: InboundMessage): Happening {
@@ -14,13 +14,13 @@ export function happeningOfMessage({ fromMe, mediaType, body, tap }: InboundMess
 }
 
 /** Most messages are for the person who attends: then nothing of the bot is even looked up. */
-export function concernsBot({ ticket, remembered, inbound }: Concern) {
+export function concernsBot({ ticket, botMemory, inbound }: Concern) {
   if (inbound.isLate || inbound.isStandby) return false
   const { kind } = happeningOfMessage(inbound)
   if (kind === 'call') return true
   if (ticket.isGroup || ticket.status === 'open') return false
   const isOver = ticket.status === 'closed' && kind === 'answeredOnPhone'
-  return isOver || remembered.state !== null
+  return isOver || botMemory.state !== null
 }
 
 /** Whether the bot is the only one who may answer: what else may be said notes itself. */

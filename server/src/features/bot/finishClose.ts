@@ -11,6 +11,6 @@ type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
 export async function finishClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
   const isGoodbyeDue = (await announceCloses(tx, [ticket])).length > 0
   if (!isGoodbyeDue || ticket.status !== 'closed') return ticket
-  const remembered = { state: null, toldClosed: null }
-  return takeTurn(tx, { ticket, remembered, happening: { kind: 'resolve' }, now, show })
+  const botMemory = { state: null, toldClosed: null }
+  return takeTurn(tx, { ticket, botMemory, happening: { kind: 'resolve' }, now, show })
 }

@@ -24,6 +24,6 @@ export const giveBack = (kernel: Kernel, actor: SignedIn, id: number): Promise<T
       ...{ act: 'giveBack', to, by: { id: actor.userId, name: actor.name }, at },
       marks: { bot: JSON.stringify(freshState) },
     })
-    const remembered = { state: freshState, toldClosed }
-    return takeTurn(tx, { ticket, remembered, happening: { kind: 'giveBack' }, now: at, show: shownBy(kernel) })
+    const botMemory = { state: freshState, toldClosed }
+    return takeTurn(tx, { ticket, botMemory, happening: { kind: 'giveBack' }, now: at, show: shownBy(kernel) })
   })

@@ -22,7 +22,7 @@ export function lookAfterTickets(kernel: PlatformKernel, atOnce = AT_ONCE): Job 
       const still = await due(tx.db as unknown as PlatformDb, now)
         .where('tickets.id', '=', id)
         .executeTakeFirst()
-      if (still) await takeTurn(tx, { ticket, remembered: await remember(tx, id), happening: still.happening, now, show })
+      if (still) await takeTurn(tx, { ticket, botMemory: await remember(tx, id), happening: still.happening, now, show })
     }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be looked after'))
 
   /** Round and round by their ids: what fails again and again keeps nobody else waiting. */

@@ -17,7 +17,7 @@ export function openQuestions(kernel: PlatformKernel) {
     kernel.transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, ticketId)
       await takeTurn(tx, {
-        ...{ ticket, remembered: await remember(tx, ticketId), happening, now: kernel.clock.now(), show },
+        ...{ ticket, botMemory: await remember(tx, ticketId), happening, now: kernel.clock.now(), show },
         ...(files && { files }),
       })
     })

@@ -18,18 +18,18 @@ export type SaidFile = Pick<Outgoing, 'mediaType' | 'mediaId' | 'mediaName' | 'p
 
 type Occurrence = {
   ticket: Ticket
-  remembered: Remembered
+  botMemory: Remembered
   happening: Happening
   now: Date
   show: (stored: StoredMessage) => Message
   /** The files of what is answered, fetched before the transaction. */
   files?: ReadonlyMap<Reply, SaidFile>
   callId?: string | undefined
-  unnoted?: Unnoted | undefined
+  pendingUpdate?: Unnoted | undefined
 }
 
 /** Asks the brain what to make of what happened to a held ticket, and does it. Answers the ticket as it is then. */
-export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...rest }: Occurrence): Promise<Ticket> {
+export async function takeTurn(tx: Tx, { ticket, botMemory, happening, now, ...rest }: Occurrence): Promise<Ticket> {
   const config = ticket.whatsappId === null ? undefined : await readConfig(tx.db, ticket.whatsappId)
   if (!config) return ticket
   const { status, userId, queueId, isGroup, code, contact, user } = ticket
@@ -40,9 +40,9 @@ export async function takeTurn(tx: Tx, { ticket, remembered, happening, now, ...
     ...(user && { userName: user.name }),
   }
   const contactFields = namesOthers(textsIn(config)) ? await fieldsOfContact(tx.db, ticket.contactId) : []
-  const seen = { status, userId, queueId, isGroup, code, ...people, contactFields, toldClosed: remembered.toldClosed }
-  const outcome = step({ state: remembered.state, ticket: seen, config, happening, now, askId: randomUUID() })
-  return applyOutcome(tx, { ticket, before: remembered.state, outcome, now, ...rest })
+  const seen = { status, userId, queueId, isGroup, code, ...people, contactFields, toldClosed: botMemory.toldClosed }
+  const outcome = step({ state: botMemory.state, ticket: seen, config, happening, now, askId: randomUUID() })
+  return applyOutcome(tx, { ticket, before: botMemory.state, outcome, now, ...rest })
 }
 
 /** Every text of the company that may be said. */

@@ -12,7 +12,7 @@ export function tellCustomerWith(kernel: Kernel): TellCustomer {
   return async (tx, { at, ...done }) => {
     const happening = happeningOf(done)
     if (!happening || isQuiet(happening, done.actor)) return done.after
-    return takeTurn(tx, { ticket: done.after, remembered: { state: null, toldClosed: null }, happening, now: at, show })
+    return takeTurn(tx, { ticket: done.after, botMemory: { state: null, toldClosed: null }, happening, now: at, show })
   }
 }
 

@@ -116,10 +116,10 @@ const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: 
 export type Unnoted = { said: Said | undefined; before: Ticket; spoken: Spoken }
 
 /** With what was answered to it, if anything: that came later. */
-export function takeUnnoted(unnoted: Unnoted, answer: Said | undefined): SaidValues | undefined {
-  const { said, before } = unnoted
+export function takeUnnoted(pendingUpdate: Unnoted, answer: Said | undefined): SaidValues | undefined {
+  const { said, before } = pendingUpdate
   if (!said) return undefined
-  unnoted.said = undefined
+  pendingUpdate.said = undefined
   const { unread, heard, ...values } = valuesOf(said, before.updatedAt)
   return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, heard }
 }

@@ -35,8 +35,8 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const message = show(stored)
   await retellLast(tx, stored)
   tellOfChange(tx, message, ticket)
-  const { ticket: current, remembered, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show })
-  const received = { message, ticket: current, inbound: event, connectionId, at: now, mayAnswer, remembered, closedBefore }
+  const { ticket: current, botMemory, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show })
+  const received = { message, ticket: current, inbound: event, connectionId, at: now, mayAnswer, botMemory, closedBefore }
   await tx.record('message.received', received)
   return true
 }

@@ -30,7 +30,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const contact = await resolveContact(tx, { ...shown, at: now, isLookedUp })
   const { rows, campaign } = of(contact)
   const author = event.author ? await resolveContact(tx, { ...event.author, at: now, isLookedUp }) : contact
-  const { ticket, remembered, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show, rows })
+  const { ticket, botMemory, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
   const mediaType = (event.mediaType ?? null) as MediaType | null
@@ -51,8 +51,8 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const isUnread = !event.fromMe && (ticket.status !== 'closed' || written.isStandby)
   const said = { lastMessage, fromMe: event.fromMe, isUnread, isStandby: written.isStandby, createdAt, now }
   // What was done to the message reads the ticket as it is stored.
-  const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, remembered, inbound: event })
-  const unnoted: Unnoted = { said, before: ticket, spoken }
+  const isTurn = mayAnswer && changes.length === 0 && takesTurn({ ticket, botMemory, inbound: event })
+  const pendingUpdate: Unnoted = { said, before: ticket, spoken }
   const after = isTurn ? withSaid(ticket, said, spoken) : await noteHeld(tx, ticket, { said, spoken })
   if (isNew) tx.wake(looksName(connectionId))
   const message = quotedId ? await shownNow(tx, id, show) : freshMessage({ ...written, id, mediaName, author })
@@ -61,9 +61,9 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   await applyLateChanges(tx, { line, changes, show })
   // What had been done to it before it came shows on its ticket by now.
   const standing = changes.length > 0 ? await ticketNow(tx, after.id) : after
-  const received = { ...place, message, ticket: standing, remembered, mayAnswer, campaign, closedBefore, ...(isTurn && { unnoted }) }
+  const received = { ...place, message, ticket: standing, botMemory, mayAnswer, campaign, closedBefore, ...(isTurn && { pendingUpdate }) }
   if (mediaType !== 'awaited') await tx.record('message.received', received)
-  if (isTurn && unnoted.said) await noteHeld(tx, ticket, { said, spoken })
+  if (isTurn && pendingUpdate.said) await noteHeld(tx, ticket, { said, spoken })
 }
 
 async function shownNow(tx: Tx, id: string, show: Inbound['show']): Promise<Message> {

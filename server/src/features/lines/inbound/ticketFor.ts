@@ -21,7 +21,7 @@ type Arrival = {
 }
 
 /** `closedBefore`: where the conversation stood, if this message has opened it. */
-type Found = { ticket: Ticket; remembered: Remembered; spoken: Spoken; isNew: boolean; closedBefore?: Placement }
+type Found = { ticket: Ticket; botMemory: Remembered; spoken: Spoken; isNew: boolean; closedBefore?: Placement }
 
 /** The conversation that a message belongs to, and what the bot remembers of it. */
 export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
@@ -30,10 +30,10 @@ export async function ticketFor(tx: Tx, arrival: Arrival): Promise<Found> {
   const { ticket, bot: state, toldClosed, spoken, isNew } = found
   const isOver = !isNew && ticket.status === 'closed' && isForUs(event) && !(isAsked && isRating(state, event, now))
   const isFirst = isNew && isForUs(event)
-  if (!isOver) return { ticket, remembered: { state, toldClosed }, spoken, isNew, ...(isFirst && { closedBefore: nowhere }) }
+  if (!isOver) return { ticket, botMemory: { state, toldClosed }, spoken, isNew, ...(isFirst && { closedBefore: nowhere }) }
   const fresh = contact.isGroup ? null : state?.at === 'person' ? state : comeBack(state, now)
   const again = await waitAgain(tx, ticket, { bot: fresh, at: now })
-  return { ticket: again, remembered: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew, closedBefore: ticket }
+  return { ticket: again, botMemory: { state: fresh, toldClosed }, spoken: { ...spoken, isBehind: false }, isNew, closedBefore: ticket }
 }
 
 /** What a resolve still holds back leaves before anything follows from the message. `isAsked`: the customer may have known of it when they wrote. */
