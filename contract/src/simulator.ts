@@ -4,7 +4,8 @@ import { connectionStatuses } from './connections.ts'
 import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, message, time } from './kit/fields.ts'
-import { LONGEST_MESSAGE, mediaTypes } from './messages/messages.ts'
+import { messageKind } from './messages/kinds.ts'
+import { LONGEST_MESSAGE } from './messages/messages.ts'
 
 const address = z.string().trim().min(1).max(60)
 /** However it is written. */
@@ -26,7 +27,7 @@ export const simulatedMessage = z.object({
   /** The owner typing on the handset, to `from`. */
   fromMe: z.boolean().default(false),
   body: z.string().max(LONGEST_MESSAGE).default(''),
-  mediaType: z.enum(mediaTypes).nullish(),
+  mediaType: messageKind.nullish(),
   quotedId: messageId.nullish(),
   /** What a choice of a drawn menu says that was tapped. */
   tap: z.string().trim().min(1).max(200).optional(),
@@ -58,7 +59,7 @@ export type Faults = z.output<typeof faults>
 const delivered = z.object({
   id: z.string(),
   body: z.string(),
-  mediaType: z.enum(mediaTypes).nullable(),
+  mediaType: messageKind.nullable(),
   mediaUrl: z.string().nullable(),
   quotedId: z.string().nullable(),
   at: time,

@@ -8,24 +8,10 @@ import { pageQuery } from '../kit/resource.ts'
 import { sentTemplate } from '../templates/content.ts'
 import { ticket } from '../tickets/tickets.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
+import { mediaList, messageKind } from './kinds.ts'
 import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
 import { sentCard, sentPlace } from './sentContent.ts'
-
-/** `awaited`: it has come and cannot be read yet; what it says takes its place once it is here. */
-export const mediaTypes = [
-  'image',
-  'audio',
-  'video',
-  'application',
-  'locationMessage',
-  'vcard',
-  'contactMessage',
-  'call_log',
-  'awaited',
-] as const
-export const mediaType = z.enum(mediaTypes)
-export type MediaType = z.output<typeof mediaType>
 
 /** Rises only: waiting, taken by the carrier, delivered, read by some of a group, read, played. */
 export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4, played: 5 } as const
@@ -40,7 +26,7 @@ const content = {
   ticketId: id,
   body: z.string(),
   fromMe: z.boolean(),
-  mediaType: mediaType.nullable(),
+  mediaType: messageKind.nullable(),
   /** A signed path; null also while the medium has not been fetched yet. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -139,10 +125,6 @@ const newMessage = z.object({
   isVoice: z.boolean().default(false),
 })
 
-/** What lies in a conversation as pictures, and what as files. */
-export const mediaKinds = { pictures: ['image', 'video'], files: ['audio', 'application'] } as const satisfies Record<string, MediaType[]>
-export type MediaKind = keyof typeof mediaKinds
-
 const byMessage = z.object({ id: uuid })
 const example = { params: { id: record('ownMessage') } }
 const refusals = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_FETCH_WAPP_MSG'] as const
@@ -160,7 +142,7 @@ export const messages = {
       /** What came after the place of `newerCursor`. */
       after: z.string().max(500).optional(),
       /** Only what shows such a file. */
-      media: z.enum(Object.keys(mediaKinds) as [MediaKind, ...MediaKind[]]).optional(),
+      media: mediaList.optional(),
       /** Looked at beforehand: nothing is read by it. */
       peek: yes.optional(),
     }),

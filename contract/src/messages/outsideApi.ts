@@ -4,7 +4,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { id, time, uuid } from '../kit/fields.ts'
 import { largestFile, MOST_FILES } from './fileLimits.ts'
-import { acks, LONGEST_MESSAGE, type Message, mediaType } from './messages.ts'
+import { messageKind } from './kinds.ts'
+import { acks, LONGEST_MESSAGE, type Message } from './messages.ts'
 
 /** How a message stands, in a word for programs that do not count acks. */
 const outsideStatuses = ['received', 'waiting', 'sent', 'delivered', 'read', 'failed'] as const
@@ -28,7 +29,7 @@ export const outsideMessage = z
     number: z.string().nullable(),
     body: z.string(),
     fromMe: z.boolean(),
-    mediaType: mediaType.nullable(),
+    mediaType: messageKind.nullable(),
     mediaName: z.string().nullable(),
     /** A whole address, good for a day at least; null while the file has not arrived. */
     mediaUrl: z.string().nullable(),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { deletedMark, mediaMarks } from './mediaMarks.ts'
-import { mediaTypes } from './messages.ts'
-import { lastKinds, readLastMessage, tellLastMessage } from './readLastMessage.ts'
+import { deletedMark, messageKind, messageKinds } from './kinds.ts'
+import { readLastMessage, tellLastMessage } from './readLastMessage.ts'
 
 test('what is no text is known by its mark, with or without words', () => {
   expect(readLastMessage('📍')).toEqual({ kind: 'locationMessage', words: '' })
@@ -21,9 +20,10 @@ test('marks of bold and slanted are not shown, nor the file name of a recording,
   expect(readLastMessage(deletedMark)).toEqual({ kind: 'deleted', words: '' })
 })
 
-test('every mark has its word', () => {
-  const known = new Set<string>(lastKinds.map((kind) => mediaMarks[kind]))
-  expect(mediaTypes.filter((type) => !known.has(mediaMarks[type]))).toEqual([])
+test.each(messageKind.options)('the mark of %s is that of no other kind', (kind) => {
+  const read = kind === 'vcard' ? 'contactMessage' : kind
+  for (const last of [messageKinds[kind].mark, `${messageKinds[kind].mark} a few words`])
+    expect(readLastMessage(last).kind, last).toBe(read)
 })
 
 test('in one piece of text the mark stands for what it is', () => {

@@ -1,6 +1,7 @@
+import type { MessageKind } from './kinds.ts'
 import type { SentCard, SentPlace } from './sentContent.ts'
 
-type Said = { mediaType: 'locationMessage' | 'vcard'; body: string }
+type Said = { mediaType: Extract<MessageKind, 'locationMessage' | 'vcard'>; body: string }
 
 /** A place as carriers hand it over: picture, link and description with bars between them. */
 export const placeAsSaid = ({ name = '', latitude, longitude }: SentPlace): Said => ({

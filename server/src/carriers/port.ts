@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import type { CarrierDefinition } from '@recado/contract/carriers/definition'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
 import type { NewChats } from '@recado/contract/newChats'
@@ -33,7 +34,7 @@ export type CarrierEvent =
       fromMe: boolean
       at: Date
       body: string
-      mediaType?: string | undefined
+      mediaType?: MessageKind | undefined
       media?: MediaRef | undefined
       quotedId?: string | undefined
       isForwarded?: boolean | undefined
@@ -119,7 +120,7 @@ export type OutboundMessage = {
   attempt?: number | undefined
   to: Address[]
   body: string
-  mediaType?: string | undefined
+  mediaType?: MessageKind | undefined
   media?: OutboundMedia | undefined
   /** The carrier's id of what is quoted. */
   quotedId?: string | undefined

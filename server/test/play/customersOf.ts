@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { CloudNumber, Shown, Somebody } from '../cloud/cloudNumber.ts'
 import { drawnIn } from '../cloud/drawnIn.ts'
 import type { ShownOnPhone } from './shownOn.ts'
@@ -9,7 +9,7 @@ export type Own = {
   id: string
   at: Date
   body: string
-  mediaType: MediaType | null
+  mediaType: MessageKind | null
   quotedId: string | null
   file: PlayedFile | undefined
   isEdited: boolean
@@ -19,7 +19,7 @@ export type Own = {
 /** `reactions`: the customer's own, by what they are on. */
 export type Customer = { who: Somebody; own: Map<string, Own>; reactions: Map<string, string>; isAway: boolean; typing: string | undefined }
 
-const kinds: Record<string, MediaType> = {
+const kinds: Record<string, MessageKind> = {
   ...{ image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' },
   ...{ location: 'locationMessage', contacts: 'vcard' },
 }

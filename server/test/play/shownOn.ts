@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { OnPhone } from '@recado/contract/simulator'
 import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
 import type { Shown } from '../../../whatsapp/test/standIn/screen.ts'
@@ -7,7 +7,7 @@ import { contentIn, fileIn } from '../../../whatsapp/test/standIn/writings.ts'
 type Playing = { shop: Handset; customer: Handset; groupOf: (shown: Shown) => OnPhone['group'] }
 export type ShownOnPhone = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }
 
-const kinds: Record<string, MediaType> = {
+const kinds: Record<string, MessageKind> = {
   ...{ image: 'image', sticker: 'image', video: 'video', audio: 'audio', ptt: 'audio', document: 'application' },
   ...{ locationMessage: 'locationMessage', contactMessage: 'vcard', contactsArrayMessage: 'vcard' },
 }

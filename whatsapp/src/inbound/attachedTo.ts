@@ -1,7 +1,8 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { proto } from 'baileys'
 import type { Content, FileKind } from './contentOf.ts'
 
-const mediaTypes: Readonly<Record<FileKind, string>> = {
+const kinds: Readonly<Record<FileKind, MessageKind>> = {
   ...{ image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' },
 }
 type File = {
@@ -28,7 +29,7 @@ function fileOf(kind: FileKind, file: File, proto: proto.IMessage): Content {
   const name = kind === 'document' ? (fileName ?? title ?? undefined) : undefined
   return {
     body: caption ?? '',
-    mediaType: mediaTypes[kind],
+    mediaType: kinds[kind],
     attached: { kind, mime: mimetype?.split(';')[0], name, seconds: seconds ?? undefined, proto },
   }
 }

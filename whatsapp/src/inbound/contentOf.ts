@@ -1,3 +1,4 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { normalizeMessageContent, type proto } from 'baileys'
 import { attachedTo } from './attachedTo.ts'
@@ -6,7 +7,7 @@ import { linkIn } from './linkIn.ts'
 /** What people read of a message. */
 export type Content = {
   body: string
-  mediaType?: string | undefined
+  mediaType?: MessageKind | undefined
   attached?: Attached | undefined
   link?: LinkPreview | undefined
 }

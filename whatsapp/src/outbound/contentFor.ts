@@ -1,19 +1,33 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { OutboundMedia, OutboundMessage } from '@recado/server/carriers/port'
 import type { AnyMessageContent } from 'baileys'
+
+const cards = (body: string) => ({ contacts: cardsIn(body) })
+/** What goes for a kind that has a form of its own here; null: as its file, or as a text. */
+const forms: Record<MessageKind, ((body: string) => object) | null> = {
+  ...{ image: null, audio: null, video: null, application: null },
+  locationMessage: (body) => ({ location: placeIn(body) }),
+  ...{ vcard: cards, contactMessage: cards },
+  ...{ call_log: null, awaited: null },
+}
 
 /** What goes out, as the client wants it. */
 export function contentFor({ body, media, mediaType, isForwarded }: OutboundMessage): AnyMessageContent {
   const contextInfo = isForwarded ? { isForwarded: true, forwardingScore: 1 } : undefined
   const more = contextInfo && { contextInfo }
   if (media) return { ...fileFor(media, mediaType, body), ...more } as AnyMessageContent
-  if (mediaType === 'locationMessage') return { location: placeIn(body), ...more } as AnyMessageContent
-  if (mediaType === 'vcard' || mediaType === 'contactMessage') return { contacts: cardsIn(body), ...more } as AnyMessageContent
+  const form = mediaType && forms[mediaType]
+  if (form) return { ...form(body), ...more } as AnyMessageContent
   // Whoever receives it makes the preview: looking up what people write would tell strangers of it.
   return { text: body, linkPreview: null, ...more } as AnyMessageContent
 }
 
 /** A sound has no caption: with a text it goes as a document, so that the text is not lost. */
-function fileFor({ open, mime, name, seconds, isVoice }: OutboundMedia, mediaType: string | undefined, caption: string): AnyMessageContent {
+function fileFor(
+  { open, mime, name, seconds, isVoice }: OutboundMedia,
+  mediaType: MessageKind | undefined,
+  caption: string,
+): AnyMessageContent {
   const stream = { stream: open() }
   if (mediaType === 'image') return { image: stream, mimetype: mime, caption }
   if (mediaType === 'video') return { video: stream, mimetype: mime, caption }

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Faults } from '@recado/contract/simulator'
 import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
@@ -13,7 +14,7 @@ type Inbound = {
   fromMe: boolean
   group: { id: string; name: string } | undefined
   body: string
-  mediaType: string | null
+  mediaType: MessageKind | null
   file: FileShape | undefined
   quotedId: string | null
   tap: string | null

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
 
@@ -10,7 +11,7 @@ export type MessageRow = {
   groupId: string | null
   groupName: string | null
   body: string
-  mediaType: string | null
+  mediaType: MessageKind | null
   file: FileShape | null
   quotedId: string | null
   tap: string | null

@@ -1,4 +1,5 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Faults } from '@recado/contract/simulator'
 import type { Ask } from '../store.ts'
 import type { FileShape } from './files.ts'
@@ -9,7 +10,7 @@ type Outgoing = {
   messageId: string
   to: Recipient
   body: string
-  mediaType: string | undefined
+  mediaType: MessageKind | undefined
   file: FileShape | undefined
   quotedId: string | undefined
   isForwarded: boolean

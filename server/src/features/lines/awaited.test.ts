@@ -1,4 +1,5 @@
 import { connections } from '@recado/contract/connections'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import { messages } from '@recado/contract/messages/messages'
 import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
@@ -30,7 +31,7 @@ test('what cannot be read yet keeps its place, is said there when it comes again
   const line = { connectionId: connection.id, companyId: boss.companyId }
   const at = new Date(world.clock.now().getTime() - 5000)
   const chat = [{ kind: 'number' as const, value: '5511987650001' }]
-  const brought = (more: { body: string; mediaType?: string }) =>
+  const brought = (more: { body: string; mediaType?: MessageKind }) =>
     host?.receive(line, { ...{ kind: 'message', chat, id: 'one', name: 'Ana', fromMe: false, at }, ...more })
   const ticket = async () => (await world.call(boss, tickets.list, { query: { status: 'pending' } })).data.tickets[0]
   const said = async () =>

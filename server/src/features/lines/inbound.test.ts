@@ -1,5 +1,5 @@
 import { contacts } from '@recado/contract/contacts'
-import { deletedMark } from '@recado/contract/messages/mediaMarks'
+import { deletedMark } from '@recado/contract/messages/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, newNumber, type OpenLine, openLine } from '../../../test/conversation.ts'
 import { ears } from '../../../test/ears.ts'

@@ -1,6 +1,7 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
-import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
 
@@ -13,7 +14,7 @@ type Fresh = {
   /** Who wrote it, or whom it is for. */
   author: NonNullable<Message['contact']>
   user?: { id: number; name: string } | undefined
-  mediaType?: MediaType | null
+  mediaType?: MessageKind | null
   mediaName?: string | null
   ack?: number
   read?: boolean

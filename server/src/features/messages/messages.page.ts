@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/contract/messages/messages'
+import type { MediaList } from '@recado/contract/messages/kinds'
 import { mustExist } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
@@ -15,7 +15,7 @@ type Query = {
   after?: string | undefined
   around?: string | undefined
   pageNumber?: number | undefined
-  media?: MediaKind | undefined
+  media?: MediaList | undefined
 }
 type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
 
@@ -84,7 +84,7 @@ function readingAroundOne({ ticketId, query, counts }: PageRequest): Reading {
 }
 
 /** Where no row carries the count. */
-async function countMessages(db: TenantDb, ticketId: number, media: MediaKind | undefined): Promise<number> {
+async function countMessages(db: TenantDb, ticketId: number, media: MediaList | undefined): Promise<number> {
   const [counted] = await countingOf(media)(db, { ticketId })
   return counted?.count ?? 0
 }

@@ -1,4 +1,5 @@
-import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
+import type { Message } from '@recado/contract/messages/messages'
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
@@ -11,7 +12,7 @@ type Content = {
   ticketId: number
   body: string
   fromMe: boolean
-  mediaType: MediaType | null
+  mediaType: MessageKind | null
   isDeleted: boolean
   createdAt: string
   mediaId: string | null

@@ -1,6 +1,7 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
-import type { MediaType, Pricing } from '@recado/contract/messages/messages'
+import type { Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
@@ -23,7 +24,7 @@ declare module '../../kernel/database/schema.ts' {
       body: Defaulted<string>
       /** The body as it is searched; null where there is nothing to find. */
       folded: Defaulted<string | null>
-      mediaType: Defaulted<MediaType | null>
+      mediaType: Defaulted<MessageKind | null>
       mediaId: Defaulted<string | null>
       ack: Defaulted<number>
       error: Defaulted<string | null>

@@ -1,4 +1,4 @@
-import { deletedMark } from '@recado/contract/messages/mediaMarks'
+import { deletedMark } from '@recado/contract/messages/kinds'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'

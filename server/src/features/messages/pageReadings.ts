@@ -1,4 +1,4 @@
-import { type MediaKind, mediaKinds } from '@recado/contract/messages/messages'
+import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
@@ -10,11 +10,11 @@ const COUNTED = 10_000
 
 export type Direction = 'older' | 'newer'
 type Values = { ticketId: number; time: string; seq: number; skipped: number }
-type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, counts: boolean, media: MediaKind | undefined]
+type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, counts: boolean, media: MediaList | undefined]
 
 /** As the indexes of pictures and of files say it, which serve nothing else. What was taken back shows nothing any more. */
-const shows = (media: MediaKind) =>
-  sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(mediaKinds[media].map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
+const shows = (media: MediaList) =>
+  sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(kindsIn(media).map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
 
 /** One page of a conversation and the next one's first, at least. `counts`: how many there are in all comes with it. */
 const ofSize = shaped((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
@@ -24,7 +24,7 @@ const ofSize = shaped((prepare, ...[size, direction, isPlaced, isSkipping, count
       .selectFrom('messages')
       .selectAll('messages')
       .where('messages.ticketId', '=', param('ticketId'))
-      .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
+      .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
       .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
       .orderBy('messages.createdAt', order)
       .orderBy('messages.seq', order)
@@ -40,16 +40,16 @@ const ofSize = shaped((prepare, ...[size, direction, isPlaced, isSkipping, count
 
 export const readingOf = (...[limit, ...shape]: Shape) => ofSize(sizeFor(limit), ...shape)
 
-export const countingOf = shaped((prepare, media: MediaKind | undefined) =>
+export const countingOf = shaped((prepare, media: MediaList | undefined) =>
   prepare<{ ticketId: number }, { count: number }>((db, param) => counted(db, param('ticketId'), media)),
 )
 
-function counted(db: TenantDb, ticketId: number, media: MediaKind | undefined) {
+function counted(db: TenantDb, ticketId: number, media: MediaList | undefined) {
   const some = db
     .selectFrom('messages')
     .select(sql`1`.as('one'))
     .where('ticketId', '=', ticketId)
-    .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
+    .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
     .limit(sql.lit(COUNTED))
   return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
@@ -65,7 +65,7 @@ export const placing = preparedRead<{ ticketId: number; id: string }, Placed>((d
   placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(['createdAt', 'seq']),
 )
 
-type AroundShape = [size: number, counts: boolean, media: MediaKind | undefined]
+type AroundShape = [size: number, counts: boolean, media: MediaList | undefined]
 type Around = { ticketId: number; id: string }
 
 /** Up to a message and behind it, one more of either than is wanted, in the order of time. */
@@ -78,7 +78,7 @@ const aroundOfSize = shaped((prepare, ...[size, counts, media]: AroundShape) =>
         .selectAll('messages')
         .select(sql<boolean>`${sql.lit(direction === 'older')}`.as('isOlder'))
         .where('messages.ticketId', '=', param('ticketId'))
-        .$if(media !== undefined, (query) => query.where(shows(media as MediaKind)))
+        .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
         .where(sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${direction === 'older' ? sql`<=` : sql`>`}
           ((${place('createdAt')}), (${place('seq')}))`)
         .orderBy('messages.createdAt', direction === 'older' ? 'desc' : 'asc')

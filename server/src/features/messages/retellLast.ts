@@ -1,4 +1,4 @@
-import { deletedMark } from '@recado/contract/messages/mediaMarks'
+import { deletedMark } from '@recado/contract/messages/kinds'
 import type { Tx } from '../../kernel/transact.ts'
 import { noteCorrection, ticketEvent, ticketNow } from '../tickets/index.ts'
 import { lastMessageOf } from './lastMessage.ts'

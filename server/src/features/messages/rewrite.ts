@@ -1,5 +1,5 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
-import type { MediaType } from '@recado/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { searched } from './storeMessage.ts'
@@ -12,7 +12,13 @@ export const rewriteBody = ({ db }: Tx, id: string, body: string) =>
     .where('id', '=', id)
     .execute()
 
-type Content = { body: string; mediaType: MediaType | null; mediaId: string | null; quotedId: string | null; link: LinkPreview | undefined }
+type Content = {
+  body: string
+  mediaType: MessageKind | null
+  mediaId: string | null
+  quotedId: string | null
+  link: LinkPreview | undefined
+}
 
 /** What could not be read when it came says now what it says, in its place and under its time. */
 export const fillIn = ({ db }: Tx, id: string, { link, ...content }: Content & { isForwarded: boolean }) =>

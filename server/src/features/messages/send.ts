@@ -1,6 +1,7 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import { AppError } from '@recado/contract/errors'
-import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
+import type { Message } from '@recado/contract/messages/messages'
 import { type MessageOrigin, stepOfOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
 import { isWindowClosed } from '@recado/contract/tickets/replyWindow'
@@ -18,7 +19,7 @@ import { storeMessage } from './storeMessage.ts'
 export type Outgoing = {
   id: string
   body: string
-  mediaType?: MediaType | null
+  mediaType?: MessageKind | null
   mediaId?: string | null
   mediaName?: string | undefined
   quotedId?: string | undefined

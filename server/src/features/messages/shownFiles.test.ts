@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type MediaKind, type MediaType, messages } from '@recado/contract/messages/messages'
+import type { MediaList, MessageKind } from '@recado/contract/messages/kinds'
+import { messages } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -7,7 +8,7 @@ import { createWorld } from '../../../test/world.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-type Shown = { mediaType?: MediaType | null; state?: 'ready' | 'waiting'; isDeleted?: boolean; body?: string }
+type Shown = { mediaType?: MessageKind | null; state?: 'ready' | 'waiting'; isDeleted?: boolean; body?: string }
 
 /** A conversation of these messages, the first the oldest, each with its file; and one like it beside it. */
 async function conversation({ companyId, id: userId }: Person, shown: Shown[]) {
@@ -57,7 +58,7 @@ async function conversation({ companyId, id: userId }: Person, shown: Shown[]) {
   }
   return { ticketId, ids }
 }
-const page = async (who: Person, ticketId: number, query: { media?: MediaKind; limit?: number; cursor?: string; around?: string } = {}) =>
+const page = async (who: Person, ticketId: number, query: { media?: MediaList; limit?: number; cursor?: string; around?: string } = {}) =>
   (await world.call(who, messages.list, { params: { ticketId }, query })).data
 
 test('a message says what is known of its file; of one that is not here, or was taken back, nothing', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
 import { fold } from '@recado/contract/kit/fold'
+import { hasWords, type MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
-import type { MediaType } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
 import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
@@ -17,7 +17,7 @@ export type NewMessage = {
   user?: { id: number; name: string } | undefined
   fromMe: boolean
   body: string
-  mediaType?: MediaType | null | undefined
+  mediaType?: MessageKind | null | undefined
   mediaId?: string | null | undefined
   ack?: number
   read?: boolean
@@ -88,9 +88,8 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
 }
 
 /** The body as it is searched. What stands in a location or a contact card is for machines. */
-export function searched(body: string, mediaType: MediaType | null) {
-  const isText = mediaType !== 'locationMessage' && mediaType !== 'vcard' && mediaType !== 'contactMessage'
-  return isText && body !== '' ? fold(body) : null
+export function searched(body: string, mediaType: MessageKind | null) {
+  return hasWords(mediaType) && body !== '' ? fold(body) : null
 }
 
 const defined = <Values extends object>(values: Values) =>

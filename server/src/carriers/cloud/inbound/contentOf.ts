@@ -1,7 +1,8 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { MediaRef } from '../../port.ts'
 import type { Message, Said } from './envelope.ts'
 
-type Content = { body: string; mediaType?: string; media?: MediaRef }
+type Content = { body: string; mediaType?: MessageKind; media?: MediaRef }
 
 const kinds = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' } as const
 

@@ -1,4 +1,5 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { Address, OutboundMedia, OutboundMessage } from '../../port.ts'
 import { Refused } from '../../port.ts'
 import { templateFor } from '../templates/sentFor.ts'
@@ -36,13 +37,22 @@ export function kindOf({ mime, size }: OutboundMedia, caption: string): FileKind
   return 'document'
 }
 
+const cards = (body: string) => ({ type: 'contacts', contacts: cardsIn(body) })
+/** What goes for a kind that has a form of its own here; null: as its file, or as a text. */
+const forms: Record<MessageKind, ((body: string) => object) | null> = {
+  ...{ image: null, audio: null, video: null, application: null },
+  locationMessage: (body) => ({ type: 'location', location: placeIn(body) }),
+  ...{ vcard: cards, contactMessage: cards },
+  ...{ call_log: null, awaited: null },
+}
+
 /** What a message says, as the service wants it; `mediaId` is that of its file, which is there by then. */
 export function contentFor(message: OutboundMessage, mediaId?: string): object {
   const { body, mediaType, media, template, menu } = message
   if (template) return templateFor({ ...message, template }, mediaId)
   if (media && mediaId !== undefined) return fileFor(media, mediaId, within(body, LONGEST_CAPTION))
-  if (mediaType === 'locationMessage') return { type: 'location', location: placeIn(body) }
-  if (mediaType === 'vcard' || mediaType === 'contactMessage') return { type: 'contacts', contacts: cardsIn(body) }
+  const form = mediaType && forms[mediaType]
+  if (form) return form(body)
   if (menu) return { type: 'interactive', interactive: interactiveFor(menu) }
   return { type: 'text', text: { body: within(body, LONGEST_TEXT), preview_url: true } }
 }

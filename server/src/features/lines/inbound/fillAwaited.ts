@@ -1,4 +1,3 @@
-import type { MediaType } from '@recado/contract/messages/messages'
 import { mustExist } from '../../../kernel/crud.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { resolveContact } from '../../contacts/index.ts'
@@ -24,7 +23,7 @@ export async function fillAwaited(tx: Tx, given: Omit<Inbound, 'isLookedUp'>): P
   const { ticket } = held
   await fillIn(tx, id, {
     body: event.body,
-    mediaType: (event.mediaType ?? null) as MediaType | null,
+    mediaType: event.mediaType ?? null,
     mediaId: event.media ? await awaitMedia(tx, { connectionId, media: event.media }) : null,
     quotedId: event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId: ticket.id }) : null,
     isForwarded: event.isForwarded ?? false,

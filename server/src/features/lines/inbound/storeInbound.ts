@@ -1,4 +1,4 @@
-import type { MediaType, Message } from '@recado/contract/messages/messages'
+import type { Message } from '@recado/contract/messages/messages'
 import type { CarrierEvent, Line } from '../../../carriers/port.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { takesTurn } from '../../bot/index.ts'
@@ -33,7 +33,7 @@ export async function storeInbound(tx: Tx, { line, event, now, isLookedUp, mayAn
   const { ticket, botMemory, spoken, isNew, closedBefore } = await ticketFor(tx, { contact, connectionId, event, now, show, rows })
   // A clock that runs ahead must not keep a message on top of the conversation.
   const createdAt = event.at > now ? now : event.at
-  const mediaType = (event.mediaType ?? null) as MediaType | null
+  const mediaType = event.mediaType ?? null
   const mediaId = event.media ? await awaitMedia(tx, { connectionId, media: event.media }) : null
   const quotedId = event.quotedId ? await messageBehind(tx, { connectionId, carrierId: event.quotedId, ticketId: ticket.id }) : null
   const written = {

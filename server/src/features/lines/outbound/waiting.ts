@@ -1,4 +1,5 @@
 import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import { acks } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/content'
@@ -23,7 +24,7 @@ export type Waiting = {
   optedOutAt: string | null
   body: string | null
   createdAt: string | null
-  mediaType: string | null
+  mediaType: MessageKind | null
   carrierId: string | null
   fromMe: boolean | null
   isDeleted: boolean | null

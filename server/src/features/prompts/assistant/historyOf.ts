@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { ChatMessage } from '../service/aiService.ts'
 import type { Said } from './readConversation.ts'
 
@@ -7,7 +7,7 @@ const LONGEST = 4000
 const LONGEST_OF_ALL = 40_000
 
 /** In the place of what cannot be read. Places and cards are of other people: nothing of what is in them is told. */
-const placeholders: Record<MediaType, { mark: string; tellsText: boolean }> = {
+const placeholders: Record<MessageKind, { mark: string; tellsText: boolean }> = {
   image: { mark: '[picture]', tellsText: true },
   video: { mark: '[video]', tellsText: true },
   audio: { mark: '[voice note that could not be heard]', tellsText: true },

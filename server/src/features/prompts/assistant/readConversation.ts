@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { AiFailure, Prompt } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Question } from '../../../kernel/speaker.ts'
@@ -17,7 +17,7 @@ type File = {
   transcript: string | null
 }
 /** A message, as far as an assistant may know of it. */
-export type Said = { fromMe: boolean; body: string; mediaType: MediaType | null; createdAt: string; file: File | null }
+export type Said = { fromMe: boolean; body: string; mediaType: MessageKind | null; createdAt: string; file: File | null }
 
 export type Conversation = {
   prompt: Pick<Prompt, 'prompt' | 'model' | 'maxTokens' | 'temperature'>

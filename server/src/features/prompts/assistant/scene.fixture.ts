@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { World } from '../../../../test/world.ts'
 import { createSecrets } from '../../../kernel/secrets.ts'
 
 export const KEY = 'sk-proj-nobody-reads-this-key-4242'
 export const INSTRUCTIONS = 'You answer the customers of a bakery, which sells bread, cakes and nothing else.'
 
-type SceneMessage = { fromMe?: boolean; body?: string; mediaType?: MediaType; isDeleted?: boolean; error?: string; mediaId?: string }
+type SceneMessage = { fromMe?: boolean; body?: string; mediaType?: MessageKind; isDeleted?: boolean; error?: string; mediaId?: string }
 type Values = { maxMessages?: number; model?: string; maxTokens?: number; temperature?: number; customer?: string; companyId?: number }
 
 /** A company with a prompt, and a customer who writes to it; straight into the database. */

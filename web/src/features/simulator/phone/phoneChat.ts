@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/contract/messages/messages'
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { OnPhone } from '@recado/contract/simulator'
 
 export type Group = NonNullable<OnPhone['group']>
@@ -9,7 +9,7 @@ export type Saying = {
   at: string
   body: string
   file: File | null
-  mediaType: MediaType | null
+  mediaType: MessageKind | null
   quotedId: string | null
   group: Group | null
   fromMe: boolean
@@ -55,5 +55,5 @@ const onItsWay = ({ saying: { id, at, body, file, mediaType, quotedId, group, fr
   isOwn: !fromMe,
 })
 
-const kinds: readonly MediaType[] = ['image', 'audio', 'video']
-const kindOf = ({ type }: File): MediaType => kinds.find((kind) => type.startsWith(`${kind}/`)) ?? 'application'
+const kinds: readonly MessageKind[] = ['image', 'audio', 'video']
+const kindOf = ({ type }: File): MessageKind => kinds.find((kind) => type.startsWith(`${kind}/`)) ?? 'application'

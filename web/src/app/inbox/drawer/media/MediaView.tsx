@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { MediaKind } from '@recado/contract/messages/messages'
+import type { MediaList } from '@recado/contract/messages/kinds'
 import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { useMedia } from './useMedia.ts'
 /** All that was sent to and fro in a conversation. */
 export function MediaView({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('drawer')
-  const [kind, setKind] = useState<MediaKind>('pictures')
+  const [kind, setKind] = useState<MediaList>('pictures')
   return (
     <>
       <PanelStrip>
@@ -22,7 +22,7 @@ export function MediaView({ ticketId }: { ticketId: number }) {
           fullWidth
           aria-label={t('media.kinds')}
           value={kind}
-          onChange={(chosen) => setKind(chosen as MediaKind)}
+          onChange={(chosen) => setKind(chosen as MediaList)}
           data={[
             { value: 'pictures', label: t('media.pictures') },
             { value: 'files', label: t('media.files') },
@@ -36,7 +36,7 @@ export function MediaView({ ticketId }: { ticketId: number }) {
 
 const empty = { pictures: ['media.noPictures', IconPhoto], files: ['media.noFiles', IconFiles] } as const
 
-function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaKind }) {
+function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaList }) {
   const { t } = useTranslation('drawer')
   const { rows, isLoading, error, retry, updatedAt, loadMore } = useMedia(ticketId, kind)
   const end = useReached(loadMore, { margin: 200, changed: updatedAt })

@@ -1,4 +1,5 @@
-import { type MediaKind, type MediaType, type Message, mediaKinds, messages } from '@recado/contract/messages/messages'
+import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
+import { type Message, messages } from '@recado/contract/messages/messages'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
@@ -7,7 +8,7 @@ import { useLive } from '../../../../shared/live/live.ts'
 const PAGE = 30
 
 /** The pictures or the files of a conversation, the newest first, endless and true by itself. */
-export function useMedia(ticketId: number, kind: MediaKind) {
+export function useMedia(ticketId: number, kind: MediaList) {
   const client = useQueryClient()
   const queryKey = ['message', 'media', ticketId, kind]
   const query = useInfiniteQuery({
@@ -36,7 +37,7 @@ export function useMedia(ticketId: number, kind: MediaKind) {
 }
 
 /** Of what is known only its file matters here, which may come later than its message, and go. */
-const isNews = (told: Message, { kind, known }: { kind: MediaKind; known: Message | undefined }) =>
+const isNews = (told: Message, { kind, known }: { kind: MediaList; known: Message | undefined }) =>
   known
     ? known.mediaUrl !== told.mediaUrl || known.isDeleted !== told.isDeleted
-    : told.mediaType !== null && (mediaKinds[kind] as readonly MediaType[]).includes(told.mediaType)
+    : told.mediaType !== null && kindsIn(kind).includes(told.mediaType)
