@@ -4,9 +4,12 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { connectLine } from './connectLine.ts'
 import type { Company, Person } from './platform.ts'
+import { textsIn } from './texts.ts'
+
+const say = textsIn('pt')
 
 /** Where one writes to the customer. */
-export const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+export const composer = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
 
 /** What was said, message after message. */
 export const thread = (page: Page) => page.getByRole('log')

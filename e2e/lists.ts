@@ -2,13 +2,20 @@ import type { Locator, Page } from '@playwright/test'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import type { Person } from './platform.ts'
+import { anyOf, textsIn } from './texts.ts'
 
-export const entries = (page: Page, list = 'Aguardando') => page.getByRole('region', { name: list, exact: true }).getByRole('listitem')
+const say = textsIn('pt')
+
+export const entries = (page: Page, list = say('tickets:lists.pending')) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem')
 export const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 export const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
 export const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Nome, número, tag ou mensagem' })
-export const filterMenu = (page: Page) => page.getByRole('dialog', { name: 'Filtros' })
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: say('tickets:searchLabel') })
+/** Whatever number of filters is set. */
+const filterName = anyOf(say('tickets:filters.open'), say.like('tickets:filters.openCounted'))
+export const filterButton = (page: Page) => page.getByRole('button', { name: filterName })
+export const filterMenu = (page: Page) => page.getByRole('dialog', { name: filterName })
 export const idOf = async (person: Person) => (await person.call(access.me)).id
 
 /** The newest of those that wait. */
@@ -21,7 +28,7 @@ export const change = (admin: Person, id: number, body: { queueId?: number; stat
   admin.call(tickets.update, { params: { id }, body })
 
 export async function openFilters(page: Page) {
-  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await filterButton(page).click()
   return filterMenu(page)
 }
 

@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { escapeForRegExp, textsIn } from './texts.ts'
 import { button, dialog, field } from './user.ts'
+
+const say = textsIn('pt')
 
 /** The editor of a queue's menu, as its user has it before them. */
 export const tree = (page: Page) => page.getByRole('tree')
 export const entry = (page: Page, title: string) =>
-  tree(page).getByRole('treeitem', { name: new RegExp(`^\\d+: ${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(,|$)`) })
+  tree(page).getByRole('treeitem', { name: new RegExp(`^\\d+: ${escapeForRegExp(title)}(,|$)`) })
 
 /** The titles from top to bottom, each as far in as it lies. */
 export const outline = (page: Page) =>
@@ -17,10 +20,10 @@ export const outline = (page: Page) =>
     )
 
 async function write(page: Page, { title, message }: { title: string; message?: string }) {
-  const name = field(page, 'Título')
+  const name = field(page, say('menu:entry.name'))
   await expect(name).toBeFocused()
   await name.fill(title)
-  if (message !== undefined) await field(page, 'Mensagem').fill(message)
+  if (message !== undefined) await field(page, say('menu:entry.message')).fill(message)
 }
 
 /** The edges of an entry stand for the gaps beside it, its middle takes in. */
@@ -40,10 +43,10 @@ async function carry(page: Page, from: Locator, { to, where }: { to: Locator; wh
 }
 
 /** The played phone of a rehearsal. */
-export const stage = (page: Page) => page.getByRole('log', { name: 'Ensaio da conversa' })
+export const stage = (page: Page) => page.getByRole('log', { name: say('menu:play.label') })
 
 export async function rehearse(page: Page, ...says: string[]) {
-  const box = page.getByRole('textbox', { name: 'Mensagem do cliente' })
+  const box = page.getByRole('textbox', { name: say('menu:play.write') })
   for (const text of says) {
     await box.fill(text)
     await box.press('Enter')
@@ -51,13 +54,13 @@ export async function rehearse(page: Page, ...says: string[]) {
 }
 
 export async function keepTest(page: Page, name: string) {
-  await button(page, 'Salvar como teste').click()
-  await field(dialog(page), 'Nome do teste').fill(name)
-  await button(dialog(page), 'Salvar').click()
+  await button(page, say('menu:tests.keep')).click()
+  await field(dialog(page), say('menu:tests.name')).fill(name)
+  await button(dialog(page), say('menu:keys.save')).click()
 }
 
 /** The kept conversations with how each stands. */
-export const tests = (page: Page) => page.getByRole('list', { name: 'Testes salvos' }).getByRole('button')
+export const tests = (page: Page) => page.getByRole('list', { name: say('menu:tests.title') }).getByRole('button')
 
 /** What both ways of building make: seven entries on three levels. */
 export const wanted = ['Boletos', '·Segunda via', '··Por e-mail', '··Por WhatsApp', '·Prazo', 'Notas fiscais', 'Falar com alguém']
@@ -68,13 +71,13 @@ export async function buildByMouse(page: Page) {
     await button(page, where).click()
     await write(page, message === undefined ? { title } : { title, message })
   }
-  await add('Nova opção', 'Notas fiscais', 'Qual o mês?')
-  await add('Nova opção', 'Boletos')
-  await add('Nova opção dentro de Boletos', 'Segunda via')
-  await add('Nova opção dentro de Segunda via', 'Por e-mail', 'Enviado!')
-  await add('Nova opção', 'Falar com alguém', 'Um momento, {{firstName}}.')
-  await add('Nova opção', 'Prazo', 'Cinco dias.')
-  await add('Nova opção', 'Por WhatsApp', 'Já mando.')
+  await add(say('menu:acts.add'), 'Notas fiscais', 'Qual o mês?')
+  await add(say('menu:acts.add'), 'Boletos')
+  await add(say('menu:acts.addUnderOne', { name: 'Boletos' }), 'Segunda via')
+  await add(say('menu:acts.addUnderOne', { name: 'Segunda via' }), 'Por e-mail', 'Enviado!')
+  await add(say('menu:acts.add'), 'Falar com alguém', 'Um momento, {{firstName}}.')
+  await add(say('menu:acts.add'), 'Prazo', 'Cinco dias.')
+  await add(say('menu:acts.add'), 'Por WhatsApp', 'Já mando.')
   await carry(page, entry(page, 'Boletos'), { to: entry(page, 'Notas fiscais'), where: 'before' })
   await carry(page, entry(page, 'Prazo'), { to: entry(page, 'Boletos'), where: 'inside' })
   await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), where: 'after' })
@@ -94,7 +97,7 @@ export async function buildByKeyboard(page: Page) {
   for (const title of ['Notas fiscais', 'Boletos', 'Segunda via', 'Por e-mail', 'Por WhatsApp', 'Prazo', 'Falar com alguém']) {
     await write(page, { title })
     await page.keyboard.press('Enter')
-    await expect(field(page, 'Título')).toHaveValue('')
+    await expect(field(page, say('menu:entry.name'))).toHaveValue('')
   }
   await page.keyboard.press('Enter')
   await expect(entry(page, 'Falar com alguém')).toBeFocused()

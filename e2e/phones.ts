@@ -1,34 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { textsIn } from './texts.ts'
 import { button, field } from './user.ts'
 
+const say = textsIn('pt')
+
 /** The phone of a customer who is played. */
-export const phoneOf = (page: Page, name: string) => page.getByRole('region', { name: `Celular de ${name}` })
+export const phoneOf = (page: Page, name: string) => page.getByRole('region', { name: say('simulator:phoneOf', { name }) })
 
 export const said = (scope: Page | Locator, text: string) => scope.getByRole('log').getByRole('article').filter({ hasText: text })
 
 /** Takes up a phone for somebody who has none yet. */
 export async function addCustomer(page: Page, { name, number }: { name: string; number: string }) {
-  await field(page, 'Nome').fill(name)
-  await field(page, 'Número').fill(number)
-  await button(page, 'Adicionar cliente').click()
+  await field(page, say('simulator:customer.name')).fill(name)
+  await field(page, say('simulator:customer.number')).fill(number)
+  await button(page, say('simulator:customer.add')).click()
 }
 
 /** From the page of phones to where the inbox stands beside one. */
 export async function takeBeside(page: Page) {
-  await button(page, 'Ao lado dos atendimentos').click()
+  await button(page, say('simulator:beside')).click()
   await expect(page).toHaveURL('/tickets')
   // The page that one leaves stays until the inbox is there, with a phone of its own.
-  await expect(button(page, 'Fechar o celular simulado')).toBeVisible()
+  await expect(button(page, say('simulator:alone'))).toBeVisible()
 }
 
 export async function sayOn(phone: Locator, text: string) {
-  const box = phone.getByRole('textbox', { name: 'Mensagem', exact: true })
+  const box = phone.getByRole('textbox', { name: say('simulator:writing.write'), exact: true })
   await box.fill(text)
   await box.press('Enter')
 }
 
 export async function choose(phone: Locator, entry: string) {
-  await button(phone, 'Enviar outra coisa').click()
+  await button(phone, say('simulator:plus.open')).click()
   await phone.page().getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
@@ -39,7 +42,7 @@ export async function doWith(message: Locator, entry: string) {
   // What comes into the conversation in between moves the message, and its menu closes.
   await expect(async () => {
     await message.hover({ timeout })
-    await button(message, 'O que fazer com a mensagem').click({ timeout })
+    await button(message, say('simulator:bubble.menu')).click({ timeout })
     await chosen.click({ timeout })
   }).toPass()
 }

@@ -3,13 +3,12 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import { can } from '@recado/contract/permissions'
 import { pages } from '../web/src/app/pages.ts'
 import type { Login } from './platform.ts'
-import { textsIn } from './texts.ts'
+import { anyOf, escapeForRegExp, type TextKey, textsIn } from './texts.ts'
 
 const say = textsIn('pt')
 
 /** A field by what is written over it, whether or not a star marks it as required. */
-export const field = (scope: Page | Locator, label: string) =>
-  scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`))
+export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^${escapeForRegExp(label)}( \\*)?$`))
 
 export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
@@ -26,7 +25,12 @@ export const fromTwoSecondsOn = /^(0:0[2-9]|0:[1-9]\d|[1-9]\d*:\d\d)$/
 
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-export const rail = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
+export const rail = (page: Page) => page.getByRole('navigation', { name: say('shell:rail.label') })
+
+/** The bell, whatever number stands at it, and what it opens. */
+const bellName = anyOf(say('notifications:open'), say.like('notifications:openCount'))
+export const bell = (page: Page) => page.getByRole('button', { name: bellName })
+export const notifications = (page: Page) => page.getByRole('dialog', { name: bellName })
 
 /** Opens the groups of the rail that are folded. */
 export async function unfoldRail(page: Page) {
@@ -39,14 +43,14 @@ export async function unfoldRail(page: Page) {
 }
 
 export async function signIn(page: Page, { email, password }: Login) {
-  await field(page, 'E-mail').fill(email)
-  await field(page, 'Senha').fill(password)
-  await button(page, 'Entrar').click()
+  await field(page, say('access:fields.email')).fill(email)
+  await field(page, say('access:fields.password')).fill(password)
+  await button(page, say('access:login.submit')).click()
 }
 
 export async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
+  await page.getByRole('menuitem', { name: say('shell:account.logout') }).click()
 }
 
 /** Goes forward with the Tab key until it is reached, as somebody does who has no mouse. */
@@ -61,7 +65,7 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
 
 /** What the rail leads to for a profile, with a plan that has everything: each page says for itself who may see it. */
 const pagesOf = (profile: Profile) =>
-  pages.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => say(`${texts}:title`))
+  pages.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => say(`${texts}:title` as TextKey))
 
 export const pagesOfEverybody = pagesOf('user')
 export const pagesOfAdmins = pagesOf('admin')

@@ -12,21 +12,25 @@ import { templateScreens } from '../screens/templates.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, field, rail, row, title, unfoldRail } from '../user.ts'
 
+const say = textsIn('pt')
+
 /** Whether all of it is seen, and not a part of it with dots at the end. */
 const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
 
 test('on a narrow screen: the rail is a drawer, and a tag is added', async ({ open, company }) => {
   const page = await open(company.admin, '/queues', { viewport: viewports.phone, hasTouch: true })
-  await expect(title(page, 'Filas')).toBeVisible()
+  await expect(title(page, say('queues:title'))).toBeVisible()
   await expect(rail(page)).toHaveCount(0)
-  await button(page, 'Abrir o menu').tap()
-  await rail(page).getByRole('link', { name: 'Tags' }).tap()
+  await button(page, say('shell:rail.open')).tap()
+  await rail(page)
+    .getByRole('link', { name: say('tags:title') })
+    .tap()
   await expect(page).toHaveURL('/tags')
   await expect(rail(page)).toHaveCount(0)
 
-  await button(page, 'Nova tag').tap()
-  await field(dialog(page), 'Nome').fill('Feita no celular')
-  await button(dialog(page), 'Salvar').tap()
+  await button(page, say('tags:add')).tap()
+  await field(dialog(page), say('tags:fields.name')).fill('Feita no celular')
+  await button(dialog(page), say('common:save')).tap()
   await expect(row(page, 'Feita no celular')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
@@ -47,7 +51,10 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
 
   await follow(page, `/contact-lists/${list.id}/contacts`)
   const item = row(page, 'Ana Lima')
-  const [label, sign] = [item.getByText('Válido', { exact: true }), item.getByTitle('Ainda não verificado')]
+  const [label, sign] = [
+    item.getByText(say('contactListItems:columns.valid'), { exact: true }),
+    item.getByTitle(say('contactListItems:validity.unknown')),
+  ]
   await expect(sign).toBeVisible()
   expect.soft(await isWhole(item.getByRole('cell').filter({ hasText: email }))).toBe(true)
   const [above, below] = [await label.boundingBox(), await sign.boundingBox()]
@@ -56,13 +63,13 @@ test('on a narrow screen: a name is never cut, and a sign stands beside what it 
 
 test('on a narrow screen: a long title keeps its count beside it, and the button goes below', async ({ open, company }) => {
   const page = await open(company.admin, '/queue-integration', { viewport: viewports.phone, hasTouch: true })
-  const heading = title(page, 'Integrações 0')
+  const heading = title(page, `${say('integrations:title')} 0`)
   await expect(heading).toBeVisible()
-  const [first, add] = [await heading.boundingBox(), await button(page, 'Nova integração').first().boundingBox()]
+  const [first, add] = [await heading.boundingBox(), await button(page, say('integrations:add')).first().boundingBox()]
   expect(add?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
 
   await follow(page, '/tags')
-  const beside = [await title(page, 'Tags').boundingBox(), await button(page, 'Nova tag').first().boundingBox()]
+  const beside = [await title(page, say('tags:title')).boundingBox(), await button(page, say('tags:add')).first().boundingBox()]
   expect(beside[1]?.y).toBeLessThan((beside[0]?.y ?? 0) + (beside[0]?.height ?? 0))
 })
 
@@ -82,8 +89,8 @@ test('on a narrow screen: a tag is read whole on its colour, and the reason of a
   await follow(page, templates?.path ?? '')
   const cell = row(page, 'oferta_da_semana')
     .getByRole('cell')
-    .filter({ hasText: textsIn('pt')('templates:status.rejected') })
-  const reason = cell.getByText(textsIn('pt')('templates:reasons.PROMOTIONAL'))
+    .filter({ hasText: say('templates:status.rejected') })
+  const reason = cell.getByText(say('templates:reasons.PROMOTIONAL'))
   const { width = 0 } = (await reason.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(0.7 * viewports.phone.width)
 })
@@ -121,7 +128,7 @@ for (const language of ['pt', 'en', 'es'] as const)
     await field(dialog(page), say('campaignForm:fields.name')).fill('Café')
     await button(dialog(page), say('common:close')).tap()
     const [stay, leave] = await Promise.all(
-      ['back', 'action'].map(async (key) => button(page, say(`validation:leave.${key}`)).boundingBox()),
+      (['back', 'action'] as const).map(async (key) => button(page, say(`validation:leave.${key}`)).boundingBox()),
     )
     expect(stay).not.toBeNull()
     if (stay?.y !== leave?.y) expect(leave).toMatchObject({ x: stay?.x, width: stay?.width })
@@ -132,9 +139,9 @@ test('on a narrow screen: what a form is short of is not said in the colour of a
   company,
 }) => {
   const page = await open(company.admin, '/connections', { viewport: viewports.phone, hasTouch: true })
-  await button(page, 'Nova conexão').first().tap()
+  await button(page, say('connections:add')).first().tap()
   await page.getByRole('radio', { name: 'API oficial do WhatsApp' }).click()
-  await button(dialog(page), 'Salvar').tap()
+  await button(dialog(page), say('common:save')).tap()
   const number = field(dialog(page), 'Identificação do número')
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   const [example, wrong] = await number.evaluate((input) => [getComputedStyle(input, '::placeholder').color, getComputedStyle(input).color])
@@ -153,25 +160,34 @@ test('on a narrow screen: figures beside each other begin at one height', async 
   const line = await connectLine(company.admin, 'Loja')
   await line.hears({ number: '5511987650001', name: 'Ana Lima' }, 'Oi')
   const page = await open(company.admin, '/', { viewport: viewports.phone, hasTouch: true })
-  const [first, second] = [page.getByText('Primeira resposta', { exact: true }), page.getByText('Encerrados só pelo bot', { exact: true })]
+  const [first, second] = [
+    page.getByText(say('dashboard:counters.avgFirstAnswerTime'), { exact: true }),
+    page.getByText(say('dashboard:counters.supportByBot'), { exact: true }),
+  ]
   await expect(second).toBeVisible()
   expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y)
 })
 
 test('on a narrow screen: what a form is short of stands under its title and not behind it', async ({ open, company }) => {
   const page = await open(company.admin, '/schedules', { viewport: { ...viewports.phone, height: 500 }, hasTouch: true })
-  await button(page, 'Agendar').first().tap()
-  await expect(field(dialog(page), 'Quando')).toBeVisible()
+  await button(page, say('schedules:add')).first().tap()
+  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toBeVisible()
   await dialog(page).evaluate((box) => {
     const scroller = [box, ...box.querySelectorAll('*')].find(
       (one) => one.scrollHeight > one.clientHeight + 100 && getComputedStyle(one).overflowY !== 'visible',
     )
     scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
   })
-  await button(dialog(page), 'Salvar').tap()
-  const missing = field(dialog(page), 'Contato')
+  await button(dialog(page), say('common:save')).tap()
+  const missing = field(dialog(page), say('schedules:fields.contactId'))
   await expect(missing).toBeFocused()
-  const [label, head] = [dialog(page).locator('label').filter({ hasText: 'Contato' }).first(), dialog(page).locator('header')]
+  const [label, head] = [
+    dialog(page)
+      .locator('label')
+      .filter({ hasText: say('schedules:fields.contactId') })
+      .first(),
+    dialog(page).locator('header'),
+  ]
   const { y: top = 0 } = (await label.boundingBox()) ?? {}
   const { y = 0, height = 0 } = (await head.boundingBox()) ?? {}
   expect(top).toBeGreaterThanOrEqual(y + height)
@@ -191,6 +207,6 @@ test('in a wide font no name in the rail is cut', async ({ open, company: { admi
   await page.addStyleTag({ content: 'nav { font-family: "DejaVu Sans", Verdana, sans-serif; letter-spacing: 0.04em }' })
   await unfoldRail(page)
   const links = rail(page).getByRole('link')
-  await expect(links.filter({ hasText: 'Ajustes de campanhas' })).toBeVisible()
+  await expect(links.filter({ hasText: say('campaignSettings:title') })).toBeVisible()
   for (const link of await links.all()) expect.soft(await isWhole(link), await link.innerText()).toBe(true)
 })

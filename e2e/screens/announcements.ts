@@ -56,7 +56,7 @@ export const announcements: Screen[] = [
     path: '/tags',
     before: announce,
     async reach({ page, say }) {
-      await page.getByRole('button', { name: say('announcements:bar.openCount_one', { count: '1' }) }).click()
+      await page.getByRole('button', { name: say('announcements:bar.openCount', { count: 1 }) }).click()
       await expect(page.getByRole('article').first()).toBeVisible()
     },
   },

@@ -18,7 +18,7 @@ async function chooseSheet({ page, say }: Stage) {
   await page.getByRole('menuitem', { name: say('contacts:import.fromSheet') }).click()
   const buffer = Buffer.from(await sheetFile(lines).arrayBuffer())
   await dialog(page).locator('input[type="file"]').setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/zip', buffer })
-  await expect(button(dialog(page), say('contactListItems:import.start_other', { count: '2' }))).toBeEnabled()
+  await expect(button(dialog(page), say('contactListItems:import.start', { count: 2 }))).toBeEnabled()
 }
 
 const selection = ({ page, say }: Stage) => page.getByRole('region', { name: say('bulk:selection') })
@@ -72,7 +72,7 @@ export const contacts: Screen[] = [
     async reach(stage) {
       const { page, say } = stage
       await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await button(page, say('contacts:filters.active_one', { count: '1' })).click()
+      await button(page, say('contacts:filters.active', { count: 1 })).click()
       await expect(page.getByText(say('contacts:filters.onlyWithConversation'))).toBeVisible()
     },
   },
@@ -82,7 +82,7 @@ export const contacts: Screen[] = [
     path: '/contacts',
     async reach(stage) {
       await chooseOne(stage)
-      await expect(stage.page.getByText(stage.say('bulk:chosen_one', { count: '1' }))).toBeVisible()
+      await expect(stage.page.getByText(stage.say('bulk:chosen', { count: 1 }))).toBeVisible()
     },
   },
   {
@@ -114,7 +114,7 @@ export const contacts: Screen[] = [
     async reach(stage) {
       const { page, say } = stage
       await chooseSheet(stage)
-      await button(dialog(page), say('contactListItems:import.start_other', { count: '2' })).click()
+      await button(dialog(page), say('contactListItems:import.start', { count: 2 })).click()
       await expect(page.getByText(say('contacts:import.states.done'))).toBeVisible()
     },
   },

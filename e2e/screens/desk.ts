@@ -17,7 +17,7 @@ async function openDrawer(stage: Stage) {
   await expect(drawer(stage).getByText(stage.say('drawer:media.none'))).toBeVisible()
 }
 
-async function act(stage: Stage, name: string) {
+async function act(stage: Stage, name: 'note' | 'transfer' | 'tags' | 'remove') {
   const { page, say } = stage
   await open(stage)
   await button(page, say('attending:options')).click()

@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test'
+import type { TextKey } from '../texts.ts'
 import { button, dialog, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const add =
-  (feature: string) =>
+  (feature: 'tags' | 'queues' | 'prompts' | 'users') =>
   async ({ page, say }: Stage) => {
     await button(page, say(`${feature}:add`)).click()
     await expect(field(dialog(page), say(`${feature}:fields.name`))).toBeFocused()
   }
 
 const about =
-  (key: string, name: string) =>
+  (key: TextKey, name: string) =>
   async ({ page, say }: Stage) => {
     await button(page, say(key, { name })).click()
     await expect(dialog(page)).toBeVisible()

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import type { TextKey } from '../texts.ts'
 import { button, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const entry = ({ page }: Stage, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-const heading = (key: string) => (stage: Stage) => expect(stage.page.getByRole('heading', { name: stage.say(key) })).toBeVisible()
+const heading = (key: TextKey) => (stage: Stage) => expect(stage.page.getByRole('heading', { name: stage.say(key) })).toBeVisible()
 
 /** The conversations, and the phone on which customers are played. */
 export const inbox: Screen[] = [

@@ -50,7 +50,7 @@ export const faultyLedger: Screen = {
   path: '/ledger',
   before: loseTwoMessages,
   async reach({ page, say }) {
-    await expect(page.getByRole('status').getByText(say('ledger:someUnbalanced_one', { count: '1' }))).toBeVisible()
+    await expect(page.getByRole('status').getByText(say('ledger:someUnbalanced', { count: 1 }))).toBeVisible()
     await expect(page.getByRole('table', { name: say('ledger:quarantine.title') })).toBeVisible()
   },
 }

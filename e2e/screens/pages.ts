@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
+import type { Say } from '../texts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const firstTag = ({ page }: Stage) => expect(row(page, 'Assinatura do clube do café')).toBeVisible()
 
 const heading =
-  (key: string, values?: Record<string, string>) =>
+  (...text: Parameters<Say>) =>
   ({ page, say }: Stage) =>
-    expect(page.getByRole('heading', { name: say(key, values) })).toBeVisible()
+    expect(page.getByRole('heading', { name: say(...text) })).toBeVisible()
 
 const openList = async ({ page, say }: Stage) => {
   await button(page, say('contactLists:actions.openOne', { name: 'Clube do café' })).click()

@@ -16,7 +16,9 @@ async function change({ page, say }: Stage) {
   await expect(page.getByText(say('settings:schedules.unsaved'))).toBeVisible()
 }
 
-const line = (tab: string): Screen => ({
+type Tab = 'general' | 'messages' | 'bot' | 'assessments' | 'integrations' | 'hours'
+
+const line = (tab: Tab): Screen => ({
   name: `connection-edit-${tab}`,
   who: 'admin',
   path: '/connections',
@@ -79,5 +81,5 @@ export const settings: Screen[] = [
       await expect(dialog(stage.page)).toBeVisible()
     },
   },
-  ...['general', 'messages', 'bot', 'assessments', 'integrations', 'hours'].map(line),
+  ...(['general', 'messages', 'bot', 'assessments', 'integrations', 'hours'] as const).map(line),
 ]

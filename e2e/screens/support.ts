@@ -55,7 +55,7 @@ export const support: Screen[] = [
     path: '/settings?tab=support',
     before: showVisits,
     async reach({ page, say }) {
-      await button(page, say('support:visits.acts_other', { count: '2' })).click()
+      await button(page, say('support:visits.acts', { count: 2 })).click()
       await expect(page.getByText('/api/queue/3')).toBeVisible()
     },
   },
