@@ -6,7 +6,10 @@ import { signatureOf } from '../../server/test/carriers/pigeonCarrier.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { openProduct, type Product } from '../product.ts'
+import { anyOf, textsIn } from '../texts.ts'
 import { button, field } from '../user.ts'
+
+const say = textsIn('pt')
 
 /** On an installation whose only service is one that nothing in the product has ever heard of. */
 const test = usual.extend<object, { product: Product }>({
@@ -31,20 +34,20 @@ test('a service brings its own form, keeps its secret, calls by itself, and what
 }) => {
   complaints.expect(/422/)
   const page = await open(admin, '/connections')
-  await button(page, 'Nova conexão').click()
+  await button(page, say('connections:add')).click()
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Nome').fill('Torre')
+  await field(dialog, say('connections:fields.name')).fill('Torre')
   await expect(dialog.getByText('Chega quando chega.')).toBeVisible()
-  await expect(field(dialog, 'Endereço a informar no serviço')).toHaveValue(new RegExp(`/api${webhookPath('pigeon')}$`))
+  await expect(field(dialog, say('connections:fields.webhook'))).toHaveValue(new RegExp(`/api${webhookPath('pigeon')}$`))
   await field(dialog, 'Código do anel').fill('curto')
-  await button(dialog, 'Salvar').click()
-  await expect(field(dialog, 'Pombal')).toHaveAccessibleDescription(/Obrigatório/)
+  await button(dialog, say('common:save')).click()
+  await expect(field(dialog, 'Pombal')).toHaveAccessibleDescription(say.like('validation:required'))
   await expect(field(dialog, 'Código do anel')).toHaveAccessibleDescription(/8/)
   await field(dialog, 'Pombal').fill('Torre velha')
   await field(dialog, 'Código do anel').fill(RING)
-  await button(dialog, 'Salvar').click()
+  await button(dialog, say('common:save')).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Conectada')).toBeVisible()
+  await expect(page.getByText(say('connections:statuses.CONNECTED'))).toBeVisible()
   const [line] = await admin.call(connections.list, { query: {} })
   expect(JSON.stringify(line)).not.toContain(RING)
 
@@ -53,14 +56,16 @@ test('a service brings its own form, keeps its secret, calls by itself, and what
   expect((await fetch(`${product.url}/api${webhookPath('pigeon')}`, call)).status).toBe(200)
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
   await follow(page, `/tickets/${ticket?.uuid}`)
-  await button(page, 'Aceitar').click()
+  await button(page, say('attending:commands.accept')).click()
   const said = page.getByRole('log').getByRole('article').filter({ hasText: 'Cheguei voando' })
-  await button(said, 'Opções da mensagem').click()
-  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Reagir|emojis/ })).toHaveCount(0)
+  await button(said, say('messages:menu')).click()
+  await expect(page.getByRole('menuitem', { name: say('messages:reply') })).toBeVisible()
+  await expect(page.getByRole('button', { name: anyOf(say('messages:reactWith', { emoji: '' }), say('messages:moreEmoji')) })).toHaveCount(
+    0,
+  )
 
   await follow(page, '/contacts')
-  await button(page, 'Importar').click()
+  await button(page, say('contacts:import.menu')).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Da agenda do celular' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: say('contacts:import.fromPhoneBook') })).toHaveCount(0)
 })

@@ -2,13 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { viewports } from '../browser.ts'
 import { attend, bubble, composer, sent, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { anyOf, inOrder, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
+
+/** Sent, and perhaps further already. */
+const gone = anyOf(say('messages:ack.taken'), say('messages:ack.delivered'), say('messages:ack.read'))
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
 
-const attached = (page: Page) => page.getByRole('region', { name: 'Arquivos para enviar' }).getByRole('listitem')
+const attached = (page: Page) => page.getByRole('region', { name: say('composer:files.label') }).getByRole('listitem')
 
 type PastedFile = { name: string; type: string; text: string }
 const picture = { name: 'bolo.png', type: 'image/png', text: 'no picture at all' }
@@ -41,7 +47,7 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
 }) => {
   const [withAna = '', withRui = ''] = await attend(company, ana, rui)
   const page = await open(company.admin, withAna)
-  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  await button(bubble(page, 'aqui é Ana'), say('composer:focus')).click()
   await composer(page).pressSequentially('Sobre o bolo')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
   await page.getByRole('link', { name: 'Rui Costa' }).click()
@@ -53,26 +59,26 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
   await page.getByRole('link', { name: 'Ana Lima' }).click()
   await expect(composer(page)).toHaveValue('Sobre o bolo')
   await expect(attached(page)).toHaveText(/a\.txt/)
-  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('composer:reply.to', { author: 'Ana Lima' }) })).toBeVisible()
 
   await page.goto(withRui)
   await expect(composer(page)).toHaveValue('Para o Rui')
   await page.goto(withAna)
   await expect(composer(page)).toHaveValue('Sobre o bolo')
-  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toBeVisible()
+  await expect(page.getByRole('region', { name: say('composer:reply.to', { author: 'Ana Lima' }) })).toBeVisible()
   await composer(page).press('Enter')
   await expect(bubble(page, 'Sobre o bolo').getByText('aqui é Ana')).toBeVisible()
   await page.reload()
   await expect(bubble(page, 'Sobre o bolo')).toBeVisible()
   await expect(composer(page)).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Resposta a Ana Lima' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: say('composer:reply.to', { author: 'Ana Lima' }) })).toHaveCount(0)
 
   await page.goto(withRui)
   await expect(composer(page)).toHaveValue('Para o Rui')
   // What the page still asked for when it was left is refused.
   complaints.expect(/status of 401/)
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
+  await page.getByRole('menuitem', { name: say('shell:account.logout') }).click()
   await expect(page).toHaveURL(/login/)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')))).toEqual([])
 })
@@ -80,7 +86,7 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
 test('files are chosen, pasted and dropped, looked at once more, and go with one text', async ({ open, company }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna)
-  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await page.getByRole('switch', { name: say('composer:sign') }).uncheck()
   await page.locator('input[type=file]').setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await paste(composer(page), [picture])
   await expect(attached(page)).toHaveCount(2)
@@ -89,11 +95,15 @@ test('files are chosen, pasted and dropped, looked at once more, and go with one
 
   const dataTransfer = await carried(page, [price])
   await thread(page).dispatchEvent('dragenter', { dataTransfer })
-  await expect(page.getByText('Solte para anexar')).toBeVisible()
+  await expect(page.getByText(say('composer:files.drop'))).toBeVisible()
   await thread(page).dispatchEvent('drop', { dataTransfer })
-  await expect(page.getByText('Solte para anexar')).toHaveCount(0)
-  await expect(attached(page)).toHaveText([/nota\.pdf.*Documento/, /bolo\.png.*Imagem/, /preço\.txt.*Documento · 23 B/])
-  await button(page, 'Remover bolo.png').click()
+  await expect(page.getByText(say('composer:files.drop'))).toHaveCount(0)
+  await expect(attached(page)).toHaveText([
+    inOrder('nota.pdf', say('composer:kinds.application')),
+    inOrder('bolo.png', say('composer:kinds.image')),
+    inOrder('preço.txt', say('composer:kinds.application'), '23 B'),
+  ])
+  await button(page, say('composer:files.takeOut', { name: 'bolo.png' })).click()
   await expect(attached(page)).toHaveCount(2)
 
   await composer(page).fill('Segue')
@@ -112,34 +122,34 @@ test('what cannot be sent is told before anybody waits for it', async ({ open, c
   const page = await open(company.admin, withAna)
   const files = page.locator('input[type=file]')
   await files.setInputFiles({ name: 'filme.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20 * 1024 * 1024) })
-  await toasted(page, '“filme.mp4” tem 20 MB. Um vídeo pode ter até 16 MB.')
+  await toasted(page, say('composer:files.tooLarge.video', { name: 'filme.mp4', size: '20 MB', most: '16 MB' }))
   await files.setInputFiles({ name: 'pasta', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) })
-  await toasted(page, '“pasta” está vazio ou é uma pasta e não pode ser enviado.')
+  await toasted(page, say('composer:files.empty', { name: 'pasta' }))
   await expect(attached(page)).toHaveCount(0)
   await files.setInputFiles(
     Array.from({ length: 22 }, (_, at) => ({ name: `${at}.txt`, mimeType: 'text/plain', buffer: Buffer.from('x') })),
   )
-  await toasted(page, 'No máximo 20 arquivos de uma vez: 2 ficaram de fora.')
+  await toasted(page, say('composer:files.tooMany', { most: 20, count: 2 }))
   await expect(attached(page)).toHaveCount(20)
-  await button(page, 'Remover todos').click()
+  await button(page, say('composer:files.clear')).click()
   await expect(attached(page)).toHaveCount(0)
 })
 
 test('messages are signed or not, as the switch says, also tomorrow', async ({ open, company }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna)
-  const sign = page.getByRole('switch', { name: 'Assinar' })
+  const sign = page.getByRole('switch', { name: say('composer:sign') })
   await expect(sign).toBeChecked()
   await composer(page).fill('Com nome')
   await composer(page).press('Enter')
   await expect(bubble(page, 'Com nome').locator('strong').getByText(`${company.admin.name}:`)).toBeVisible()
-  await expect(bubble(page, 'Com nome').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
-  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
+  await expect(bubble(page, 'Com nome').getByRole('img', { name: gone })).toBeVisible()
+  const correction = page.getByRole('textbox', { name: say('composer:correctText') })
   await page.keyboard.press('ArrowUp')
   await expect(correction).toHaveValue('Com nome')
   await correction.fill('Com o nome')
   await page.keyboard.press('Enter')
-  await expect(bubble(page, 'Com o nome')).toContainText('editada')
+  await expect(bubble(page, 'Com o nome')).toContainText(say('messages:edited'))
   await sign.uncheck()
   await page.reload()
   await expect(sign).not.toBeChecked()
@@ -149,7 +159,7 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   // Who ends a sign of another script with Enter has not ended the message.
   await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(composer(page)).toHaveValue('Sem nome\ne com duas linhas')
-  await button(page, 'Enviar').press('Enter')
+  await button(page, say('composer:send')).press('Enter')
   await expect(composer(page)).toBeFocused()
   await expect
     .poll(async () => (await sent(company.admin)).map(({ body }) => body))
@@ -159,21 +169,21 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
 test('one answers with r and a file, corrects with the arrow up, and leaves both with Escape', async ({ open, company }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna)
-  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await page.getByRole('switch', { name: say('composer:sign') }).uncheck()
   await composer(page).press('Escape')
   await expect(composer(page)).not.toBeFocused()
   await page.keyboard.press('r')
   await expect(composer(page)).toBeFocused()
   await expect(composer(page)).toHaveValue('')
 
-  const quoted = page.getByRole('region', { name: 'Resposta a Ana Lima' })
-  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  const quoted = page.getByRole('region', { name: say('composer:reply.to', { author: 'Ana Lima' }) })
+  await button(bubble(page, 'aqui é Ana'), say('composer:focus')).click()
   await expect(quoted).toContainText('Oi, aqui é Ana Lima')
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(quoted).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
-  await button(bubble(page, 'aqui é Ana'), 'Responder').click()
+  await button(bubble(page, 'aqui é Ana'), say('composer:focus')).click()
   await paste(composer(page), [price])
   await page.keyboard.type('Veja')
   await page.keyboard.press('Enter')
@@ -183,8 +193,8 @@ test('one answers with r and a file, corrects with the arrow up, and leaves both
 
   await page.keyboard.type('Cinquenta reias')
   await page.keyboard.press('Enter')
-  await expect(bubble(page, 'Cinquenta reias').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
-  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
+  await expect(bubble(page, 'Cinquenta reias').getByRole('img', { name: gone })).toBeVisible()
+  const correction = page.getByRole('textbox', { name: say('composer:correctText') })
   await page.keyboard.press('ArrowUp')
   await expect(correction).toHaveValue('Cinquenta reias')
   await page.keyboard.press('Escape')
@@ -193,7 +203,7 @@ test('one answers with r and a file, corrects with the arrow up, and leaves both
   await page.keyboard.press('ArrowUp')
   await correction.fill('Cinquenta reais')
   await page.keyboard.press('Enter')
-  await expect(bubble(page, 'Cinquenta reais')).toContainText('editada')
+  await expect(bubble(page, 'Cinquenta reais')).toContainText(say('messages:edited'))
   await expect(bubble(page, 'Cinquenta reias')).toHaveCount(0)
   await expect.poll(async () => (await sent(company.admin)).at(-1)?.body).toBe('Cinquenta reais')
 })
@@ -202,10 +212,10 @@ test('a correction that the server refuses is taken back with a word, and is not
   complaints.expect(/409.*\/api\/messages\//)
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna)
-  await page.getByRole('switch', { name: 'Assinar' }).uncheck()
+  await page.getByRole('switch', { name: say('composer:sign') }).uncheck()
   await composer(page).fill('Certo')
   await composer(page).press('Enter')
-  await expect(bubble(page, 'Certo').getByRole('img', { name: /Enviada|Entregue|Lida/ })).toBeVisible()
+  await expect(bubble(page, 'Certo').getByRole('img', { name: gone })).toBeVisible()
   await composer(page).fill('Um rascunho')
   await page.route('**/api/messages/*', (route) =>
     route.request().method() === 'PUT'
@@ -213,10 +223,10 @@ test('a correction that the server refuses is taken back with a word, and is not
       : route.fallback(),
   )
   const edit = async () => {
-    await button(bubble(page, 'Certo'), 'Opções da mensagem').click()
-    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    await button(bubble(page, 'Certo'), say('messages:menu')).click()
+    await page.getByRole('menuitem', { name: say('common:edit') }).click()
   }
-  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
+  const correction = page.getByRole('textbox', { name: say('composer:correctText') })
   await edit()
   await correction.fill('Certo, certíssimo')
   await page.keyboard.press('Enter')
@@ -232,33 +242,36 @@ test('emojis are searched in one’s language, picked with the keys, and come wh
   const page = await open(company.admin, withAna)
   await composer(page).fill('Bom  dia')
   for (let steps = 0; steps < 4; steps++) await composer(page).press('ArrowLeft')
-  await button(page, 'Emojis').click()
-  const search = page.getByRole('searchbox', { name: 'Buscar emoji' })
+  await button(page, say('composer:emojis')).click()
+  const search = page.getByRole('searchbox', { name: say('emoji:search') })
   await expect(search).toBeFocused()
   await search.fill('coracao vermelho')
   await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('Coração vermelho')
   await page.keyboard.press('Enter')
   await expect(composer(page)).toHaveValue('Bom ❤️ dia')
   await search.fill('nada disso existe')
-  await expect(page.getByText('Nenhum emoji encontrado.')).toBeVisible()
+  await expect(page.getByText(say('emoji:empty'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(composer(page)).toBeFocused()
-  await button(page, 'Emojis').click()
-  await page.getByRole('group', { name: 'Recentes' }).getByRole('button', { name: '❤️' }).click()
+  await button(page, say('composer:emojis')).click()
+  await page
+    .getByRole('group', { name: say('emoji:recent') })
+    .getByRole('button', { name: '❤️' })
+    .click()
   await expect(composer(page)).toHaveValue('Bom ❤️❤️ dia')
 })
 
 test('on a phone there is what is needed, thumb-sized, and nothing beside the screen', async ({ open, company }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna, { viewport: viewports.phone, hasTouch: true })
-  await expect(page.getByRole('switch', { name: 'Assinar' })).toBeHidden()
-  for (const name of ['Anexar arquivo', 'Emojis', 'Gravar áudio']) {
+  await expect(page.getByRole('switch', { name: say('composer:sign') })).toBeHidden()
+  for (const name of [say('composer:attach'), say('composer:emojis'), say('composer:record')]) {
     const box = await button(page, name).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(40)
   }
   await composer(page).fill(Array.from({ length: 9 }, (_, line) => `Linha ${line}`).join('\n'))
   expect((await composer(page).boundingBox())?.height).toBeLessThan(6 * 24)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
-  await button(page, 'Enviar').tap()
+  await button(page, say('composer:send')).tap()
   await expect(bubble(page, 'Linha 8')).toBeVisible()
 })

@@ -3,7 +3,10 @@ import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { ana, entry, line, talkative } from '../talkative.ts'
+import { textsIn } from '../texts.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
 
 const bia = { number: '5511912345678', name: 'Bia Rocha' }
 
@@ -16,17 +19,20 @@ test('the unread stand under a line, which stays until the reader leaves; who to
   for (const text of ['Oi?', 'Alguém?', 'Alô!']) await hears(ana, text)
   await hears(bia, 'Bom dia')
   const page = await open(company.admin, path)
-  const unread = thread(page).getByText('3 mensagens não lidas')
+  const unread = thread(page).getByText(say('conversation:unread', { count: 3 }))
   await expect(unread).toBeInViewport()
-  await expect(thread(page).getByText(/^Atendimento iniciado por Padaria Sol em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
+  await expect(thread(page).getByText(say.like('conversation:startedBy', { name: 'Padaria Sol' }))).toBeVisible()
   const texts = await thread(page).innerText()
-  expect(texts.indexOf('3 mensagens não lidas')).toBeLessThan(texts.indexOf('Oi?'))
-  expect(texts.indexOf('3 mensagens não lidas')).toBeGreaterThan(texts.indexOf('Linha número 3.'))
+  expect(texts.indexOf(say('conversation:unread', { count: 3 }))).toBeLessThan(texts.indexOf('Oi?'))
+  expect(texts.indexOf(say('conversation:unread', { count: 3 }))).toBeGreaterThan(texts.indexOf('Linha número 3.'))
 
   await hears(ana, 'Ah, achei.')
   await expect(thread(page).getByText('Ah, achei.')).toBeInViewport()
   await expect(unread).toBeVisible()
-  await expect(page.getByText('Ana Lima: Ah, achei.')).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByText(say('conversation:arrived', { author: 'Ana Lima', text: 'Ah, achei.' }))).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
 
   await follow(page, '/tickets?list=pending')
   await entry(page, 'Bia Rocha').getByRole('link').click()
@@ -54,7 +60,7 @@ test('a quote leads to what it answers, however far up, and the way back is ther
   await expect(answer).toHaveCount(0)
 
   await hears(ana, 'E agora?')
-  await button(page, '1 nova mensagem').click()
+  await button(page, say('conversation:news', { count: 1 })).click()
   await expect(answer).toBeInViewport()
   await expect(thread(page).getByText('E agora?')).toBeInViewport()
 })
@@ -68,11 +74,11 @@ test('what was said is found by its words and shown where it stands, all by keys
   await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeVisible()
   await thread(page).focus()
   await page.keyboard.press('f')
-  const field = page.getByRole('combobox', { name: 'Buscar nesta conversa' })
+  const field = page.getByRole('combobox', { name: say('conversation:search.label') })
   await expect(field).toBeFocused()
-  await expect(page.getByText('Digite ao menos 3 letras.')).toBeVisible()
+  await expect(page.getByText(say('conversation:search.hint'))).toBeVisible()
   await page.keyboard.type('cafe')
-  await expect(page.getByText('2 resultados')).toBeVisible()
+  await expect(page.getByText(say('conversation:search.count', { count: 2 }))).toBeVisible()
   await expect(page.getByRole('option').locator('mark')).toHaveText(['CAFÉ', 'café'])
 
   await page.keyboard.press('ArrowDown')
@@ -98,8 +104,8 @@ test('one can write while the conversation cannot be shown, and it comes by itse
       await page.clock.install()
     },
   })
-  await expect(page.getByRole('heading', { name: 'Não foi possível carregar a conversa' })).toBeVisible()
-  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(page.getByRole('heading', { name: say('messages:failedToLoad') })).toBeVisible()
+  const field = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await field.fill('Já volto')
   await field.press('Enter')
   await expect(thread(page).getByText('Já volto')).toBeVisible()

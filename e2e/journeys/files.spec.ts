@@ -4,14 +4,20 @@ import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
+import { inOrder, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
+
+const say = textsIn('pt')
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
 const text = (name: string, content: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
-const rowsOf = (page: Page) => dialog(page).getByRole('list', { name: 'Arquivos' }).getByRole('listitem')
+const rowsOf = (page: Page) =>
+  dialog(page)
+    .getByRole('list', { name: say('files:fields.files') })
+    .getByRole('listitem')
 
 test('files are put into the library, arranged and replaced, and sent from the paper clip', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
@@ -21,26 +27,28 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
 
   const page = await open(admin, '/files')
-  await button(page, 'Nova lista de arquivos').click()
-  await field(dialog(page), 'Nome').fill('Preços')
-  await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! Aqui estão os preços.')
-  const [label, adding] = [dialog(page).getByText('Arquivos', { exact: true }), button(dialog(page), 'Adicionar arquivos')]
+  await button(page, say('files:add')).click()
+  await field(dialog(page), say('files:fields.name')).fill('Preços')
+  await field(dialog(page), say('files:fields.message')).fill('Oi, {{firstName}}! Aqui estão os preços.')
+  const [label, adding] = [dialog(page).getByText(say('files:fields.files'), { exact: true }), button(dialog(page), say('files:addFiles'))]
   const [over, under] = [await label.boundingBox(), await adding.boundingBox()]
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
   const chooser = page.waitForEvent('filechooser')
   await adding.click()
   await (await chooser).setFiles([png('grãos.png'), text('bolos.txt', 'velho')])
   await expect(rowsOf(page)).toContainText([/grãos\.png/, /bolos\.txt/])
-  await button(dialog(page), 'Subir bolos').click()
+  await button(dialog(page), say('files:moveUp', { name: 'bolos' })).click()
   await expect(rowsOf(page)).toContainText([/bolos\.txt/, /grãos\.png/])
   const replacing = page.waitForEvent('filechooser')
-  await button(dialog(page), 'Trocar o arquivo de bolos').click()
+  await button(dialog(page), say('files:replace', { name: 'bolos' })).click()
   await (await replacing).setFiles(text('bolos de hoje.txt', 'novo'))
-  await dialog(page).getByRole('textbox', { name: 'Nome do arquivo 1' }).fill('Bolos')
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Lista de arquivos criada')
-  await expect(row(page, 'Preços')).toContainText('2 arquivos')
-  const search = page.getByRole('searchbox', { name: 'Buscar lista de arquivos' })
+  await dialog(page)
+    .getByRole('textbox', { name: say('files:fields.optionName', { place: 1 }) })
+    .fill('Bolos')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('files:created'))
+  await expect(row(page, 'Preços')).toContainText(say('files:count', { count: 2 }))
+  const search = page.getByRole('searchbox', { name: say('files:search') })
   await search.fill('PREÇ')
   await expect(search).toHaveValue('preç')
   await expect(page).toHaveURL(`/files?search=${encodeURIComponent('preç')}`)
@@ -48,16 +56,16 @@ test('files are put into the library, arranged and replaced, and sent from the p
 
   // With the keyboard alone; what is written already stays above the text that comes along.
   await follow(page, `/tickets/${ticket?.uuid}`)
-  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const composer = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await composer.fill('Um momento!')
-  await tabTo(page, button(page, 'Anexar arquivo'))
+  await tabTo(page, button(page, say('composer:attach')))
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Da biblioteca' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Buscar na biblioteca' }).fill('bolo')
-  await expect(page.getByRole('listbox').getByRole('option')).toContainText([/Preços.*2 arquivos/])
+  await page.getByRole('menuitem', { name: say('attach:from.library') }).press('Enter')
+  await page.getByRole('combobox', { name: say('attach:library.search') }).fill('bolo')
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText([inOrder('Preços', say('attach:library.files', { count: 2 }))])
   await page.keyboard.press('Enter')
   await expect(composer).toHaveValue('Um momento!\nOi, Ana! Aqui estão os preços.')
-  const waiting = page.getByRole('region', { name: 'Arquivos para enviar' })
+  const waiting = page.getByRole('region', { name: say('composer:files.label') })
   await expect(waiting.getByRole('listitem')).toContainText([/bolos de hoje\.txt/, /grãos\.png/])
   await expect(page.getByRole('log').getByRole('article')).toHaveCount(1)
   await composer.press('Enter')

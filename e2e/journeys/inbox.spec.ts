@@ -9,8 +9,11 @@ import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import type { Person } from '../platform.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, field, rail } from '../user.ts'
+
+const say = textsIn('pt')
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -20,7 +23,7 @@ const ana = { number: '5511987654321', name: 'Ana Lima' }
 const queue = async (admin: Person, name: string, color: string) =>
   (await admin.call(queues.endpoints.create, { body: { name, color } })).id
 
-async function say(page: Page, text: string, { write = 'Escreva uma mensagem' } = {}) {
+async function send(page: Page, text: string, { write = say('composer:write') } = {}) {
   const field = page.getByRole('textbox', { name: write, exact: true })
   await field.fill(text)
   await field.press('Enter')
@@ -44,47 +47,47 @@ test('a customer writes on the phone, is answered in the inbox, and reads the an
   const [phone, colleague] = [await open(company.admin, '/phone'), await open(bia, '/tickets?list=pending')]
   const inbox = await phone.context().newPage()
   await inbox.goto('/tickets?list=pending')
-  await expect(inbox.getByRole('heading', { name: 'Ninguém aguardando' })).toBeVisible()
+  await expect(inbox.getByRole('heading', { name: say('tickets:empty.pending.title') })).toBeVisible()
 
-  await field(phone, 'Nome').fill('Ana Lima')
-  await field(phone, 'Número').fill('+55 11 98765-4321')
-  await button(phone, 'Adicionar cliente').click()
-  await say(phone, 'Olá, vocês fazem bolo?', { write: 'Mensagem' })
+  await field(phone, say('simulator:customer.name')).fill('Ana Lima')
+  await field(phone, say('simulator:customer.number')).fill('+55 11 98765-4321')
+  await button(phone, say('simulator:customer.add')).click()
+  await send(phone, 'Olá, vocês fazem bolo?', { write: say('simulator:writing.write') })
   await expect(thread(phone).getByText('Olá, vocês fazem bolo?')).toBeVisible()
 
   for (const page of [inbox, colleague]) {
     await expect(entry(page, 'Ana Lima')).toContainText('Olá, vocês fazem bolo?')
-    await expect(entry(page, 'Ana Lima').getByLabel('1 mensagem não lida')).toBeVisible()
+    await expect(entry(page, 'Ana Lima').getByLabel(say('tickets:unread', { count: 1 }))).toBeVisible()
   }
-  await button(inbox, 'Aceitar atendimento de Ana Lima').click()
+  await button(inbox, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(inbox).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(list(inbox, 'Meus').getByRole('link', { name: 'Ana Lima' })).toBeVisible()
+  await expect(list(inbox, say('tickets:lists.open')).getByRole('link', { name: 'Ana Lima' })).toBeVisible()
   await expect(thread(inbox).getByText('Olá, vocês fazem bolo?')).toBeVisible()
-  await expect(inbox.getByLabel('mensagem não lida')).toHaveCount(0)
+  await expect(inbox.getByLabel(say.like('tickets:unread'))).toHaveCount(0)
   await expect(entry(colleague, 'Ana Lima')).toHaveCount(0)
 
   await follow(colleague, new URL(inbox.url()).pathname)
-  await expect(colleague.getByText('está atendendo esta conversa.')).toBeVisible()
-  await expect(button(colleague, 'Assumir')).toHaveCount(0)
+  await expect(colleague.getByText(say('attending:readOnly.open.text', { name: 'Padaria Sol' }))).toBeVisible()
+  await expect(button(colleague, say('attending:commands.takeOver'))).toHaveCount(0)
 
-  await say(inbox, 'Fazemos, sim!')
+  await send(inbox, 'Fazemos, sim!')
   await expect(thread(phone).getByText('Fazemos, sim!')).toBeVisible()
-  await expect(bubble(inbox, 'Fazemos, sim!').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect(bubble(inbox, 'Fazemos, sim!').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
   await expect(thread(colleague).getByText('Fazemos, sim!')).toBeVisible()
 
   await inbox.locator('input[type=file]').setInputFiles(picture)
-  await say(inbox, 'Assim')
+  await send(inbox, 'Assim')
   for (const page of [inbox, colleague, phone]) await isDrawn(thread(page).getByRole('link').getByRole('img'))
   await phone.locator('input[type=file]').setInputFiles({ ...picture, name: 'quero.png' })
-  await button(phone, 'Enviar como cliente').click()
+  await button(phone, say('simulator:writing.send')).click()
   await expect(thread(inbox).getByRole('link').getByRole('img')).toHaveCount(2)
   await isDrawn(thread(inbox).getByRole('link').getByRole('img').last())
 
-  await button(inbox, 'Encerrar').click()
+  await button(inbox, say('attending:commands.resolve')).click()
   await expect(inbox).toHaveURL('/tickets')
-  await expect(colleague.getByText('Este atendimento está encerrado.')).toBeVisible()
-  await tab(colleague, 'Encerrados').click()
-  await expect(button(colleague, 'Reabrir atendimento de Ana Lima')).toBeVisible()
+  await expect(colleague.getByText(say('attending:readOnly.closed.text'))).toBeVisible()
+  await tab(colleague, say('tickets:tabs.closed')).click()
+  await expect(button(colleague, say('tickets:reopenOne', { name: 'Ana Lima' }))).toBeVisible()
 })
 
 test('what cannot reach the server waits with a clock, and goes once when it can', async ({ open, company, complaints }) => {
@@ -92,15 +95,15 @@ test('what cannot reach the server waits with a clock, and goes once when it can
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar atendimento de Ana Lima').click()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(thread(page).getByText('Oi')).toBeVisible()
 
   let isCut = true
   await page.route('**/api/messages/*', (route) => (isCut && route.request().method() === 'POST' ? route.abort() : route.fallback()))
-  await say(page, 'Um momento')
-  await expect(bubble(page, 'Um momento').getByRole('img', { name: 'Aguardando envio' })).toBeVisible()
+  await send(page, 'Um momento')
+  await expect(bubble(page, 'Um momento').getByRole('img', { name: say('messages:ack.waiting') })).toBeVisible()
   isCut = false
-  await expect(bubble(page, 'Um momento').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect(bubble(page, 'Um momento').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
   await expect(bubble(page, 'Um momento')).toHaveCount(1)
 })
 
@@ -108,15 +111,15 @@ test('what the service refuses is marked with the reason, and goes when it is tr
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar atendimento de Ana Lima').click()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(thread(page).getByText('Oi')).toBeVisible()
 
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
-  await say(page, 'Um momento')
-  await expect(bubble(page, 'Um momento').getByRole('img', { name: 'Não enviada' })).toBeVisible()
-  await expect(bubble(page, 'Um momento')).toContainText('O serviço recusou esta mensagem.')
-  await button(bubble(page, 'Um momento'), 'Tentar de novo').click()
-  await expect(bubble(page, 'Um momento').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await send(page, 'Um momento')
+  await expect(bubble(page, 'Um momento').getByRole('img', { name: say('messages:ack.failed') })).toBeVisible()
+  await expect(bubble(page, 'Um momento')).toContainText(say('messages:failed.refusedByCarrier'))
+  await button(bubble(page, 'Um momento'), say('common:retry')).click()
+  await expect(bubble(page, 'Um momento').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
 })
 
 test('a ticket that one may not see leads back to the list with a word, and so does one that is moved away', async ({
@@ -134,14 +137,14 @@ test('a ticket that one may not see leads back to the list with a word, and so d
   const move = (queueId: number) => admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { queueId } })
   await move(support)
   const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), `/tickets/${ticket?.uuid}`)
-  await toasted(page, 'Você não tem permissão para fazer isto.')
+  await toasted(page, say('errors:ERR_NO_PERMISSION'))
   await expect(page).toHaveURL('/tickets')
 
   await move(sales)
   await follow(page, `/tickets/${ticket?.uuid}`)
-  await expect(page.getByText('Aceite para responder.')).toBeVisible()
+  await expect(page.getByText(say('attending:readOnly.pending.text'))).toBeVisible()
   await move(support)
-  await toasted(page, 'Este atendimento foi excluído ou transferido para outra equipe.')
+  await toasted(page, say('tickets:gone'))
   await expect(page).toHaveURL('/tickets')
 })
 
@@ -149,12 +152,12 @@ test('what one gives back waits for others', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar atendimento de Ana Lima').click()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await button(page, 'Devolver para a fila').click()
+  await button(page, say('attending:commands.return')).click()
   await expect(page).toHaveURL('/tickets')
-  await tab(page, 'Aguardando').click()
-  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeVisible()
+  await tab(page, say('tickets:lists.pending')).click()
+  await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible()
 })
 
 test('an acceptance that the server refuses is taken back with a word', async ({ open, company, complaints }) => {
@@ -168,30 +171,30 @@ test('an acceptance that the server refuses is taken back with a word', async ({
     await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
   })
   const asBefore = page.waitForResponse('**/api/tickets/u/*')
-  await button(page, 'Aceitar atendimento de Ana Lima').click()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   // The server still says that it waits; here it was accepted.
   await (await asBefore).finished()
-  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await expect(writing).toBeVisible()
   refusal.resolve()
-  await expect(page.getByRole('alert').filter({ hasText: 'Já há um atendimento em andamento com este contato.' })).toBeVisible()
-  await expect(page.getByText('Este atendimento está aguardando.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: say('tickets:errors.ERR_OTHER_OPEN_TICKET') })).toBeVisible()
+  await expect(page.getByText(say('attending:readOnly.pending.text'))).toBeVisible()
   await expect(writing).toHaveCount(0)
-  await tab(page, 'Aguardando').click()
-  await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeAttached()
+  await tab(page, say('tickets:lists.pending')).click()
+  await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeAttached()
 })
 
 test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
-  await button(page, 'Ler o QR code').click()
-  await expect(page.getByText('Adicione um cliente para escrever no lugar dele.')).toBeVisible()
-  await field(page, 'Número').fill('123')
-  await button(page, 'Adicionar cliente').click()
-  await expect(field(page, 'Número')).toHaveAccessibleDescription('De 10 a 15 dígitos, com o código do país')
-  await field(page, 'Número').fill(ana.number)
-  await button(page, 'Adicionar cliente').click()
-  await say(page, 'Tem alguém aí?', { write: 'Mensagem' })
+  await button(page, say('simulator:scan')).click()
+  await expect(page.getByText(say('simulator:nobodyYet'))).toBeVisible()
+  await field(page, say('simulator:customer.number')).fill('123')
+  await button(page, say('simulator:customer.add')).click()
+  await expect(field(page, say('simulator:customer.number'))).toHaveAccessibleDescription(say('simulator:customer.numberHint'))
+  await field(page, say('simulator:customer.number')).fill(ana.number)
+  await button(page, say('simulator:customer.add')).click()
+  await send(page, 'Tem alguém aí?', { write: say('simulator:writing.write') })
   await page.reload()
   await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
 })
@@ -200,11 +203,11 @@ test('on a phone the list and the conversation take turns', async ({ open, compa
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets', { viewport: viewports.phone, hasTouch: true })
-  await tab(page, 'Aguardando').tap()
-  await button(page, 'Aceitar atendimento de Ana Lima').tap()
+  await tab(page, say('tickets:lists.pending')).tap()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).tap()
   await expect(thread(page).getByText('Oi')).toBeVisible()
   await expect(entry(page, 'Ana Lima')).toBeHidden()
-  await button(page, 'Voltar à lista').tap()
+  await button(page, say('attending:back')).tap()
   await expect(entry(page, 'Ana Lima')).toBeVisible()
   await expect(thread(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
@@ -221,13 +224,15 @@ test('a conversation is parted by its days, of which today and yesterday are cal
   await expect(bubble(page, 'Há 0 dias')).toBeVisible()
   const parts = await thread(page).innerText()
   const date = new Intl.DateTimeFormat('pt-BR', { timeZone: customer.timezoneId }).format(daysAgo(3))
-  const places = [date, 'Há 3 dias', 'Ontem', 'Há 1 dias', 'Hoje', 'Há 0 dias'].map((text) => parts.indexOf(text))
+  const places = [date, 'Há 3 dias', say('conversation:yesterday'), 'Há 1 dias', say('conversation:today'), 'Há 0 dias'].map((text) =>
+    parts.indexOf(text),
+  )
   expect(places, parts).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0], parts).toBeGreaterThanOrEqual(0)
 })
 
 test('who opens an address without a ticket behind it is told', async ({ open, company }) => {
   const page = await open(company.admin, '/tickets/1')
-  await toasted(page, 'Este atendimento não existe.')
+  await toasted(page, say('tickets:errors.ERR_NO_TICKET_FOUND'))
   await expect(page).toHaveURL('/tickets')
 })

@@ -4,6 +4,9 @@ import { openHouse } from '../../bench/screens/house.ts'
 import { loadWholeList } from '../../bench/screens/loadWholeList.ts'
 import { customer, viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
+
+const say = textsIn('pt')
 
 const TICKETS = 1000
 /** What fits into the window, and as much again before and after it. */
@@ -20,7 +23,12 @@ test('of many tickets and messages only what is in sight is drawn, and a convers
   const page = await context.newPage()
   await page.goto(`${house.url}/tickets/${house.long}`)
   expect(await loadWholeList(page)).toBeGreaterThanOrEqual(TICKETS)
-  expect(await page.getByRole('region', { name: 'Meus', exact: true }).getByRole('listitem').count()).toBeLessThan(MOST_DRAWN)
+  expect(
+    await page
+      .getByRole('region', { name: say('tickets:lists.open'), exact: true })
+      .getByRole('listitem')
+      .count(),
+  ).toBeLessThan(MOST_DRAWN)
 
   const drawn = conversation(page, 0).getByRole('article')
   const seen = new Set<string>()

@@ -10,8 +10,11 @@ import { expect, test } from '../fixtures.ts'
 import { hearFile, tone } from '../hearFile.ts'
 import type { Company } from '../platform.ts'
 import type { Product } from '../product.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const rui = { number: '5511987654322', name: 'Rui Costa' }
@@ -19,7 +22,7 @@ const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', 
 
 async function openMenu(page: Page, message: Locator) {
   await message.hover()
-  await button(message, 'Opções da mensagem').click()
+  await button(message, say('messages:menu')).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
@@ -62,17 +65,17 @@ test('pictures are looked at closely, one after the other', async ({ open, compa
   const viewer = dialog(page)
   await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
   await expect(viewer).toContainText('Assim')
-  await expect(button(viewer, 'Foto anterior')).toHaveCount(0)
-  await expect(button(viewer, 'Reduzir')).toBeDisabled()
+  await expect(button(viewer, say('messages:viewer.before'))).toHaveCount(0)
+  await expect(button(viewer, say('messages:viewer.smaller'))).toBeDisabled()
   await page.keyboard.press('+')
-  await expect(button(viewer, 'Reduzir')).toBeEnabled()
+  await expect(button(viewer, say('messages:viewer.smaller'))).toBeEnabled()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('img', { name: 'torta.png' })).toBeVisible()
-  await expect(button(viewer, 'Reduzir')).toBeDisabled()
+  await expect(button(viewer, say('messages:viewer.smaller'))).toBeDisabled()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByRole('img', { name: 'bolo.png' })).toBeVisible()
   const coming = page.waitForEvent('download')
-  await viewer.getByRole('link', { name: 'Baixar' }).click()
+  await viewer.getByRole('link', { name: say('messages:download') }).click()
   expect((await coming).suggestedFilename()).toBe('bolo.png')
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
@@ -92,22 +95,22 @@ test('a voice note is heard, faster if one likes, and the next one follows', asy
     .filter({ has: page.getByRole('slider') })
   await expect(notes).toHaveCount(2)
 
-  await button(notes.first(), 'Ouvir o áudio').click()
-  await expect(button(notes.first(), 'Pausar o áudio')).toBeVisible()
-  await button(notes.first(), 'Velocidade: 1×').click()
-  await button(notes.first(), 'Velocidade: 1.5×').click()
-  await expect(button(notes.first(), 'Velocidade: 2×')).toBeVisible()
-  await expect(button(notes.last(), 'Pausar o áudio')).toBeVisible()
-  await expect(button(notes.first(), 'Ouvir o áudio')).toBeVisible()
-  await expect(button(notes.last(), 'Velocidade: 2×')).toBeVisible()
+  await button(notes.first(), say('messages:playVoice')).click()
+  await expect(button(notes.first(), say('messages:pauseVoice'))).toBeVisible()
+  await button(notes.first(), say('messages:speed', { speed: '1×' })).click()
+  await button(notes.first(), say('messages:speed', { speed: '1.5×' })).click()
+  await expect(button(notes.first(), say('messages:speed', { speed: '2×' }))).toBeVisible()
+  await expect(button(notes.last(), say('messages:pauseVoice'))).toBeVisible()
+  await expect(button(notes.first(), say('messages:playVoice'))).toBeVisible()
+  await expect(button(notes.last(), say('messages:speed', { speed: '2×' }))).toBeVisible()
 
   await page.reload()
-  await button(notes.first(), 'Ouvir o áudio').click()
-  await button(notes.first(), 'Pausar o áudio').click()
-  const slider = notes.first().getByRole('slider', { name: 'Posição no áudio' })
+  await button(notes.first(), say('messages:playVoice')).click()
+  await button(notes.first(), say('messages:pauseVoice')).click()
+  const slider = notes.first().getByRole('slider', { name: say('messages:voicePosition') })
   await slider.fill('50')
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:01 \/ 0:03$/)
-  await expect(button(notes.first(), 'Velocidade: 2×')).toBeVisible()
+  await expect(button(notes.first(), say('messages:speed', { speed: '2×' }))).toBeVisible()
 })
 
 test('files, places, people and calls are shown as what they are, and nothing in them does harm', async ({ open, company, product }) => {
@@ -128,18 +131,20 @@ test('files, places, people and calls are shown as what they are, and nothing in
   await expect(bubble(page, 'Praça da Sé').getByRole('link')).toHaveAttribute('href', 'https://maps.example.com/?q=1,2')
   await expect(bubble(page, 'Lugar malvado')).toBeVisible()
   await expect(bubble(page, 'Lugar malvado').getByRole('link')).toHaveCount(0)
-  await expect(bubble(page, 'Ligação de voz perdida')).toBeVisible()
+  await expect(bubble(page, say('messages:missedCall'))).toBeVisible()
   await expect(bubble(page, '<script>alert(1)</script>')).toBeVisible()
   await expect(bubble(page, 'Beatriz Rocha')).toContainText('+55 11 98700-1122')
-  await bubble(page, 'Beatriz Rocha').getByRole('button', { name: 'Adicionar contato' }).press('Enter')
-  await expect(field(dialog(page), 'Nome')).toHaveValue('Beatriz Rocha')
-  await field(dialog(page), 'Nome').press('Enter')
+  await bubble(page, 'Beatriz Rocha')
+    .getByRole('button', { name: say('messages:addContact') })
+    .press('Enter')
+  await expect(field(dialog(page), say('contacts:fields.name'))).toHaveValue('Beatriz Rocha')
+  await field(dialog(page), say('contacts:fields.name')).press('Enter')
   await expect(dialog(page)).toHaveCount(0)
-  await toasted(page, /Contato/)
+  await toasted(page, say('contacts:created'))
 
   const long = bubble(page, 'palavra palavra')
   await expect(long).not.toContainText('palavra '.repeat(200))
-  await button(long, 'Ler mais').press('Enter')
+  await button(long, say('messages:more')).press('Enter')
   await expect(long).toContainText('palavra '.repeat(299))
 })
 
@@ -155,18 +160,18 @@ test('one reacts with the keys alone; others see it, and what is refused is take
   await page.keyboard.press('ArrowDown')
   await expect(bubble(page, 'Umas 20')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(entry(page, 'Reagir com 👍')).toBeFocused()
+  await expect(entry(page, say('messages:reactWith', { emoji: '👍' }))).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const chip = (page: Page) => bubble(page, 'Umas 20').getByRole('button', { name: /^❤️: / })
-  await expect(chip(page)).toHaveAccessibleName('❤️: Você')
+  await expect(chip(page)).toHaveAccessibleName(`❤️: ${say('messages:you')}`)
   await expect(chip(colleague)).toHaveAttribute('aria-pressed', 'true')
   await expect(chip(colleague)).toBeDisabled()
   await expect(bubble(page, 'Umas 20')).toBeFocused()
 
   await page.route('**/reactions', (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION', message: '' } }))
   await chip(page).click()
-  await toasted(page, 'Você não tem permissão para fazer isto.')
+  await toasted(page, say('errors:ERR_NO_PERMISSION'))
   await expect(chip(page)).toBeVisible()
   await page.unroute('**/reactions')
   await chip(page).click()
@@ -181,22 +186,22 @@ test('what one has sent is corrected and taken back, everywhere', async ({ open,
   const colleague = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
 
   await openMenu(page, bubble(page, 'Entrego as 15h'))
-  await entry(page, 'Editar').click()
+  await entry(page, say('common:edit')).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Entrego às 16h')
   await page.keyboard.press('Enter')
-  for (const one of [page, colleague]) await expect(bubble(one, 'Entrego às 16h')).toContainText('editada')
+  for (const one of [page, colleague]) await expect(bubble(one, 'Entrego às 16h')).toContainText(say('messages:edited'))
 
   await openMenu(page, bubble(page, 'Para a pessoa errada'))
-  await entry(page, 'Apagar').click()
+  await entry(page, say('messages:remove')).click()
   await expect(dialog(page)).toContainText('“Para a pessoa errada”')
-  await button(dialog(page), 'Apagar').click()
+  await button(dialog(page), say('messages:remove')).click()
   for (const one of [page, colleague]) {
-    await expect(bubble(one, 'Mensagem apagada')).toBeVisible()
+    await expect(bubble(one, say('messages:deleted'))).toBeVisible()
     await expect(bubble(one, 'Para a pessoa errada')).toHaveCount(0)
   }
-  await bubble(page, 'Mensagem apagada').hover()
-  await expect(button(bubble(page, 'Mensagem apagada'), 'Opções da mensagem')).toHaveCount(0)
+  await bubble(page, say('messages:deleted')).hover()
+  await expect(button(bubble(page, say('messages:deleted')), say('messages:menu'))).toHaveCount(0)
 })
 
 test('what one may not do is not offered', async ({ open, company, product }) => {
@@ -204,10 +209,11 @@ test('what one may not do is not offered', async ({ open, company, product }) =>
   await says('Bom dia')
   const page = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
   await openMenu(page, bubble(page, 'Bom dia'))
-  await expect(entry(page, 'Encaminhar')).toBeVisible()
-  for (const name of ['Responder', 'Editar', 'Apagar', /^Reagir/]) await expect(entry(page, name)).toHaveCount(0)
+  await expect(entry(page, say('messages:forward'))).toBeVisible()
+  for (const name of [say('messages:reply'), say('common:edit'), say('messages:remove'), /^Reagir/])
+    await expect(entry(page, name)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(button(bubble(page, 'Bom dia'), 'Opções da mensagem')).toBeFocused()
+  await expect(button(bubble(page, 'Bom dia'), say('messages:menu'))).toBeFocused()
 })
 
 test('a message is sent on to another contact, unless somebody else attends them', async ({ open, company, product, complaints }) => {
@@ -221,10 +227,12 @@ test('a message is sent on to another contact, unless somebody else attends them
   const page = await open(company.admin, address)
   const forwardTo = async (name: string) => {
     await openMenu(page, bubble(page, body))
-    await entry(page, 'Encaminhar').click()
-    await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill(name)
+    await entry(page, say('messages:forward')).click()
+    await dialog(page)
+      .getByRole('combobox', { name: say('messages:forwarding.contact') })
+      .fill(name)
     await page.getByRole('option', { name }).click()
-    await button(dialog(page), 'Encaminhar').click()
+    await button(dialog(page), say('messages:forwarding.action')).click()
   }
 
   const take = async (userId: number) =>
@@ -237,10 +245,10 @@ test('a message is sent on to another contact, unless somebody else attends them
 
   await take((await company.admin.call(access.me)).id)
   await forwardTo(rui.name)
-  await toasted(page, 'Mensagem encaminhada para Rui Costa.')
-  await button(page, 'Abrir conversa').click()
+  await toasted(page, say('messages:forwarding.done', { name: 'Rui Costa' }))
+  await button(page, say('messages:forwarding.open')).click()
   await expect(page).toHaveURL(new RegExp(`/tickets/${ruis?.uuid}`))
-  await expect(bubble(page, body)).toContainText('encaminhada')
+  await expect(bubble(page, body)).toContainText(say('messages:forwarded'))
 })
 
 test('a quote names who said it, and leads to it', async ({ open, company, product }) => {
@@ -261,14 +269,14 @@ test('what has failed is tried again or thrown away', async ({ open, company, pr
   const { address, line } = await attend(company, product)
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
   const page = await open(company.admin, address)
-  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await writing.fill('Não vai')
   await writing.press('Enter')
   const failed = bubble(page, 'Não vai')
-  await expect(failed).toContainText('O serviço recusou esta mensagem.')
-  await button(failed, 'Descartar').click()
-  await button(dialog(page), 'Apagar').click()
-  await expect(bubble(page, 'Mensagem apagada')).toBeVisible()
+  await expect(failed).toContainText(say('messages:failed.refusedByCarrier'))
+  await button(failed, say('messages:discard')).click()
+  await button(dialog(page), say('messages:remove')).click()
+  await expect(bubble(page, say('messages:deleted'))).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
 
@@ -281,8 +289,8 @@ test('a long press asks for the menu on a phone', async ({ open, company, produc
   await text.dispatchEvent('pointerdown', touch)
   await text.dispatchEvent('pointerup', touch)
   await text.dispatchEvent('pointerdown', touch)
-  await expect(entry(page, 'Responder')).toBeInViewport()
+  await expect(entry(page, say('messages:reply'))).toBeInViewport()
   await text.dispatchEvent('pointerup', touch)
-  await entry(page, 'Detalhes da mensagem').tap()
-  await expect(dialog(page)).toContainText('Enviada por')
+  await entry(page, say('messages:details.title')).tap()
+  await expect(dialog(page)).toContainText(say('messages:details.author'))
 })

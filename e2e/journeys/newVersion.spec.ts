@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
 
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const isPage = (url: URL) => url.pathname === '/'
@@ -20,11 +23,11 @@ async function deploy(context: BrowserContext) {
   }
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Há uma nova versão do Recado' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: say('common:newVersion') })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 /** Longer than the pause after which what did not come is asked for again. */
 const letPausePass = (page: Page) => page.clock.fastForward(4000)
-const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Contatos', exact: true })
+const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: say('contacts:title'), exact: true })
 
 test('after an update an open tab says so and leads to the new version, and what was begun is still there', async ({
   openFresh,
@@ -35,8 +38,8 @@ test('after an update an open tab says so and leads to the new version, and what
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(marina, 'Oi!')
   const page = await openFresh(company.admin, '/tickets?list=pending')
-  await button(page, 'Aceitar atendimento de Marina Alves').click()
-  await page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true }).fill('Bom dia, Mar')
+  await button(page, say('tickets:acceptOne', { name: 'Marina Alves' })).click()
+  await page.getByRole('textbox', { name: say('composer:write'), exact: true }).fill('Bom dia, Mar')
   const ticket = page.url()
 
   const settle = await deploy(page.context())
@@ -53,22 +56,22 @@ test('after an update an open tab says so and leads to the new version, and what
   expect(missing.slice(asked.length).filter((path) => asked.includes(path))).toEqual([])
 
   await settle()
-  await button(notice(page), 'Recarregar').click()
-  await expect(heading(page, 'Contatos')).toBeVisible()
+  await button(notice(page), say('common:crash.reload')).click()
+  await expect(heading(page, say('contacts:title'))).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await page.goto(ticket)
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toHaveValue('Bom dia, Mar')
+  await expect(page.getByRole('textbox', { name: say('composer:write'), exact: true })).toHaveValue('Bom dia, Mar')
 })
 
 test('without a connection a page is waited for, and nobody is told of a version', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io/)
   const page = await openFresh(company.admin, '/tags')
-  await expect(heading(page, 'Tags')).toBeVisible()
+  await expect(heading(page, say('tags:title'))).toBeVisible()
   await page.clock.install()
   await page.context().setOffline(true)
   await contacts(page).click()
   await letPausePass(page)
   await expect(notice(page)).toHaveCount(0)
   await page.context().setOffline(false)
-  await expect(heading(page, 'Contatos')).toBeVisible()
+  await expect(heading(page, say('contacts:title'))).toBeVisible()
 })

@@ -6,13 +6,15 @@ import { access } from '@recado/contract/users/access'
 import { connectLine } from '../connectLine.ts'
 import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { button, dialog } from '../user.ts'
+import { bell, button, dialog } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
-const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma nota interna' })
-const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ })
+const writing = (page: Page) => page.getByRole('textbox', { name: say('notes:writeInner') })
 
 test('a note is written in the conversation, calls a colleague by name, who finds it at the bell, and never reaches the customer', async ({
   open,
@@ -29,9 +31,9 @@ test('a note is written in the conversation, calls a colleague by name, who find
   const page = await open(admin, `/tickets/${ticket.uuid}`)
   const colleague = await open(bia, '/contacts')
 
-  await button(page, 'Nota interna').click()
-  await expect(page.getByText('Só a equipe vê. Mencione alguém com @.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveCount(0)
+  await button(page, say('attending:commands.note')).click()
+  await expect(page.getByText(say('notes:howInner'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('composer:write') })).toHaveCount(0)
   await writing(page).pressSequentially('Cliente antiga, @bi')
   await page.getByRole('option', { name: 'Bia Rocha' }).click()
   await writing(page).pressSequentially('confere o frete?')
@@ -39,12 +41,12 @@ test('a note is written in the conversation, calls a colleague by name, who find
   await expect(writing(page)).toHaveValue('')
   await expect(note(page, me.name)).toContainText('Cliente antiga, @Bia Rocha confere o frete?')
 
-  await expect(bell(colleague)).toHaveAccessibleName('Notificações: 1 não vista')
+  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
   await bell(colleague).click()
-  await colleague.getByRole('link', { name: /mencionou você$/ }).click()
+  await colleague.getByRole('link', { name: say.like('notifications:notices.mention') }).click()
   await expect(colleague).toHaveURL(new RegExp(ticket.uuid))
   await expect(thread(colleague).getByRole('note')).toContainText('confere o frete?')
-  await expect(bell(colleague)).toHaveAccessibleName('Notificações')
+  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
 
   // Whoever does not attend the ticket notes too, and hears of it at once.
   await colleague.keyboard.press('m')
@@ -52,10 +54,10 @@ test('a note is written in the conversation, calls a colleague by name, who find
   await colleague.keyboard.press('Enter')
   await expect(note(page, 'Bia Rocha')).toContainText('Frete grátis')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('composer:write') })).toBeVisible()
 
-  await button(note(colleague, 'Bia Rocha'), 'Excluir a nota de Bia Rocha').click()
-  await button(colleague.getByRole('dialog'), 'Excluir').click()
+  await button(note(colleague, 'Bia Rocha'), say('notes:removeOne', { name: 'Bia Rocha' })).click()
+  await button(colleague.getByRole('dialog'), say('common:delete')).click()
   for (const screen of [colleague, page]) await expect(note(screen, 'Bia Rocha')).toHaveCount(0)
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
   const said = await admin.call(messages.list, { params: { ticketId: ticket.id }, query: {} })
@@ -76,10 +78,10 @@ test('a note whose answer was lost is told as failed, and there once when it is 
     await route.fetch()
     await route.abort()
   })
-  await button(page, 'Nota interna').click()
+  await button(page, say('attending:commands.note')).click()
   await writing(page).fill('Cliente antiga')
   await page.keyboard.press('Enter')
-  await toasted(page, 'Não foi possível falar com o servidor')
+  await toasted(page, say('common:unreachable'))
   await expect(writing(page)).toHaveValue('Cliente antiga')
   await page.unroute('**/api/ticket-notes')
   await page.keyboard.press('Enter')
@@ -96,15 +98,15 @@ test('what is chosen in the menu has the focus, and the menu has it again after 
   await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
   const page = await open(admin, `/tickets/${ticket.uuid}`)
   const choose = async (name: string) => {
-    await button(page, 'Opções do atendimento').click()
+    await button(page, say('attending:options')).click()
     await page.getByRole('menuitem', { name }).click()
     await expect(page.getByRole('menu')).toHaveCount(0)
   }
-  await choose('Mudar de fila')
-  await button(dialog(page), 'Cancelar').click()
+  await choose(say('attending:commands.queue'))
+  await button(dialog(page), say('common:cancel')).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page, 'Opções do atendimento')).toBeFocused()
-  await choose('Nota interna')
+  await expect(button(page, say('attending:options'))).toBeFocused()
+  await choose(say('attending:commands.note'))
   await expect(writing(page)).toBeFocused()
   await page.keyboard.type('este')
   await expect(writing(page)).toHaveValue('este')

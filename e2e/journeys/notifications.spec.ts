@@ -4,13 +4,14 @@ import { thread } from '../conversation.ts'
 import { expect, type OpenFresh, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { chimes, loudness, recordSounds } from '../sounds.ts'
-import { button, rail, title } from '../user.ts'
+import { textsIn } from '../texts.ts'
+import { bell, button, notifications, rail, title } from '../user.ts'
+
+const say = textsIn('pt')
+const titleOf = (page: string) => `${page} · ${say('common:product')}`
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
 const zoe = { number: '5511987650002', name: 'Zoé Prado' }
-
-const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ })
-const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
 /** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
 async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: Company }, standIn?: () => void) {
@@ -22,69 +23,71 @@ async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: C
       if (standIn) await page.addInitScript(standIn)
     },
   })
-  await title(page, 'Contatos').click()
-  await expect(bell(page)).toHaveAccessibleName('Notificações')
+  await title(page, say('contacts:title')).click()
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:open'))
   return { line, page }
 }
 
 test('who waits rings once, is accepted at the bell, and rings from then on unless one is looking', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company })
-  await expect(page).toHaveTitle('Contatos · Recado')
+  await expect(page).toHaveTitle(titleOf(say('contacts:title')))
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
-  await expect(page).toHaveTitle('(1) Contatos · Recado')
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
+  await expect(page).toHaveTitle(`(1) ${titleOf(say('contacts:title'))}`)
   await expect.poll(() => chimes(page)).toBe(1)
   const rung = await page.evaluate(() => performance.now())
   await line.hears(ana, 'Tem alguém aí?')
   await bell(page).click()
-  await expect(news(page).getByLabel('2 mensagens não lidas')).toBeVisible()
+  await expect(notifications(page).getByLabel(say('notifications:unread', { count: 2 }))).toBeVisible()
   await expect.poll(() => chimes(page)).toBe(1)
 
   // The screen is ahead of the server, which alone knows whom a customer's next word concerns.
   const accepted = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()))
-  await button(news(page), 'Aceitar atendimento de Ana Lima').click()
+  await button(notifications(page), say('notifications:acceptOne', { name: 'Ana Lima' })).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
   await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
-  await expect(page).toHaveTitle('Atendimentos · Recado')
+  await expect(page).toHaveTitle(titleOf(say('tickets:title')))
   await accepted
   await line.hears(ana, 'Que bom')
   await expect(thread(page).getByText('Que bom')).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Notificações')
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:open'))
   await expect.poll(() => chimes(page)).toBe(1)
 
-  await rail(page).getByRole('link', { name: 'Contatos', exact: true }).click()
-  await expect(title(page, 'Contatos')).toBeVisible()
+  await rail(page)
+    .getByRole('link', { name: say('contacts:title'), exact: true })
+    .click()
+  await expect(title(page, say('contacts:title'))).toBeVisible()
   // It rings once a second at most, and all of this may have taken less.
   await page.waitForFunction((then) => performance.now() > then + 1000, rung)
   await line.hears(ana, 'Então, o preço?')
-  await expect(page).toHaveTitle('(1) Contatos · Recado')
+  await expect(page).toHaveTitle(`(1) ${titleOf(say('contacts:title'))}`)
   await expect.poll(() => chimes(page)).toBe(2)
   await bell(page).click()
-  await expect(news(page).getByText('Então, o preço?')).toBeVisible()
-  await news(page).getByRole('link', { name: 'Ana Lima' }).click()
+  await expect(notifications(page).getByText('Então, o preço?')).toBeVisible()
+  await notifications(page).getByRole('link', { name: 'Ana Lima' }).click()
   await expect(thread(page).getByText('Então, o preço?')).toBeVisible()
-  await expect(page).toHaveTitle('Atendimentos · Recado')
+  await expect(page).toHaveTitle(titleOf(say('tickets:title')))
   await bell(page).click()
-  await expect(news(page).getByRole('heading', { name: 'Tudo em dia' })).toBeVisible()
+  await expect(notifications(page).getByRole('heading', { name: say('notifications:empty.title') })).toBeVisible()
 })
 
 test('the volume is heard as it is chosen, and kept; without volume there is silence', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company })
-  await button(page, 'Volume').click()
-  const slider = page.getByRole('slider', { name: 'Volume' })
+  await button(page, say('shell:bar.volume')).click()
+  const slider = page.getByRole('slider', { name: say('shell:bar.volume') })
   await expect(slider).toHaveAttribute('aria-valuenow', '1')
   await slider.press('ArrowLeft')
-  await expect(page.getByText('Volume: 90%')).toBeVisible()
+  await expect(page.getByText(say('shell:bar.volumeOf', { percent: '90' }))).toBeVisible()
   expect(await chimes(page)).toBe(1)
   expect(await loudness(page)).toBeCloseTo(0.3 * 0.81)
   expect(await page.evaluate(() => localStorage.getItem('volume'))).toBe('0.9')
 
   await slider.press('Home')
-  await expect(page.getByText('Volume: 0%')).toBeVisible()
+  await expect(page.getByText(say('shell:bar.volumeOf', { percent: '0' }))).toBeVisible()
   await page.keyboard.press('Escape')
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
   expect(await chimes(page)).toBe(1)
 })
 
@@ -93,9 +96,9 @@ test('of two tabs one rings', async ({ openFresh, company }) => {
   const other = await page.context().newPage()
   await recordSounds(other)
   await other.goto('/tags')
-  await title(other, 'Tags').click()
+  await title(other, say('tags:title')).click()
   await line.hears(zoe, 'Bom dia')
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notificações: 1 não vista')
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
   await expect.poll(() => chimes(other)).toBe(1)
   expect(await chimes(page)).toBe(0)
 
@@ -103,7 +106,7 @@ test('of two tabs one rings', async ({ openFresh, company }) => {
   const waitForTurn = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
   await expect.poll(waitForTurn).toBe(0)
   await line.hears(ana, 'Boa tarde')
-  await expect(bell(page)).toHaveAccessibleName('Notificações: 2 não vistas')
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:openCount', { count: 2 }))
   await expect.poll(() => chimes(page)).toBe(1)
 })
 
@@ -145,21 +148,23 @@ const hide = (page: Page, hidden: boolean) => page.evaluate((value) => (window a
 
 test('beside other windows the browser tells, once it was allowed to; a click leads to the ticket', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company }, standIn)
-  await expect(title(page, 'Contatos')).toBeVisible()
+  await expect(title(page, say('contacts:title'))).toBeVisible()
   await bell(page).click()
-  await button(news(page), 'Ativar').click()
-  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+  await button(notifications(page), say('notifications:system.allow')).click()
+  await expect(button(notifications(page), say('notifications:system.allow'))).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await line.hears(ana, 'Olá?')
-  await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não vista')
+  await expect(bell(page)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
   expect(await notices(page)).toEqual([])
   await bell(page).click()
-  await button(news(page), 'Aceitar atendimento de Ana Lima').click()
+  await button(notifications(page), say('notifications:acceptOne', { name: 'Ana Lima' })).click()
   await expect(thread(page).getByText('Olá?')).toBeVisible()
   const address = page.url()
-  await rail(page).getByRole('link', { name: 'Tags' }).click()
-  await expect(title(page, 'Tags')).toBeVisible()
+  await rail(page)
+    .getByRole('link', { name: say('tags:title') })
+    .click()
+  await expect(title(page, say('tags:title'))).toBeVisible()
 
   await hide(page, true)
   await line.hears(ana, 'Ainda aí?')
@@ -173,10 +178,10 @@ test('beside other windows the browser tells, once it was allowed to; a click le
 test('whoever does not want to be told by the browser is not asked again', async ({ openFresh, company }) => {
   const { page } = await atWork({ openFresh, company }, standIn)
   await bell(page).click()
-  await button(news(page), 'Agora não').click()
-  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+  await button(notifications(page), say('notifications:system.dismiss')).click()
+  await expect(button(notifications(page), say('notifications:system.allow'))).toHaveCount(0)
   await page.reload()
   await bell(page).click()
-  await expect(news(page).getByRole('heading', { name: 'Tudo em dia' })).toBeVisible()
-  await expect(button(news(page), 'Ativar')).toHaveCount(0)
+  await expect(notifications(page).getByRole('heading', { name: say('notifications:empty.title') })).toBeVisible()
+  await expect(button(notifications(page), say('notifications:system.allow'))).toHaveCount(0)
 })

@@ -5,7 +5,10 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
+import { inOrder, textsIn } from '../texts.ts'
 import { button, signOut } from '../user.ts'
+
+const say = textsIn('pt')
 
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const written = ['Bom dia, Marina!', 'Seu pedido saiu hoje.', 'Chega até sexta.', 'O código é BR123.', 'Qualquer coisa, escreva.']
@@ -22,45 +25,45 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   const line = await connectLine(admin, 'Loja')
   await line.hears(marina, 'Oi, cadê meu pedido?')
   const page = await open(admin, '/tickets?list=pending')
-  await expect(button(page, 'Aceitar atendimento de Marina Alves')).toBeVisible()
+  await expect(button(page, say('tickets:acceptOne', { name: 'Marina Alves' }))).toBeVisible()
   // All that the inbox needs has been fetched by then, as it has been for anybody who works in it.
   await page.waitForFunction(() => performance.getEntriesByName('preloaded').length > 0)
 
   await product.kill()
-  await button(page, 'Aceitar atendimento de Marina Alves').click()
+  await button(page, say('tickets:acceptOne', { name: 'Marina Alves' })).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
-  const waiting = page.getByRole('banner').getByRole('button', { name: /aguardam? a conexão voltar/ })
+  const field = page.getByRole('textbox', { name: say('composer:write'), exact: true })
+  const waiting = page.getByRole('banner').getByRole('button', { name: say.like('shell:waiting.count') })
   for (const [place, text] of written.entries()) {
     await field.fill(text)
     await field.press('Enter')
     await expect(page.getByRole('log').getByRole('article').filter({ hasText: text })).toBeVisible()
-    await expect(waiting).toHaveText(new RegExp(`${place + 2} aç`))
+    await expect(waiting).toHaveText(say.like('shell:waiting.count', { count: place + 2 }))
   }
-  await expect(page.getByRole('banner').getByText(/Sem conexão desde \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(say.like('shell:offline.since'))).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(page, 'Opções do atendimento').click()
-  await page.getByRole('menuitem', { name: 'Editar tags' }).click()
-  await page.getByRole('combobox', { name: 'Tags' }).fill('entrega')
+  await button(page, say('attending:options')).click()
+  await page.getByRole('menuitem', { name: say('attending:commands.tags') }).click()
+  await page.getByRole('combobox', { name: say('drawer:tags.label') }).fill('entrega')
   await page.getByRole('option', { name: 'Entrega hoje' }).click()
-  await button(page.getByRole('dialog'), 'Fechar').click()
-  await expect(waiting).toHaveText(/7 ações/)
-  await button(page, 'Encerrar').click()
-  await expect(waiting).toHaveText(/8 ações/)
+  await button(page.getByRole('dialog'), say('common:close')).click()
+  await expect(waiting).toHaveText(say.like('shell:waiting.count', { count: 7 }))
+  await button(page, say('attending:commands.resolve')).click()
+  await expect(waiting).toHaveText(say.like('shell:waiting.count', { count: 8 }))
   await waiting.click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    /Aceitar o atendimento de Marina Alves/,
-    ...written.map((text) => new RegExp(`Mensagem para Marina Alves[^]*${text}`)),
-    /Tags de Marina Alves/,
-    /Encerrar o atendimento de Marina Alves/,
+    say.like('shell:waiting.what.accept', { name: 'Marina Alves' }),
+    ...written.map((text) => inOrder(say('shell:waiting.what.message', { name: 'Marina Alves' }), text)),
+    say.like('shell:waiting.what.tags', { name: 'Marina Alves' }),
+    say.like('shell:waiting.what.resolve', { name: 'Marina Alves' }),
   ])
   await page.keyboard.press('Escape')
 
   await signOut(page)
-  await expect(button(page.getByRole('dialog'), 'Cancelar')).toBeFocused()
+  await expect(button(page.getByRole('dialog'), say('common:cancel'))).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(waiting).toHaveText(/8 ações/)
+  await expect(waiting).toHaveText(say.like('shell:waiting.count', { count: 8 }))
 
   await product.start()
   await expect(waiting).toHaveCount(0)

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { answered } from '../answered.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { button, title } from '../user.ts'
+import { textsIn } from '../texts.ts'
+import { bell, button, notifications, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
-const news = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
 /** A browser without a screen has neither a maker's service nor notifications, whatever it is allowed: what others would answer. */
 const standIn = () => {
@@ -28,11 +30,11 @@ const standIn = () => {
 }
 
 async function openChoices(page: Page) {
-  await page.getByRole('button', { name: /^Notificações/ }).click()
-  await button(news(page), 'Notificações com o Recado fechado').click()
+  await bell(page).click()
+  await button(notifications(page), say('account:push.open')).click()
   return {
-    here: news(page).getByRole('switch', { name: 'Notificar neste navegador' }),
-    kind: (name: string) => news(page).getByRole('checkbox', { name }),
+    here: notifications(page).getByRole('switch', { name: say('account:push.here') }),
+    kind: (name: string) => notifications(page).getByRole('checkbox', { name }),
   }
 }
 
@@ -92,11 +94,11 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
 
   const { here, kind } = await openChoices(page)
   await expect(here).toBeChecked()
-  await expect(kind('Comunicados da plataforma')).toBeChecked()
+  await expect(kind(say('account:push.kinds.announcement'))).toBeChecked()
   const saved = answered(page, 'PUT', '/push/kinds')
-  await kind('Comunicados da plataforma').click()
+  await kind(say('account:push.kinds.announcement')).click()
   await saved
-  await expect(kind('Comunicados da plataforma')).not.toBeChecked()
+  await expect(kind(say('account:push.kinds.announcement'))).not.toBeChecked()
   const forgotten = answered(page, 'POST', '/push/subscriptions/forget')
   await here.click()
   await forgotten
@@ -104,7 +106,7 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
   await page.reload()
   const again = await openChoices(page)
   await expect(again.here).not.toBeChecked()
-  await expect(again.kind('Comunicados da plataforma')).not.toBeChecked()
+  await expect(again.kind(say('account:push.kinds.announcement'))).not.toBeChecked()
   const reachedAgain = answered(page, 'POST', '/push/subscriptions')
   await again.here.click()
   await reachedAgain
@@ -119,7 +121,7 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
     await deliver(page, { title: 'Ana Lima', body: 'Olá?', url: '/tickets?list=pending', tag: 'ticket-1' })
     await expect.poll(() => worker.evaluate(readShown)).toEqual([{ title: 'Ana Lima', body: 'Olá?', tag: 'ticket-1' }])
     await worker.evaluate(click)
-    await expect(button(page, 'Aceitar atendimento de Ana Lima')).toBeVisible({ timeout: 3000 })
+    await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible({ timeout: 3000 })
   }).toPass()
   expect(await worker.evaluate(readShown)).toEqual([])
 
@@ -128,5 +130,5 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
   await expect(title(page, 'Sem conexão')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Tentar de novo' }).click()
-  await expect(title(page, 'Tags')).toBeVisible()
+  await expect(title(page, say('tags:title'))).toBeVisible()
 })

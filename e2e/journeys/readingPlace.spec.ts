@@ -4,8 +4,11 @@ import { bubble, cutConnection, makeCuttable, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { ana, entry, goUp, line, talkative } from '../talkative.ts'
+import { textsIn } from '../texts.ts'
 import { atRest, unmoved } from '../unmoved.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
 
 const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)
 const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
@@ -27,7 +30,7 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
   })
   await follow(page, path)
   await expect(line(page, 150)).toBeInViewport()
-  await expect(thread(page).getByText('Hoje', { exact: true })).toHaveCount(0)
+  await expect(thread(page).getByText(say('conversation:today'), { exact: true })).toHaveCount(0)
 
   await expect(async () => {
     await goUp(page)
@@ -45,7 +48,7 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
     await page.keyboard.press('Home')
     await expect(line(page, 1)).toBeInViewport({ timeout: 200 })
   }).toPass()
-  await expect(thread(page).getByText('Hoje', { exact: true })).toBeInViewport()
+  await expect(thread(page).getByText(say('conversation:today'), { exact: true })).toBeInViewport()
   await page.keyboard.press('End')
   await expect(line(page, 150)).toBeInViewport()
   // On its way to the end a list goes there whatever is pressed meanwhile.
@@ -81,25 +84,25 @@ test('what was said before is asked for two screens before one comes there, and 
 test('who reads further up is told what comes, and is taken there', async ({ open, company }) => {
   const { hears, path } = await talkative(company.admin, 40)
   const page = await open(company.admin, path)
-  await expect(thread(page).getByText('40 mensagens não lidas')).toBeInViewport()
+  await expect(thread(page).getByText(say('conversation:unread', { count: 40 }))).toBeInViewport()
   await goUp(page)
-  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  await expect(button(page, say('conversation:toEnd'))).toBeVisible()
   await atRest(line(page, 3))
   await unmoved(line(page, 3), async () => {
     await hears(ana, 'Ainda aí?')
     await hears(ana, 'Responda, por favor.')
-    await expect(button(page, '2 novas mensagens')).toBeVisible()
-    await expect(entry(page, 'Ana Lima').getByLabel('2 mensagens não lidas')).toBeVisible()
+    await expect(button(page, say('conversation:news', { count: 2 }))).toBeVisible()
+    await expect(entry(page, 'Ana Lima').getByLabel(say('tickets:unread', { count: 2 }))).toBeVisible()
   })
 
-  await button(page, '2 novas mensagens').click()
+  await button(page, say('conversation:news', { count: 2 })).click()
   await expect(thread(page).getByText('Responda, por favor.')).toBeInViewport()
-  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
-  await expect(entry(page, 'Ana Lima').getByLabel('mensagens não lidas')).toHaveCount(0)
+  await expect(button(page, say('conversation:toEnd'))).toHaveCount(0)
+  await expect(entry(page, 'Ana Lima').getByLabel(say.like('tickets:unread'))).toHaveCount(0)
 
   await goUp(page)
-  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
-  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(button(page, say('conversation:toEnd'))).toBeVisible()
+  const field = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await field.fill('Estou aqui!')
   await field.press('Enter')
   await expect(thread(page).getByText('Estou aqui!')).toBeInViewport()
@@ -126,23 +129,23 @@ test('who stands at the end goes on standing there, however tall what comes and 
     await expect.poll(below).toBeLessThan(2)
   }
   // What is written takes room away from the end, and gives it back.
-  const writing = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   for (const text of [tall('Rascunho', 12), '', tall('Rascunho', 4)]) {
     await writing.fill(text)
     await expect.poll(below).toBeLessThan(2)
   }
-  await expect(button(page, 'Ir para o fim da conversa')).toHaveCount(0)
+  await expect(button(page, say('conversation:toEnd'))).toHaveCount(0)
 
   // A little further up is further up.
   await thread(page).hover()
   await page.mouse.wheel(0, -60)
   await expect.poll(below).toBeGreaterThan(40)
-  await expect(button(page, 'Ir para o fim da conversa')).toBeVisible()
+  await expect(button(page, say('conversation:toEnd'))).toBeVisible()
   const seen = bubble(page, 'Resposta 6.').last()
   await atRest(seen)
   await unmoved(seen, async () => {
     await Promise.all([hears(ana, tall('Mais uma', 12)), hears(ana, tall('E outra', 5))])
-    await expect(button(page, '2 novas mensagens')).toBeVisible()
+    await expect(button(page, say('conversation:news', { count: 2 }))).toBeVisible()
   })
 })
 
@@ -158,17 +161,17 @@ test('what was said while there was no connection is there afterwards, and moves
   await expect(line(page, 150)).toBeInViewport()
 
   await cut(true)
-  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(say.like('shell:offline.since'))).toBeVisible()
   await hears(ana, 'Você está aí?')
   await cut(false)
   await expect(thread(page).getByText('Você está aí?')).toBeInViewport()
 
   await expect(async () => {
     await thread(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3))
-    await expect(button(page, 'Ir para o fim da conversa')).toBeVisible({ timeout: 500 })
+    await expect(button(page, say('conversation:toEnd'))).toBeVisible({ timeout: 500 })
   }).toPass()
   await cut(true)
-  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(say.like('shell:offline.since'))).toBeVisible()
   const [text = ''] = /Linha número \d+\./.exec(await bubble(page, /Linha/).nth(10).innerText()) ?? []
   const place = await placeOf(bubble(page, text))
   for (let number = 1; number <= 70; number++) await hears(ana, `Depois ${number}`)
@@ -177,7 +180,7 @@ test('what was said while there was no connection is there afterwards, and moves
   const caughtUp = page.waitForResponse((response) => /\/api\/messages\/\d+\?around=/.test(response.url()) && ++answers === 2)
   await cut(false)
   await caughtUp
-  await expect(page.getByRole('banner').getByText(/Sem conexão desde/)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText(say.like('shell:offline.since'))).toHaveCount(0)
   expect(await placeOf(bubble(page, text))).toBeCloseTo(place, 0)
   await thread(page).focus()
   await page.keyboard.press('End')

@@ -1,7 +1,10 @@
 import { tags } from '@recado/contract/tags'
 import { caller } from '../../server/test/call.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { row } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('the server is killed and comes back: the page tells it, and then has what it missed', async ({
   open,
@@ -16,7 +19,7 @@ test('the server is killed and comes back: the page tells it, and then has what 
   await expect(row(page, 'De antes')).toBeVisible()
 
   await product.kill()
-  const notice = page.getByRole('banner').getByText(/Sem conexão desde \d\d:\d\d/)
+  const notice = page.getByRole('banner').getByText(say.like('shell:offline.since'))
   await expect(notice).toBeVisible()
 
   const ask = caller(await product.start({ elsewhere: true }))

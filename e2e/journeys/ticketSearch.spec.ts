@@ -2,8 +2,11 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { change, choose, entries, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
+import { change, choose, entries, filterButton, filterMenu, from, idOf, newest, openFilters, searchBox, tab } from '../lists.ts'
+import { inOrder, textsIn } from '../texts.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('a search finds by name, number, tag and attendant, in every state, and goes on finding', async ({ open, company }) => {
   const { admin } = company
@@ -19,46 +22,50 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
   await line.hears(from('Bento Sá', 3), 'Oi')
 
   const page = await open(admin, '/tickets')
-  await tab(page, 'Busca').click()
-  const found = entries(page, 'Resultado da busca')
-  await expect(found).toHaveText([/Bento Sá.*Aceitar/, /José Prado.*Encerrado/, /Ana Lima.*Bia Rocha.*Cliente VIP/])
+  await tab(page, say('tickets:tabs.search')).click()
+  const found = entries(page, say('tickets:lists.search'))
+  await expect(found).toHaveText([
+    inOrder('Bento Sá', say('tickets:accept')),
+    inOrder('José Prado', say('tickets:closed')),
+    /Ana Lima.*Bia Rocha.*Cliente VIP/,
+  ])
   await searchBox(page).fill('jose')
   await expect(found).toHaveText([/José Prado/])
   await expect(page).toHaveURL('/tickets?list=search&search=jose')
   await line.hears(from('Josefa Braga', 4), 'Bom *dia* a todos')
   await expect(found).toHaveText([/Josefa Braga/, /José Prado/])
   await searchBox(page).fill('todos')
-  await tab(page, 'Mensagens').click()
+  await tab(page, say('tickets:found.messages')).click()
   // As it is read, without the signs that make it bold.
-  await expect(entries(page, 'Mensagens encontradas')).toContainText('Bom dia a todos')
-  await tab(page, 'Pessoas').click()
+  await expect(entries(page, say('tickets:found.label'))).toContainText('Bom dia a todos')
+  await tab(page, say('tickets:found.people')).click()
   await searchBox(page).fill('98765-0003')
   await expect(found).toHaveText([/Bento Sá/])
 
   await searchBox(page).fill('ninguém')
-  await expect(page.getByRole('heading', { name: 'Nada encontrado para “ninguém”' })).toBeVisible()
-  await button(page.getByRole('region', { name: 'Atendimentos' }), 'Limpar busca')
+  await expect(page.getByRole('heading', { name: say('resource:nothingFound', { search: 'ninguém' }) })).toBeVisible()
+  await button(page.getByRole('region', { name: say('tickets:title') }), say('resource:clearSearch'))
     .last()
     .click()
   await expect(found).toHaveCount(4)
 
-  await choose(await openFilters(page), 'Atendentes', 'Bia Rocha')
-  await choose(filterMenu(page), 'Tags', 'Cliente VIP')
+  await choose(await openFilters(page), say('tickets:filters.users'), 'Bia Rocha')
+  await choose(filterMenu(page), say('tickets:filters.tags'), 'Cliente VIP')
   await expect(found).toHaveText([/Ana Lima/])
   const me = await idOf(bia)
   await expect(page).toHaveURL(`/tickets?list=search&tags=${vip.id}&users=${me}`)
   await page.reload()
   await expect(found).toHaveText([/Ana Lima/])
   await admin.call(tickets.syncTags, { body: { ticketId: ana.id, tags: [] } })
-  await expect(page.getByRole('heading', { name: 'Nenhum atendimento aqui' })).toBeVisible()
-  await button(page, 'Limpar filtros').click()
+  await expect(page.getByRole('heading', { name: say('tickets:nothing.title') })).toBeVisible()
+  await button(page, say('tickets:filters.clearAll')).click()
   await expect(found).toHaveCount(4)
 
   const plain = await open(bia, '/tickets?list=search&users=1&all=1')
-  await expect(entries(plain, 'Resultado da busca')).toHaveCount(4)
+  await expect(entries(plain, say('tickets:lists.search'))).toHaveCount(4)
   await openFilters(plain)
-  await expect(filterMenu(plain).getByRole('combobox', { name: 'Tags' })).toBeVisible()
-  await expect(filterMenu(plain).getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0)
+  await expect(filterMenu(plain).getByRole('combobox', { name: say('tickets:filters.tags') })).toBeVisible()
+  await expect(filterMenu(plain).getByRole('combobox', { name: say('tickets:filters.users') })).toHaveCount(0)
 })
 
 test('a search is narrowed to attendants by those who see what each attends, and by nobody else', async ({ open, company }) => {
@@ -75,15 +82,15 @@ test('a search is narrowed to attendants by those who see what each attends, and
   }
   for (const person of [admin, bia]) {
     const page = await open(person, '/tickets?list=search&search=cliente')
-    await expect(entries(page, 'Resultado da busca')).toHaveCount(2)
-    await choose(await openFilters(page), 'Atendentes', 'Rui Costa')
-    await expect(entries(page, 'Resultado da busca')).toHaveText([/Cliente 2/])
+    await expect(entries(page, say('tickets:lists.search'))).toHaveCount(2)
+    await choose(await openFilters(page), say('tickets:filters.users'), 'Rui Costa')
+    await expect(entries(page, say('tickets:lists.search'))).toHaveText([/Cliente 2/])
   }
   const page = await open(rui, `/tickets?list=search&search=cliente&users=${await idOf(bia)}`)
-  await expect(entries(page, 'Resultado da busca')).toHaveCount(2)
+  await expect(entries(page, say('tickets:lists.search'))).toHaveCount(2)
   const menu = await openFilters(page)
-  await expect(menu.getByRole('combobox', { name: 'Tags' })).toBeVisible()
-  await expect(menu.getByRole('combobox', { name: 'Atendentes' })).toHaveCount(0)
+  await expect(menu.getByRole('combobox', { name: say('tickets:filters.tags') })).toBeVisible()
+  await expect(menu.getByRole('combobox', { name: say('tickets:filters.users') })).toHaveCount(0)
 })
 
 test('a search looks for people and for what was said, each tells how much there is, and a message leads to its place', async ({
@@ -98,18 +105,18 @@ test('a search looks for people and for what was said, each tells how much there
   await line.hears(from('Carla Dias', 3), 'Tem torta de CENÔURA?')
 
   const page = await open(admin, '/tickets?list=search')
-  const found = page.getByRole('region', { name: 'Mensagens encontradas', exact: true }).getByRole('listitem')
+  const found = page.getByRole('region', { name: say('tickets:found.label'), exact: true }).getByRole('listitem')
   await searchBox(page).fill('ce')
-  await expect(tab(page, 'Mensagens')).toHaveCount(0)
+  await expect(tab(page, say('tickets:found.messages'))).toHaveCount(0)
   await searchBox(page).fill('cenoura')
-  await expect(entries(page, 'Resultado da busca')).toHaveText([/Bento Cenoura/])
-  await expect(tab(page, 'Pessoas')).toContainText('1')
-  await expect(tab(page, 'Mensagens')).toContainText('2')
-  await tab(page, 'Mensagens').click()
+  await expect(entries(page, say('tickets:lists.search'))).toHaveText([/Bento Cenoura/])
+  await expect(tab(page, say('tickets:found.people'))).toContainText('1')
+  await expect(tab(page, say('tickets:found.messages'))).toContainText('2')
+  await tab(page, say('tickets:found.messages')).click()
   await expect(page).toHaveURL('/tickets?list=search&search=cenoura&in=messages')
   await expect(found).toHaveText([/Carla Dias.*torta de CENÔURA/, /Ana Lima.*bolo de cenoura chegou… frio/])
   await expect(found.locator('mark')).toHaveText(['CENÔURA', 'cenoura'])
-  await expect(page.getByRole('button', { name: /^Filtros/ })).toHaveCount(0)
+  await expect(filterButton(page)).toHaveCount(0)
 
   await found.filter({ hasText: 'Ana Lima' }).getByRole('link').click()
   await expect(page.getByRole('log').getByText('O bolo de cenoura chegou… frio!')).toBeInViewport()
@@ -117,10 +124,10 @@ test('a search looks for people and for what was said, each tells how much there
 
   await searchBox(page).fill('torta')
   await expect(found).toHaveText([/Carla Dias/])
-  await tab(page, 'Pessoas').click()
-  await expect(page.getByRole('heading', { name: 'Ninguém encontrado para “torta”' })).toBeVisible()
-  await button(page, 'Ver as mensagens').click()
+  await tab(page, say('tickets:found.people')).click()
+  await expect(page.getByRole('heading', { name: say('tickets:found.nobody', { search: 'torta' }) })).toBeVisible()
+  await button(page, say('tickets:found.show')).click()
   await expect(found).toHaveText([/Carla Dias/])
   await searchBox(page).fill('abóbora')
-  await expect(page.getByRole('heading', { name: 'Nenhuma mensagem com “abóbora”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('tickets:found.none', { search: 'abóbora' }) })).toBeVisible()
 })

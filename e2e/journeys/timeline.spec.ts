@@ -8,14 +8,22 @@ import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import type { Company } from '../platform.ts'
 import { chimes, recordSounds } from '../sounds.ts'
+import { type Say, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { button, title } from '../user.ts'
+import { bell, button, title } from '../user.ts'
+
+const say = textsIn('pt')
+/** A step begins with a capital letter, the text of which it is made with a small one. */
+const told = (...text: Parameters<Say['like']>) => new RegExp(say.like(...text), 'i')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
-const drawer = (page: Page) => page.getByLabel('Dados do contato', { exact: true })
-const steps = (page: Page) => drawer(page).getByRole('list', { name: 'Linha do tempo, Hoje' }).getByRole('listitem')
+const drawer = (page: Page) => page.getByLabel(say('drawer:title'), { exact: true })
+const steps = (page: Page) =>
+  drawer(page)
+    .getByRole('list', { name: `${say('steps:title')}, ${say('steps:today')}` })
+    .getByRole('listitem')
 const entry = (page: Page) => page.getByRole('listitem').filter({ hasText: ana.name })
-const writing = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+const writing = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
 
 /** A line whose bot offers two queues, one of them with a menu. */
 async function botLine({ admin }: Company) {
@@ -46,41 +54,58 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await line.hears(ana, 'Oi')
   const address = await line.address()
   const page = await open(company.admin, `${address}?list=pending&panel=contact`)
-  await expect(steps(page)).toHaveText([/^Menu mostrado\d\d:\d\d$/, /^O cliente começou a conversa/])
-  await expect(steps(page).first().getByRole('img', { name: 'Bot' })).toBeVisible()
-  await expect(entry(page).getByRole('img', { name: 'O bot está respondendo' })).toBeVisible()
+  await expect(steps(page)).toHaveText([told('steps:told.menuShown.plain'), told('steps:told.arrive')])
+  await expect(
+    steps(page)
+      .first()
+      .getByRole('img', { name: say('steps:kinds.bot') }),
+  ).toBeVisible()
+  await expect(entry(page).getByRole('img', { name: say('tickets:answers.chatbot') })).toBeVisible()
   await line.hears(ana, '1')
-  await expect(steps(page)).toHaveText([/^Menu mostrado/, /^Entrou na fila “Vendas”/, /^Menu mostrado/, /^O cliente começou/])
+  await expect(steps(page)).toHaveText([
+    told('steps:told.menuShown.plain'),
+    told('steps:told.queueChosen', { queue: 'Vendas' }),
+    told('steps:told.menuShown.plain'),
+    told('steps:told.arrive'),
+  ])
   await line.hears(ana, '1')
-  await expect(steps(page).first()).toHaveText(/^Menu “Bolos” mostrado\d/)
+  await expect(steps(page).first()).toHaveText(told('steps:told.menuShown.inside', { menu: 'Bolos' }))
 
-  await button(drawer(page), 'Ver tudo').click()
+  await button(drawer(page), say('drawer:media.all')).click()
   await expect(steps(page)).toHaveCount(6)
-  await button(page, 'Fechar os dados do contato').click()
-  await expect(page.getByText('O bot está atendendo. Assumir?')).toBeVisible()
+  await button(page, say('drawer:close')).click()
+  await expect(page.getByText(say('attending:readOnly.bot.text'))).toBeVisible()
   await expect(
     page
-      .getByRole('article', { name: /^Bot, / })
+      .getByRole('article', { name: new RegExp(`^${say('messages:bot')}, `) })
       .first()
-      .getByRole('img', { name: 'Mensagem automática' }),
+      .getByRole('img', { name: say('messages:automatic') }),
   ).toBeVisible()
-  await page.getByRole('region').getByRole('button', { name: 'Assumir do bot', exact: true }).click()
+  await page
+    .getByRole('region')
+    .getByRole('button', { name: say('attending:commands.acceptFromBot'), exact: true })
+    .click()
   await expect(writing(page)).toBeVisible()
   await expect.poll(async () => (await line.ticket())?.status).toBe('open')
   await line.hears(ana, '1')
   await expect(page.getByRole('log').getByRole('article', { name: /^Ana Lima, / })).toHaveCount(4)
   expect(await line.greetings()).toBe(1)
 
-  await button(page, 'Opções do atendimento').click()
-  await page.getByRole('menuitem', { name: 'Devolver ao bot', exact: true }).click()
-  await toasted(page, 'Atendimento de Ana Lima devolvido ao bot')
+  await button(page, say('attending:options')).click()
+  await page.getByRole('menuitem', { name: say('attending:commands.giveBack'), exact: true }).click()
+  await toasted(page, say('attending:givenBack', { name: 'Ana Lima' }))
   await expect(page).toHaveURL(/\/tickets(\?|$)/)
   await expect.poll(line.greetings).toBe(2)
   await follow(page, `${address}?panel=contact`)
   await expect(steps(page)).toHaveText([
-    ...[/^Menu mostrado\d/, /devolveu a conversa ao bot/, /aceitou a conversa/, /^Menu “Bolos” mostrado/],
+    ...[
+      told('steps:told.menuShown.plain'),
+      told('steps:told.giveBack'),
+      told('steps:told.accept'),
+      told('steps:told.menuShown.inside', { menu: 'Bolos' }),
+    ],
   ])
-  await expect(button(page, 'Assumir do bot')).toBeVisible()
+  await expect(button(page, say('attending:commands.acceptFromBot'))).toBeVisible()
 })
 
 test('while the bot talks nobody is called; whom it gives up waits for a person, rings once, and the reason stands on the ticket', async ({
@@ -91,21 +116,20 @@ test('while the bot talks nobody is called; whom it gives up waits for a person,
   const line = await botLine(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
   const colleague = await openFresh(bia, '/contacts', { prepare: recordSounds })
-  await title(colleague, 'Contatos').click()
-  const bell = colleague.getByRole('button', { name: /^Notificações/ })
-  await expect(bell).toHaveAccessibleName('Notificações')
+  await title(colleague, say('contacts:title')).click()
+  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
 
   for (const said of ['Oi', 'Quero um bolo', 'Bolo!']) await line.hears(ana, said)
   const page = await open(company.admin, '/tickets?list=pending')
-  await expect(entry(page).getByLabel('3 mensagens não lidas')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Notificações')
+  await expect(entry(page).getByLabel(say('tickets:unread', { count: 3 }))).toBeVisible()
+  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
   expect(await chimes(colleague)).toBe(0)
 
   await line.hears(ana, 'Alguém?')
-  await expect(bell).toHaveAccessibleName('Notificações: 1 não vista')
+  await expect(bell(colleague)).toHaveAccessibleName(say('notifications:openCount', { count: 1 }))
   await expect.poll(() => chimes(colleague)).toBe(1)
-  const reason = 'Aguarda atendente: o menu foi mostrado 3 vezes e o cliente não escolheu.'
+  const reason = say('steps:waits.because', { reason: say('steps:told.tooManyMenus', { count: 3 }) })
   await expect(entry(page)).toContainText(reason)
   await follow(page, await line.address())
-  await expect(page.getByRole('region', { name: reason })).toContainText('Aceitar')
+  await expect(page.getByRole('region', { name: reason })).toContainText(say('attending:commands.accept'))
 })

@@ -4,7 +4,10 @@ import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
 import { connectLine } from '../connectLine.ts'
 import { test } from '../fixtures.ts'
 import { idOf } from '../lists.ts'
+import { textsIn } from '../texts.ts'
 import { button } from '../user.ts'
+
+const say = textsIn('pt')
 
 /** Lets the server answer what a page reads, and keeps the answer back until it is let go. */
 async function holdAnswer(page: Page, address: string) {
@@ -34,12 +37,12 @@ test('what is told while an older answer is on its way is shown at once, and not
   await admin.call(chatMessages.send, { params: { id }, body: { message: 'Quem leva?' } })
   const page = await open(admin, `/chats/${id}`)
   const message = page.getByRole('log').getByRole('article').filter({ hasText: 'Quem leva?' })
-  const read = message.getByRole('img', { name: 'Lida por Bia Prado' })
+  const read = message.getByRole('img', { name: say('chats:readBy', { names: 'Bia Prado' }) })
   await expect(message).toBeVisible()
   await expect(read).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Tags' }).click()
-  await expect(page.getByRole('heading', { name: /^Tags/ })).toBeVisible()
+  await page.getByRole('link', { name: say('tags:title') }).click()
+  await expect(page.getByRole('heading', { name: say.like('tags:title') })).toBeVisible()
   const held = await holdAnswer(page, `**/api/chats/${id}`)
   await page.goBack()
   await held.answered
@@ -63,8 +66,8 @@ test('what a customer says after a list was read and before anything is listened
         socket.connectToServer()
       }),
   })
-  await expect(page.getByRole('heading', { name: 'Ninguém aguardando' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('tickets:empty.pending.title') })).toBeVisible()
   await line.hears({ number: '5511987650021', name: 'Marina Alves' }, 'Oi, tem alguém?')
   listening.resolve()
-  await expect(button(page, 'Aceitar atendimento de Marina Alves')).toBeVisible()
+  await expect(button(page, say('tickets:acceptOne', { name: 'Marina Alves' }))).toBeVisible()
 })

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
 import { attend, bubble, composer, sent, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, fromTwoSecondsOn } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
@@ -38,7 +41,7 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
 }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await openFresh(company.admin, withAna, { permissions: ['microphone'] })
-  const record = () => button(page, 'Gravar áudio').click()
+  const record = () => button(page, say('composer:record')).click()
   const seconds = page.getByRole('timer')
   await record()
   await expect(seconds).toBeVisible()
@@ -46,8 +49,8 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
   await expect(composer(page)).toBeFocused()
   await page.evaluate(hearNothing)
   await record()
-  await button(page, 'Enviar gravação').click()
-  await toasted(page, 'Gravação curta demais.')
+  await button(page, say('voice:send')).click()
+  await toasted(page, say('voice:tooShort'))
   await record()
   await expect(seconds).toBeVisible()
   await keepUploads(page)
@@ -58,7 +61,7 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
   await record()
   await expect(seconds).toHaveText(fromTwoSecondsOn)
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Gravar áudio')).toBeVisible()
+  await expect(button(page, say('composer:record'))).toBeVisible()
   const passed = (Date.now() - began) / 1000
   await expect.poll(async () => (await sent(company.admin)).length).toBe(1)
   expect((await sent(company.admin))[0]).toMatchObject({ mediaType: 'audio', body: '' })
@@ -78,9 +81,9 @@ test('without a microphone one is told why, and writes on', async ({ open, compa
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await button(page, 'Gravar áudio').click()
-  await expect(page.getByRole('alert')).toContainText('O navegador não deixou usar o microfone.')
-  await button(page, 'Voltar ao texto').click()
+  await button(page, say('composer:record')).click()
+  await expect(page.getByRole('alert')).toContainText(say('voice:refused'))
+  await button(page, say('voice:back')).click()
   await composer(page).fill('Então por escrito')
   await composer(page).press('Enter')
   await expect(bubble(page, 'Então por escrito')).toBeVisible()

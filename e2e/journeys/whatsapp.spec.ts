@@ -16,9 +16,12 @@ import { follow } from '../follow.ts'
 import { tone } from '../hearFile.ts'
 import { look } from '../look.ts'
 import type { Person } from '../platform.ts'
-import { textsIn } from '../texts.ts'
+import { anyOf, textsIn } from '../texts.ts'
 import { button, dialog, field, row } from '../user.ts'
 import { linkLine, test } from '../withWhatsapp.ts'
+
+const say = textsIn('pt')
+const inSpanish = textsIn('es')
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../samples', name))
 
@@ -29,7 +32,7 @@ const order = Buffer.from(`%PDF-1.4\n${' '.repeat(2000)}`)
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 
-async function say(page: Page, text: string) {
+async function send(page: Page, text: string) {
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
@@ -39,7 +42,7 @@ async function doWith(message: Locator, act: string) {
   // What comes into the conversation in between moves the message, and its menu closes.
   await expect(async () => {
     await message.hover({ timeout })
-    await button(message, 'Opções da mensagem').click({ timeout })
+    await button(message, say('messages:menu')).click({ timeout })
     await message.page().getByRole('menuitem', { name: act, exact: true }).click({ timeout })
   }).toPass()
 }
@@ -53,19 +56,19 @@ async function shownCode(admin: Person) {
 
 /** Another line, for somebody who has nothing but the phone at hand. */
 async function linkByCode(page: Page, phone: Handset) {
-  await button(page, 'Nova conexão').click()
-  await field(dialog(page), 'Nome').fill('Entregas')
-  await button(dialog(page), 'Salvar').click()
-  await button(dialog(page), 'Vincular com um código').click()
+  await button(page, say('connections:add')).click()
+  await field(dialog(page), say('connections:fields.name')).fill('Entregas')
+  await button(dialog(page), say('common:save')).click()
+  await button(dialog(page), say('connections:qr.byCode')).click()
   await look(page, 'whatsapp-number')
-  await field(dialog(page), 'Número deste celular').fill('11 90000-0002')
-  await button(dialog(page), 'Gerar o código').click()
-  const code = dialog(page).getByRole('status', { name: 'Código para digitar no celular' })
+  await field(dialog(page), say('connections:qr.number')).fill('11 90000-0002')
+  await button(dialog(page), say('connections:qr.getCode')).click()
+  const code = dialog(page).getByRole('status', { name: say('connections:qr.code') })
   await expect(code).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/)
   await look(page, 'whatsapp-code')
   await phone.enterCode((await code.textContent()) ?? '')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, 'Entregas').getByText('Conectada')).toBeVisible()
+  await expect(row(page, 'Entregas').getByText(say('connections:statuses.CONNECTED'))).toBeVisible()
 }
 
 /** Everything that people send, seen as what it is. */
@@ -77,7 +80,7 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   await from.write(shop, { body: 'Assim se corta', video: { bytes: sample('orange.mp4'), mime: 'video/mp4', seconds: 1 } })
   await expect(bubble(page, 'Assim se corta').locator('video')).toBeVisible()
   await from.write(shop, { voice: { bytes: Buffer.from(tone(1)), mime: 'audio/wav', seconds: 1 } })
-  await expect(button(page, 'Ouvir o áudio')).toBeVisible()
+  await expect(button(page, say('messages:playVoice'))).toBeVisible()
   await from.write(shop, { document: { bytes: order, mime: 'application/pdf', name: 'Pedido.pdf' } })
   await expect(bubble(page, 'Pedido.pdf')).toContainText('2 KB')
   await from.write(shop, { location: { latitude: -23.5, longitude: -46.6, name: 'Minha casa' } })
@@ -94,7 +97,7 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   await from.write(shop, { body: 'Só uma vez', image: { bytes: square, mime: 'image/png' }, isViewOnce: true })
   await expect(bubble(page, 'Só uma vez')).toContainText('👁')
   await from.write(shop, { body: 'Recebi isto', isForwarded: true })
-  await expect(bubble(page, 'Recebi isto')).toContainText('encaminhada')
+  await expect(bubble(page, 'Recebi isto')).toContainText(say('messages:forwarded'))
   const preview = { url: 'https://padaria.example/dia', title: 'Cardápio do dia' }
   await from.write(shop, { body: `Vi em ${preview.url}`, preview })
   await expect(thread(page).getByRole('link', { name: /^Cardápio do dia/ })).toHaveAttribute('href', preview.url)
@@ -103,13 +106,13 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   const wrong = await from.write(shop, { body: 'Para as 15h' })
   await expect(bubble(page, 'Para as 15h')).toBeVisible()
   await from.edit(shop, wrong, 'Para as 16h')
-  await expect(bubble(page, 'Para as 16h')).toContainText('editada')
+  await expect(bubble(page, 'Para as 16h')).toContainText(say('messages:edited'))
   const secret = await from.write(shop, { body: 'Para outra pessoa' })
   await expect(bubble(page, 'Para outra pessoa')).toBeVisible()
   await from.revoke(shop, secret)
-  await expect(bubble(page, 'Mensagem apagada')).toBeVisible()
+  await expect(bubble(page, say('messages:deleted'))).toBeVisible()
   from.call(shop)
-  await expect(bubble(page, 'Ligação de voz perdida')).toBeVisible()
+  await expect(bubble(page, say('messages:missedCall'))).toBeVisible()
   await expect.poll(() => from.rejectedCalls.length).toBe(1)
   return first
 }
@@ -118,30 +121,30 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
 async function sayEverything(page: Page, to: Handset) {
   // Beneath the name of who signs it.
   const on = (text: string) => to.shown(({ body }) => body.endsWith(text))
-  await doWith(bubble(page, 'Para as 16h'), 'Responder')
-  await say(page, 'Saiu do forno agora')
+  await doWith(bubble(page, 'Para as 16h'), say('messages:reply'))
+  await send(page, 'Saiu do forno agora')
   const answer = await on('Saiu do forno agora')
   expect(answer.quotedId).not.toBeNull()
-  await expect(bubble(page, 'Saiu do forno agora').getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect(bubble(page, 'Saiu do forno agora').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
-  await say(page, 'Este é o bolo')
+  await send(page, 'Este é o bolo')
   expect((await to.fileIn((await on('Este é o bolo')).id)).length).toBeGreaterThan(0)
   // Until then the conversation moves, and with it what one reaches for.
-  await expect(bubble(page, 'Este é o bolo').getByRole('img', { name: 'Lida' })).toBeVisible()
-  await doWith(bubble(page, 'Recebi isto'), 'Reagir com 👍')
+  await expect(bubble(page, 'Este é o bolo').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
+  await doWith(bubble(page, 'Recebi isto'), say('messages:reactWith', { emoji: '👍' }))
   await expect.poll(() => to.screen.messages.find(({ body }) => body === 'Recebi isto')?.reactions.size).toBe(1)
-  await say(page, 'Fica em 150 raias')
+  await send(page, 'Fica em 150 raias')
   const price = await on('Fica em 150 raias')
-  await doWith(bubble(page, '150 raias'), 'Editar')
-  const correction = page.getByRole('textbox', { name: 'Edite a mensagem' })
+  await doWith(bubble(page, '150 raias'), say('common:edit'))
+  const correction = page.getByRole('textbox', { name: say('composer:correctText') })
   await correction.fill('Fica em 150 reais')
   await correction.press('Enter')
   await expect.poll(() => price.body).toContain('Fica em 150 reais')
-  await expect(bubble(page, '150 reais').getByRole('img', { name: 'Lida' })).toBeVisible()
-  await say(page, 'Esta não era para você')
+  await expect(bubble(page, '150 reais').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
+  await send(page, 'Esta não era para você')
   const mistaken = await on('Esta não era para você')
-  await doWith(bubble(page, 'Esta não era para você'), 'Apagar')
-  await button(dialog(page), 'Apagar').click()
+  await doWith(bubble(page, 'Esta não era para você'), say('messages:remove'))
+  await button(dialog(page), say('messages:remove')).click()
   await expect.poll(() => mistaken.isDeleted).toBe(true)
   return answer.id
 }
@@ -172,22 +175,22 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
   const shop = standIn.phone({ number: '5511900000001', name: 'Padaria Sol' })
   const ana = standIn.phone({ number: '5511987654321', lid: '90017', name: 'Ana Lima' })
   const page = await open(admin, '/connections')
-  await button(page, 'Nova conexão').click()
-  await field(dialog(page), 'Nome').fill('Loja')
+  await button(page, say('connections:add')).click()
+  await field(dialog(page), say('connections:fields.name')).fill('Loja')
   await look(page, 'whatsapp-new')
-  await button(dialog(page), 'Salvar').click()
-  await expect(dialog(page).getByRole('img', { name: 'QR code' })).toBeVisible()
+  await button(dialog(page), say('common:save')).click()
+  await expect(dialog(page).getByRole('img', { name: say('connections:qr.picture') })).toBeVisible()
   await look(page, 'whatsapp-qr')
   shop.scan(await shownCode(admin))
   await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, 'Loja').getByText('Conectada')).toBeVisible()
+  await expect(row(page, 'Loja').getByText(say('connections:statuses.CONNECTED'))).toBeVisible()
   await look(page, 'whatsapp-connected')
 
   await linkByCode(page, standIn.phone({ number: '5511900000002', name: 'Entregas' }))
 
   await ana.write(shop, { body: 'Bom dia, tem pão de queijo?' })
   await follow(page, '/tickets?list=pending')
-  await button(page, 'Aceitar atendimento de Ana Lima').click()
+  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(bubble(page, 'Bom dia, tem pão de queijo?')).toBeVisible()
   // Whoever opens unread words is at the first of them, as long as more keeps coming: they go to the end, as anybody does who waits for it.
   const newest = page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ })
@@ -236,7 +239,9 @@ test('each way in which the service closes a line has its reason, in three langu
   ] as const) {
     const say = textsIn(language)
     if (language !== 'pt') {
-      const menu = page.getByRole('banner').getByRole('button', { name: /^(Idioma|Language)$/ })
+      const menu = page
+        .getByRole('banner')
+        .getByRole('button', { name: anyOf(textsIn('pt')('shell:bar.language'), textsIn('en')('shell:bar.language')) })
       await menu.click()
       await page.getByRole('menuitemradio', { name }).click()
     }
@@ -246,12 +251,12 @@ test('each way in which the service closes a line has its reason, in three langu
   const restricted = standIn.phone({ number: '5511900000003' })
   await linkLine(admin, 'Loja nova', restricted)
   restrict(restricted.line, new Date('2035-05-01T12:00:00Z'))
-  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:restricted', { until: '01/05/35 09:00' }))
+  await expect(row(page, 'Loja nova')).toContainText(inSpanish('connections:restricted', { until: '01/05/35 09:00' }))
   limitNewChats(restricted.line, { total: 50, used: 45, ends: new Date('2035-05-02T12:00:00Z') })
   const limit = { used: '45', most: '50', until: '02/05/35 09:00' }
-  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:newChats.capped', limit))
+  await expect(row(page, 'Loja nova')).toContainText(inSpanish('connections:newChats.capped', limit))
   await shareMore(restricted.line, 40)
-  await expect(row(page, 'Loja nova')).toContainText(textsIn('es')('connections:bringingHistory', { percent: '40' }))
+  await expect(row(page, 'Loja nova')).toContainText(inSpanish('connections:bringingHistory', { percent: '40' }))
   await look(page, 'whatsapp-restricted')
 })
 
@@ -272,12 +277,14 @@ test('wherever a customer is shown, their picture is', async ({ open, company: {
   const picture = (scope: Page | Locator) => scope.locator(`img[src="${contact?.profilePicUrl}"]`).first()
   const entry = page.getByRole('listitem').filter({ hasText: 'Bia Rocha' })
   await isDrawn(picture(entry))
-  await button(page, 'Aceitar atendimento de Bia Rocha').click()
+  await button(page, say('tickets:acceptOne', { name: 'Bia Rocha' })).click()
   await isDrawn(picture(page.getByRole('main').locator('header')))
   await button(page, 'Bia Rocha').click()
-  await isDrawn(picture(page.getByLabel('Dados do contato', { exact: true })))
-  await doWith(bubble(page, 'Bom dia!'), 'Encaminhar')
-  await dialog(page).getByRole('combobox', { name: 'Para quem' }).fill('Bia')
+  await isDrawn(picture(page.getByLabel(say('drawer:title'), { exact: true })))
+  await doWith(bubble(page, 'Bom dia!'), say('messages:forward'))
+  await dialog(page)
+    .getByRole('combobox', { name: say('messages:forwarding.contact') })
+    .fill('Bia')
   await isDrawn(picture(page.getByRole('option', { name: 'Bia Rocha' })))
   await follow(page, '/contacts')
   await isDrawn(picture(row(page, 'Bia Rocha')))
