@@ -3,8 +3,11 @@ import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { simulator } from '@recado/contract/simulator'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, rail, row, tabTo, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 const customers = [
   { name: 'Ana Lima', number: '5511987650001' },
@@ -40,44 +43,48 @@ test('without a mouse a campaign goes the whole way, from a spreadsheet over its
   const page = await open(admin, '/contact-lists')
   const { keyboard } = page
 
-  await press(page, button(page, 'Nova lista'))
-  await expect(field(dialog(page), 'Nome')).toBeFocused()
+  await press(page, button(page, say('contactLists:add')))
+  await expect(field(dialog(page), say('contactLists:fields.name'))).toBeFocused()
   await keyboard.type('Feira de maio')
   await keyboard.press('Enter')
-  await toasted(page, 'Lista criada')
-  await press(page, button(page, 'Abrir Feira de maio'))
+  await toasted(page, say('contactLists:created'))
+  await press(page, button(page, say('contactLists:actions.openOne', { name: 'Feira de maio' })))
   await expect(title(page, 'Feira de maio')).toBeVisible()
-  await press(page, button(page, 'Importar'))
+  await press(page, button(page, say('contactListItems:import.action')))
   const chooser = page.waitForEvent('filechooser')
-  await press(page, field(dialog(page), 'Planilha'))
+  await press(page, field(dialog(page), say('contactListItems:import.file')))
   await (await chooser).setFiles(sheet)
-  await press(page, button(dialog(page), 'Importar 2 linhas'))
-  await expect(page.getByText('Importação concluída · 2 contatos adicionados')).toBeVisible()
+  await press(page, button(dialog(page), say('contactListItems:import.start', { count: 2 })))
+  await expect(
+    page.getByText([say('contactListItems:import.states.done'), say('contactListItems:import.added', { count: 2 })].join(' · ')),
+  ).toBeVisible()
 
-  await press(page, rail(page).getByRole('link', { name: 'Campanhas', exact: true }))
-  await press(page, button(page, 'Nova campanha'))
-  await expect(field(dialog(page), 'Nome')).toBeFocused()
+  await press(page, rail(page).getByRole('link', { name: say('campaigns:title'), exact: true }))
+  await press(page, button(page, say('campaigns:add')))
+  await expect(field(dialog(page), say('campaignForm:fields.name'))).toBeFocused()
   await keyboard.type('Feira de maio')
-  await chooseFirst(page, 'Conexão', 'Loja')
-  await chooseFirst(page, 'Lista de contatos', 'Feira de maio')
-  await tabTo(page, dialog(page).getByRole('textbox', { name: 'Texto 1', exact: true }))
+  await chooseFirst(page, say('campaignForm:fields.whatsappId'), 'Loja')
+  await chooseFirst(page, say('campaignForm:fields.contactListId'), 'Feira de maio')
+  await tabTo(page, dialog(page).getByRole('textbox', { name: say('campaignForm:textNumber', { number: 1 }), exact: true }))
   await keyboard.type('Oi {{no')
-  await expect(page.getByRole('option', { name: /Nome do contato/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: say.like('resource:variables.name') })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('Enter')
   await keyboard.type(', é domingo')
-  await press(page, button(dialog(page), 'Salvar e ensaiar'))
-  await expect(dialog(page).getByRole('log', { name: 'Mensagem para Bia Melo' })).toContainText('Oi Bia Melo, é domingo')
-  await press(page, button(dialog(page), 'Começar agora'))
-  await toasted(page, 'A campanha vai começar')
-  await expect(row(page, 'Feira de maio')).toContainText('Finalizada')
+  await press(page, button(dialog(page), say('campaignForm:rehearse')))
+  await expect(dialog(page).getByRole('log', { name: say('rehearsal:sampleOf', { name: 'Bia Melo' }) })).toContainText(
+    'Oi Bia Melo, é domingo',
+  )
+  await press(page, button(dialog(page), say('rehearsal:begin.now')))
+  await toasted(page, say('rehearsal:begun.now'))
+  await expect(row(page, 'Feira de maio')).toContainText(say('campaigns:status.FINALIZADA'))
   for (const { name, number } of customers) {
     const outbox = await admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
     expect(outbox.map(({ body }) => body)).toEqual([`Oi ${name}, é domingo`])
   }
 
-  await press(page, button(page, 'Relatório de Feira de maio'))
-  await expect(title(page, 'Relatório de Feira de maio')).toBeVisible()
-  await tabTo(page, page.getByRole('tab', { name: 'Visão geral' }))
+  await press(page, button(page, say('campaigns:actions.reportOne', { name: 'Feira de maio' })))
+  await expect(title(page, say('campaignReport:titleOf', { name: 'Feira de maio' }))).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { name: say('campaignReport:overview') }))
   await keyboard.press('ArrowRight')
   for (const { name } of customers) await expect(row(page, name)).toBeVisible()
 })

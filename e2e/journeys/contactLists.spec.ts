@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 const sheet = (lines: readonly string[]) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 
 async function choose(page: Page, file: ReturnType<typeof sheet>) {
   const chooser = page.waitForEvent('filechooser')
-  await field(dialog(page), 'Planilha').click()
+  await field(dialog(page), say('contactListItems:import.file')).click()
   await (await chooser).setFiles(file)
 }
 
@@ -21,52 +24,64 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
   complaints.expect(/422.*contact-lists.*import/)
   await admin.call(contacts.endpoints.create, { body: { name: 'Rita Prado', number: '11987650009' } })
   const page = await open(admin, '/contact-lists')
-  await button(page, 'Nova lista').click()
-  await field(dialog(page), 'Nome').fill('Clube do café')
+  await button(page, say('contactLists:add')).click()
+  await field(dialog(page), say('contactLists:fields.name')).fill('Clube do café')
   await page.keyboard.press('Enter')
-  await toasted(page, 'Lista criada')
-  await button(page, 'Abrir Clube do café').click()
+  await toasted(page, say('contactLists:created'))
+  await button(page, say('contactLists:actions.openOne', { name: 'Clube do café' })).click()
   await expect(title(page, 'Clube do café')).toBeVisible()
 
-  await button(page, 'Importar').click()
+  await button(page, say('contactListItems:import.action')).click()
   await choose(page, { name: 'programa.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\0\0 this is a program') })
-  await expect(dialog(page).getByRole('alert')).toHaveText('Este arquivo não é uma planilha. Salve como .xlsx, .xls ou .csv.')
+  await expect(dialog(page).getByRole('alert')).toHaveText(say('contactListItems:import.problems.wrongType'))
   await choose(page, sheet(['Quem;Fone;Nota', 'Ana Lima;11 98765-0001;ana@exemplo.com', 'Bia;123;', 'Ana de novo;551187650001;']))
-  await expect(dialog(page)).toContainText('3 linhas em clientes.csv')
-  await expect(button(dialog(page), 'Importar 3 linhas')).toBeDisabled()
+  await expect(dialog(page)).toContainText(say('contactListItems:import.found', { count: 3, name: 'clientes.csv' }))
+  await expect(button(dialog(page), say('contactListItems:import.start', { count: 3 }))).toBeDisabled()
   await dialog(page).getByRole('combobox', { name: 'Quem' }).click()
-  await page.getByRole('option', { name: 'Nome' }).click()
+  await page.getByRole('option', { name: say('contactListItems:fields.name') }).click()
   await dialog(page).getByRole('combobox', { name: 'Nota' }).click()
-  await page.getByRole('option', { name: 'E-mail' }).click()
-  await expect(row(page, 'Ana Lima')).toContainText('Tudo certo')
-  await expect(row(page, 'Bia')).toContainText('Confira: número')
-  await button(dialog(page), 'Importar 3 linhas').click()
-  await expect(page.getByText('Importação concluída · 1 contato adicionado · 1 já estava na lista · 1 com erro')).toBeVisible()
+  await page.getByRole('option', { name: say('contactListItems:fields.email') }).click()
+  await expect(row(page, 'Ana Lima')).toContainText(say('contactListItems:import.fine'))
+  await expect(row(page, 'Bia')).toContainText(
+    say('contactListItems:import.invalid', { fields: say('contactListItems:fields.number').toLowerCase() }),
+  )
+  await button(dialog(page), say('contactListItems:import.start', { count: 3 })).click()
+  await expect(
+    page.getByText(
+      [
+        say('contactListItems:import.states.done'),
+        ...(['added', 'known', 'faulty'] as const).map((what) => say(`contactListItems:import.${what}`, { count: 1 })),
+      ].join(' · '),
+    ),
+  ).toBeVisible()
   await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-0001')
-  await expect(row(page, 'Ana Lima')).toContainText('Ainda não verificado')
+  await expect(row(page, 'Ana Lima')).toContainText(say('contactListItems:validity.unknown'))
   const download = page.waitForEvent('download')
-  await button(page, 'Baixar relatório').click()
+  await button(page, say('contactListItems:import.report')).click()
   expect((await download).suggestedFilename()).toBe('relatorio.csv')
 
-  const notice = page.getByText('Importação concluída')
-  await page.locator('[role="alert"]', { has: notice }).getByRole('button', { name: 'Fechar' }).click()
+  const notice = page.getByText(say('contactListItems:import.states.done'))
+  await page
+    .locator('[role="alert"]', { has: notice })
+    .getByRole('button', { name: say('common:close') })
+    .click()
   await expect(notice).toHaveCount(0)
 
-  await button(page, 'Dos contatos').click()
-  await expect(dialog(page).getByText('Nada escolhido: entra 1 contato, o único que você tem.')).toBeVisible()
-  await button(dialog(page), 'Adicionar 1 contato').click()
-  await toasted(page, '1 contato adicionado')
+  await button(page, say('contactListItems:fill.action')).click()
+  await expect(dialog(page).getByText(say('contactListItems:fill.everybody', { count: 1 }))).toBeVisible()
+  await button(dialog(page), say('contactListItems:fill.start', { count: 1 })).click()
+  await toasted(page, say('contactListItems:import.added', { count: 1 }))
   await expect(row(page, 'Rita Prado')).toBeVisible()
 
-  await button(page, 'Adicionar contato').click()
-  await field(dialog(page), 'Nome').fill('Caio')
-  await field(dialog(page), 'Número').fill('(11) 98765-0002')
+  await button(page, say('contactListItems:add')).click()
+  await field(dialog(page), say('contactListItems:fields.name')).fill('Caio')
+  await field(dialog(page), say('contactListItems:fields.number')).fill('(11) 98765-0002')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Caio')).toBeVisible()
   await page.getByRole('searchbox').fill('rita')
   await expect(row(page, 'Caio')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Voltar às listas' }).click()
-  await expect(row(page, 'Clube do café')).toContainText('3 sem verificação')
+  await page.getByRole('link', { name: say('contactListItems:back') }).click()
+  await expect(row(page, 'Clube do café')).toContainText(say('contactLists:unknown', { count: 3 }))
   const [list] = ((await admin.call(contactLists.endpoints.list, { query: {} })) as { records: { contactsCount: number }[] }).records
   expect(list?.contactsCount).toBe(3)
 })
@@ -74,6 +89,7 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
 test('to a list that is not there nothing is added', async ({ open, company, complaints }) => {
   complaints.expect(/404/)
   const page = await open(company.admin, '/contact-lists/999999/contacts')
-  await expect(page.getByText('Esta lista de contatos não existe')).toBeVisible()
-  for (const name of ['Importar', 'Dos contatos', 'Adicionar contato']) await expect(button(page, name)).toHaveCount(0)
+  await expect(page.getByText(say('contactLists:errors.ERR_NO_CONTACT_LIST_FOUND'))).toBeVisible()
+  for (const name of [say('contactListItems:import.action'), say('contactListItems:fill.action'), say('contactListItems:add')])
+    await expect(button(page, name)).toHaveCount(0)
 })

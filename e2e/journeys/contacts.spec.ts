@@ -9,8 +9,11 @@ import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import type { Person } from '../platform.ts'
 import { clickableWhileScrolling } from '../scrolling.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 const add = (person: Person, name: string, number: string) => person.call(contacts.endpoints.create, { body: { name, number } })
 const addQueue = async (admin: Person, name: string, color: string) =>
@@ -23,31 +26,31 @@ const choose = async (page: Page, name: string, option: string) => {
 test('a contact is added with what else is known, edited, found by name and by number, and deleted', async ({ open, company }) => {
   await add(company.admin, 'Zeca Prado', '5521987650000')
   const page = await open(company.admin, '/contacts')
-  await button(page, 'Novo contato').click()
-  await expect(field(dialog(page), 'Nome')).toBeFocused()
-  await field(dialog(page), 'Nome').fill('Ana Lima')
-  await field(dialog(page), 'Número').fill('(11) 98765-4321')
-  await field(dialog(page), 'E-mail').fill('ana@example.com')
-  await button(dialog(page), 'Adicionar informação').click()
-  await expect(field(dialog(page), 'Informação')).toBeFocused()
-  await field(dialog(page), 'Informação').fill('Loja')
-  await field(dialog(page), 'Conteúdo').fill('Centro')
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Contato criado')
+  await button(page, say('contacts:add')).click()
+  await expect(field(dialog(page), say('contacts:fields.name'))).toBeFocused()
+  await field(dialog(page), say('contacts:fields.name')).fill('Ana Lima')
+  await field(dialog(page), say('contacts:fields.number')).fill('(11) 98765-4321')
+  await field(dialog(page), say('contacts:fields.email')).fill('ana@example.com')
+  await button(dialog(page), say('contacts:fields.addExtra')).click()
+  await expect(field(dialog(page), say('contacts:fields.extraName'))).toBeFocused()
+  await field(dialog(page), say('contacts:fields.extraName')).fill('Loja')
+  await field(dialog(page), say('contacts:fields.extraValue')).fill('Centro')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('contacts:created'))
   await expect(row(page, 'Ana Lima')).toContainText('+55 11 98765-4321')
-  await expect(title(page, 'Contatos 2')).toBeVisible()
+  await expect(title(page, `${say('contacts:title')} 2`)).toBeVisible()
 
-  await button(page, 'Editar Ana Lima').click()
-  await expect(field(dialog(page), 'Conteúdo')).toHaveValue('Centro')
-  await button(dialog(page), 'Remover a informação 1').click()
-  await expect(button(dialog(page), 'Adicionar informação')).toBeFocused()
-  await field(dialog(page), 'Nome').fill('Ana Lima Reis')
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Contato salvo')
+  await button(page, say('resource:editOne', { name: 'Ana Lima' })).click()
+  await expect(field(dialog(page), say('contacts:fields.extraValue'))).toHaveValue('Centro')
+  await button(dialog(page), say('contacts:fields.removeExtra', { place: 1 })).click()
+  await expect(button(dialog(page), say('contacts:fields.addExtra'))).toBeFocused()
+  await field(dialog(page), say('contacts:fields.name')).fill('Ana Lima Reis')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('contacts:updated'))
   const { contacts: rows } = (await company.admin.call(contacts.endpoints.list)) as { contacts: unknown[] }
   expect(rows[0]).toMatchObject({ name: 'Ana Lima Reis', number: '5511987654321', email: 'ana@example.com', extraInfo: [] })
 
-  const search = page.getByRole('searchbox', { name: 'Buscar por nome ou número' })
+  const search = page.getByRole('searchbox', { name: say('contacts:search') })
   await search.fill('98765-43')
   await expect(row(page, 'Zeca Prado')).toHaveCount(0)
   await expect(row(page, 'Ana Lima Reis')).toBeVisible()
@@ -55,11 +58,11 @@ test('a contact is added with what else is known, edited, found by name and by n
   await expect(row(page, 'Zeca Prado')).toBeVisible()
   await expect(row(page, 'Ana Lima Reis')).toHaveCount(0)
 
-  await button(page, 'Excluir Zeca Prado').click()
-  await expect(dialog(page)).toContainText('Excluir o contato “Zeca Prado”?')
-  await expect(dialog(page)).toContainText('As conversas e mensagens deste contato também serão excluídas.')
-  await button(dialog(page), 'Excluir').click()
-  await toasted(page, 'Contato excluído')
+  await button(page, say('resource:removeOne', { name: 'Zeca Prado' })).click()
+  await expect(dialog(page)).toContainText(say('contacts:remove.title', { name: 'Zeca Prado' }))
+  await expect(dialog(page)).toContainText(say('contacts:remove.text'))
+  await button(dialog(page), say('common:delete')).click()
+  await toasted(page, say('contacts:removed'))
 })
 
 test('those who attend add and edit, but neither delete nor move many at once; what a colleague adds appears by itself', async ({
@@ -68,8 +71,9 @@ test('those who attend add and edit, but neither delete nor move many at once; w
 }) => {
   await add(company.admin, 'Ana Lima', '5511987654321')
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/contacts')
-  await expect(button(page, 'Editar Ana Lima')).toBeVisible()
-  for (const name of ['Excluir Ana Lima', 'Importar', 'Exportar']) await expect(button(page, name)).toHaveCount(0)
+  await expect(button(page, say('resource:editOne', { name: 'Ana Lima' }))).toBeVisible()
+  for (const name of [say('resource:removeOne', { name: 'Ana Lima' }), say('contacts:import.menu'), say('contacts:export')])
+    await expect(button(page, name)).toHaveCount(0)
   await add(company.admin, 'Otto Melo', '5511987654322')
   await expect(row(page, 'Otto Melo')).toBeVisible()
 })
@@ -83,11 +87,11 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
   await add(company.admin, 'Ana Lima', '5511987654321')
   const page = await open(company.admin, '/contacts')
   await expect(row(page, 'Ana Lima')).toBeVisible()
-  await button(page, 'Importar').click()
-  await page.getByRole('menuitem', { name: 'De uma planilha (Excel ou CSV)' }).click()
+  await button(page, say('contacts:import.menu')).click()
+  await page.getByRole('menuitem', { name: say('contacts:import.fromSheet') }).click()
   const file = dialog(page).locator('input[type="file"]')
   await file.setInputFiles({ name: 'programa.csv', mimeType: 'text/csv', buffer: Buffer.from('MZ\0\0 this is a program') })
-  await expect(dialog(page).getByRole('alert')).toHaveText('Este arquivo não é uma planilha. Salve como .xlsx, .xls ou .csv.')
+  await expect(dialog(page).getByRole('alert')).toHaveText(say('contactListItems:import.problems.wrongType'))
 
   const lines = [
     ['Nome', 'Telefone', 'E-mail'],
@@ -98,44 +102,64 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
   ]
   const buffer = Buffer.from(await sheetFile(lines).arrayBuffer())
   await file.setInputFiles({ name: 'contatos.xlsx', mimeType: 'application/zip', buffer })
-  await expect(dialog(page)).toContainText('1503 linhas em contatos.xlsx')
-  await expect(row(page, 'Clara Dias')).toContainText('Confira: número')
-  await button(dialog(page), 'Importar 1503 linhas').click()
-  await expect(page.getByText('Importação concluída · 1501 contatos adicionados · 1 já era contato · 1 com erro')).toBeVisible()
-  await expect(title(page, 'Contatos 1.502')).toBeVisible()
+  await expect(dialog(page)).toContainText(say('contactListItems:import.found', { count: 1503, name: 'contatos.xlsx' }))
+  await expect(row(page, 'Clara Dias')).toContainText(
+    say('contactListItems:import.invalid', { fields: say('contactListItems:fields.number').toLowerCase() }),
+  )
+  await button(dialog(page), say('contactListItems:import.start', { count: 1503 })).click()
+  await expect(
+    page.getByText(
+      [
+        say('contacts:import.states.done'),
+        say('contacts:import.added', { count: 1501 }),
+        say('contacts:import.known', { count: 1 }),
+        say('contacts:import.faulty', { count: 1 }),
+      ].join(' · '),
+    ),
+  ).toBeVisible()
+  await expect(title(page, `${say('contacts:title')} 1.502`)).toBeVisible()
   await expect(row(page, 'Bento Reis')).toBeVisible()
   expect(await clickableWhileScrolling(page.getByRole('table').locator('..'), 'tbody tr')).not.toContain(false)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar').click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, say('contacts:export')).click()])
   expect(download.suggestedFilename()).toBe('contatos.csv')
   expect(await readFile(await download.path(), 'utf8')).toContain('Bento Reis;5511987650001;bento@example.com')
 
-  await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill('cliente 00')
-  await expect(title(page, 'Contatos 100')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Selecionar Cliente 0001' }).click()
-  await button(page, 'Selecionar todos os 100 que correspondem').click()
-  await expect(page.getByText('100 selecionados')).toBeVisible()
-  await button(page.getByRole('region', { name: 'Seleção' }), 'Excluir').click()
-  await expect(dialog(page)).toContainText('Serão excluídos 100 contatos e nenhuma conversa')
-  await expect(button(dialog(page), 'Excluir')).toBeDisabled()
-  await field(dialog(page), 'Para confirmar, digite 100').fill('100')
-  await button(dialog(page), 'Excluir').click()
-  await expect(page.getByText('Excluir: concluído · 100 alterados')).toBeVisible()
-  await expect(page.getByText('Nada encontrado para “cliente 00”')).toBeVisible()
+  await page.getByRole('searchbox', { name: say('contacts:search') }).fill('cliente 00')
+  await expect(title(page, `${say('contacts:title')} 100`)).toBeVisible()
+  await page.getByRole('checkbox', { name: say('resource:chooseOne', { name: 'Cliente 0001' }) }).click()
+  await button(page, say('bulk:chooseAll', { count: 100 })).click()
+  await expect(page.getByText(say('bulk:chosen', { count: 100 }))).toBeVisible()
+  await button(page.getByRole('region', { name: say('bulk:selection') }), say('contacts:bulk.delete')).click()
+  await expect(dialog(page)).toContainText(
+    say('contacts:bulk.deleteText', {
+      contacts: say('contacts:bulk.contacts', { count: 100 }),
+      tickets: say('contacts:bulk.tickets', { count: 0 }),
+    }),
+  )
+  await expect(button(dialog(page), say('contacts:bulk.delete'))).toBeDisabled()
+  await field(dialog(page), say('bulk:remove.type', { number: '100' })).fill('100')
+  await button(dialog(page), say('contacts:bulk.delete')).click()
+  await expect(
+    page.getByText([say('bulk:states.done', { action: say('bulk:actions.delete') }), say('bulk:done', { count: 100 })].join(' · ')),
+  ).toBeVisible()
+  await expect(page.getByText(say('resource:nothingFound', { search: 'cliente 00' }))).toBeVisible()
 
-  await button(page, 'Desfazer importação').click()
-  await expect(dialog(page)).toContainText('1401 contatos criados por ela serão removidos.')
-  await button(dialog(page), 'Desfazer importação').click()
-  await expect(page.getByText('Importação desfeita · 1401 contatos removidos')).toBeVisible()
+  await button(page, say('contacts:import.undo')).click()
+  await expect(dialog(page)).toContainText(say('contacts:import.undoText', { count: 1401 }))
+  await button(dialog(page), say('contacts:import.undo')).click()
+  await expect(
+    page.getByText([say('contacts:import.states.undone'), say('contacts:import.removed', { count: 1401 })].join(' · ')),
+  ).toBeVisible()
 })
 
 test('without a connection the phone book cannot be asked, and that is said', async ({ open, company, complaints }) => {
   complaints.expect(/404.*\/api\/contacts\/import/)
   const page = await open(company.admin, '/contacts')
-  await button(page, 'Importar').click()
-  await page.getByRole('menuitem', { name: 'Da agenda do celular' }).click()
-  await button(dialog(page), 'Importar').click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Nenhuma conexão padrão definida.')
+  await button(page, say('contacts:import.menu')).click()
+  await page.getByRole('menuitem', { name: say('contacts:import.fromPhoneBook') }).click()
+  await button(dialog(page), say('contacts:import.menu')).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(say('connections:errors.ERR_NO_DEF_WAPP_FOUND'))
 })
 
 test('a conversation is started from a contact, and one lands in it, each time in the same', async ({ open, company, complaints }) => {
@@ -145,19 +169,19 @@ test('a conversation is started from a contact, and one lands in it, each time i
   await addQueue(company.admin, 'Suporte', '#ba3535')
   await add(company.admin, 'Ana Lima', '5511987654321')
   const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), '/contacts')
-  await button(page, 'Iniciar conversa com Ana Lima').click()
+  await button(page, say('contacts:actions.startOne', { name: 'Ana Lima' })).click()
   await expect(dialog(page)).toContainText('+55 11 98765-4321')
-  await expect(page.getByRole('combobox', { name: 'Fila' })).toHaveValue('Vendas')
-  await choose(page, 'Fila', 'Suporte')
-  await expect(page.getByRole('combobox', { name: 'Conexão' })).toHaveCount(0)
-  await button(dialog(page), 'Iniciar').click()
+  await expect(page.getByRole('combobox', { name: say('contacts:newTicket.queue') })).toHaveValue('Vendas')
+  await choose(page, say('contacts:newTicket.queue'), 'Suporte')
+  await expect(page.getByRole('combobox', { name: say('contacts:newTicket.connection') })).toHaveCount(0)
+  await button(dialog(page), say('contacts:newTicket.action')).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('composer:write'), exact: true })).toBeVisible()
 
   const address = page.url()
   await follow(page, '/contacts')
-  await button(page, 'Iniciar conversa com Ana Lima').click()
-  await button(dialog(page), 'Iniciar').click()
+  await button(page, say('contacts:actions.startOne', { name: 'Ana Lima' })).click()
+  await button(dialog(page), say('contacts:newTicket.action')).click()
   await expect(page).toHaveURL(address)
 })
 
@@ -170,15 +194,17 @@ test('who talks to a contact already is named; without a queue only an administr
   const bia = await company.hire({ name: 'Bia Rocha', queueIds: [queueId] })
   const page = await open(await company.hire({ name: 'Caio Melo' }), '/contacts')
   await bia.call(tickets.create, { body: { contactId: ana.id, queueId, whatsappId: line.id } })
-  await button(page, 'Iniciar conversa com Ana Lima').click()
-  await expect(page.getByRole('combobox', { name: 'Conexão' })).toHaveValue('Loja')
-  await button(dialog(page), 'Iniciar').click()
-  await expect(page.getByRole('combobox', { name: 'Fila' })).toHaveAccessibleDescription(/Obrigatório/)
-  await choose(page, 'Fila', 'Vendas')
-  await button(dialog(page), 'Iniciar').click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Bia Rocha já está atendendo este contato na fila Vendas.')
-  await choose(page, 'Conexão', 'Oficina')
-  await button(dialog(page), 'Iniciar').click()
+  await button(page, say('contacts:actions.startOne', { name: 'Ana Lima' })).click()
+  await expect(page.getByRole('combobox', { name: say('contacts:newTicket.connection') })).toHaveValue('Loja')
+  await button(dialog(page), say('contacts:newTicket.action')).click()
+  await expect(page.getByRole('combobox', { name: say('contacts:newTicket.queue') })).toHaveAccessibleDescription(
+    say.like('validation:required'),
+  )
+  await choose(page, say('contacts:newTicket.queue'), 'Vendas')
+  await button(dialog(page), say('contacts:newTicket.action')).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(say('contacts:newTicket.heldIn', { user: 'Bia Rocha', queue: 'Vendas' }))
+  await choose(page, say('contacts:newTicket.connection'), 'Oficina')
+  await button(dialog(page), say('contacts:newTicket.action')).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 })
 
@@ -188,18 +214,20 @@ test('from the inbox one looks for a customer, or makes one on the spot, and wri
   await add(company.admin, 'Ana Lima', '5511987654321')
   const page = await open(await company.hire({ name: 'Bia Rocha', queueIds: [sales] }), '/tickets')
   const start = async (search: string, choice: string | RegExp) => {
-    await button(page, 'Nova conversa').click()
-    await page.getByRole('combobox', { name: 'Contato' }).fill(search)
+    await button(page, say('tickets:start')).click()
+    await page.getByRole('combobox', { name: say('contacts:newTicket.contact') }).fill(search)
     await page.getByRole('option', { name: choice }).click()
   }
   await start('lim', /Ana Lima/)
-  await button(dialog(page), 'Iniciar').click()
+  await button(dialog(page), say('contacts:newTicket.action')).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Ana Lima' })).toBeVisible()
 
-  await start('Zilda Souza', /Criar o contato/)
-  await dialog(page).getByRole('textbox', { name: 'Número' }).fill('5511987650000')
-  await button(dialog(page), 'Salvar').click()
-  await button(dialog(page), 'Iniciar').click()
+  await start('Zilda Souza', say.like('contacts:newTicket.create'))
+  await dialog(page)
+    .getByRole('textbox', { name: say('contacts:fields.number') })
+    .fill('5511987650000')
+  await button(dialog(page), say('common:save')).click()
+  await button(dialog(page), say('contacts:newTicket.action')).click()
   await expect(page.getByRole('heading', { name: 'Zilda Souza' })).toBeVisible()
 })

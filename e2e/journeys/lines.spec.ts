@@ -3,27 +3,30 @@ import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field, row } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
 test('a code that has expired is shown anew and scanned, and so is that of an account that was logged out', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
-  await expect(page.getByRole('img', { name: 'QR code da conexão' })).toBeVisible()
-  await button(page, 'Falhas').click()
-  await button(page, 'Expirar agora').click()
-  await expect(page.getByText('Esta conexão está desconectada.')).toBeVisible()
-  await button(page, 'Mostrar outro QR code').click()
-  await button(page, 'Ler o QR code').click()
+  await expect(page.getByRole('img', { name: say('simulator:qr') })).toBeVisible()
+  await button(page, say('simulator:faults.title')).click()
+  await button(page, say('simulator:faults.expireQr.do')).click()
+  await expect(page.getByText(say('simulator:notice.DISCONNECTED'))).toBeVisible()
+  await button(page, say('simulator:newQr')).click()
+  await button(page, say('simulator:scan')).click()
   await addCustomer(page, ana)
-  await expect(phoneOf(page, ana.name).getByText('online')).toBeVisible()
+  await expect(phoneOf(page, ana.name).getByText(say('simulator:online'))).toBeVisible()
 
-  await button(page, 'Sair da conta').click()
-  await button(page, 'Mostrar outro QR code').click()
-  await button(page, 'Ler o QR code').click()
+  await button(page, say('simulator:faults.logout.do')).click()
+  await button(page, say('simulator:newQr')).click()
+  await button(page, say('simulator:scan')).click()
   await sayOn(phoneOf(page, ana.name), 'De volta')
-  await expect(said(page, 'De volta').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  await expect(said(page, 'De volta').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
 })
 
 test('each line has its own conversation with the same customer', async ({ open, company }) => {
@@ -33,7 +36,7 @@ test('each line has its own conversation with the same customer', async ({ open,
   await stock.hears(ana, 'Para o depósito')
   const page = await open(company.admin, '/phone')
   await addCustomer(page, ana)
-  const line = page.getByRole('combobox', { name: 'Conexão' })
+  const line = page.getByRole('combobox', { name: say('simulator:line') })
   for (const [name, own, other] of [
     ['Depósito', 'Para o depósito', 'Para a loja'],
     ['Loja', 'Para a loja', 'Para o depósito'],
@@ -47,7 +50,7 @@ test('each line has its own conversation with the same customer', async ({ open,
 
 test('without a line the phone says where to make one', async ({ open, company }) => {
   const page = await open(company.admin, '/phone')
-  await page.getByRole('link', { name: 'Ir para Conexões' }).click()
+  await page.getByRole('link', { name: say('simulator:empty.action') }).click()
   await expect(page).toHaveURL('/connections')
 })
 
@@ -57,24 +60,24 @@ test('the token of a line is there, copied, replaced after a question, switched 
 }) => {
   const { token: first } = await admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(admin, '/connections', { permissions: ['clipboard-read', 'clipboard-write'] })
-  await button(page, 'Editar Loja').click()
-  const token = field(dialog(page), 'Token da API')
+  await button(page, say('resource:editOne', { name: 'Loja' })).click()
+  const token = field(dialog(page), say('connections:fields.token'))
   const question = dialog(page).getByRole('alert')
   await expect(token).toHaveValue(first)
-  await button(dialog(page), 'Copiar o token').click()
+  await button(dialog(page), say('connections:token.copy')).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
-  await button(dialog(page), 'Gerar um novo token').click()
-  await button(question, 'Gerar outro').click()
+  await button(dialog(page), say('connections:token.renew')).click()
+  await button(question, say('connections:token.action')).click()
   await expect(question).toHaveCount(0)
   await expect(token).not.toHaveValue(first)
   await expect(token).toHaveValue(/^[\w-]{43}$/)
-  await button(dialog(page), 'Desativar a API').click()
-  await button(question, 'Desativar').click()
+  await button(dialog(page), say('connections:token.off')).click()
+  await button(question, say('connections:token.offAction')).click()
   await expect(token).toHaveValue('')
-  await expect(token).toHaveAccessibleDescription(/está desativada/)
-  await button(dialog(page), 'Gerar um novo token').click()
+  await expect(token).toHaveAccessibleDescription(say.like('connections:token.none'))
+  await button(dialog(page), say('connections:token.renew')).click()
   await expect(token).toHaveValue(/^[\w-]{43}$/)
-  await button(dialog(page), 'Cancelar').click()
+  await button(dialog(page), say('common:cancel')).click()
   const [line] = await admin.call(connections.list, { query: {} })
   expect(line).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
 })
@@ -90,11 +93,11 @@ test('a connection that is begun before the services are known begins as they us
     await route.fallback()
   })
   await follow(page, '/connections')
-  await button(page, 'Nova conexão').click()
-  await field(dialog(page), 'Nome').fill('Padaria')
+  await button(page, say('connections:add')).click()
+  await field(dialog(page), say('connections:fields.name')).fill('Padaria')
   release()
   await expect(dialog(page).getByRole('radio', { name: 'Simulador' })).toBeVisible()
   await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
-  await button(dialog(page), 'Salvar').click()
+  await button(dialog(page), say('common:save')).click()
   await expect(row(page, 'Padaria')).toBeVisible()
 })

@@ -5,8 +5,12 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import type { Complaints } from '../complaints.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { filterButton, filterMenu } from '../lists.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog } from '../user.ts'
+
+const say = textsIn('pt')
 
 /** From now on the server has no such list for the browser; the answer gives it back. */
 async function lose(page: Page, address: RegExp, complaints: Complaints) {
@@ -33,26 +37,26 @@ test('a new conversation without its lists says so, and goes on as soon as they 
   const page = await open(company.admin, '/tickets')
   const queuesBack = await lose(page, lists.queues, complaints)
   const connectionsBack = await lose(page, lists.connections, complaints)
-  await button(page, 'Nova conversa').click()
-  await toasted(page, 'Não foi possível carregar as filas.')
-  await toasted(page, 'Não foi possível carregar as conexões.')
-  await expect(told(page, 'Não foi possível carregar as filas.')).toBeVisible()
-  await box(page, 'Fila').click()
+  await button(page, say('tickets:start')).click()
+  await toasted(page, say('resource:lists.queues'))
+  await toasted(page, say('resource:lists.connections'))
+  await expect(told(page, say('resource:lists.queues'))).toBeVisible()
+  await box(page, say('contacts:newTicket.queue')).click()
   await queuesBack()
-  await button(told(page, 'carregar as filas'), 'Tentar de novo').click()
-  await expect(told(page, 'carregar as filas')).toHaveCount(0)
-  await expect(box(page, 'Fila')).toBeFocused()
-  await box(page, 'Fila').click()
+  await button(told(page, say('resource:lists.queues')), say('common:retry')).click()
+  await expect(told(page, say('resource:lists.queues'))).toHaveCount(0)
+  await expect(box(page, say('contacts:newTicket.queue'))).toBeFocused()
+  await box(page, say('contacts:newTicket.queue')).click()
   await page.getByRole('option', { name: 'Vendas' }).click()
   // What could come by itself might have come already.
   await connectionsBack()
-  await button(told(page, 'carregar as conexões'), 'Tentar de novo').click()
+  await button(told(page, say('resource:lists.connections')), say('common:retry')).click()
   // The only connection there is needs no choice.
-  await expect(box(page, 'Conexão')).toHaveCount(0)
-  await expect(box(page, 'Fila')).toHaveValue('Vendas')
+  await expect(box(page, say('contacts:newTicket.connection'))).toHaveCount(0)
+  await expect(box(page, say('contacts:newTicket.queue'))).toHaveValue('Vendas')
   await lose(page, lists.contacts, complaints)
-  await box(page, 'Contato').fill('Ana')
-  await toasted(page, 'Não foi possível carregar os contatos.')
+  await box(page, say('contacts:newTicket.contact')).fill('Ana')
+  await toasted(page, say('resource:lists.contacts'))
 })
 
 test('a transfer without its lists says so, and finds queue and colleague as soon as they come', async ({ open, company, complaints }) => {
@@ -64,19 +68,19 @@ test('a transfer without its lists says so, and finds queue and colleague as soo
   await company.admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open' } })
   const page = await open(company.admin, `/tickets/${ticket?.uuid}`)
   const [queuesBack, usersBack] = [await lose(page, lists.queues, complaints), await lose(page, lists.users, complaints)]
-  await button(page, 'Opções do atendimento').click()
-  await page.getByRole('menuitem', { name: 'Transferir' }).click()
-  await toasted(page, 'Não foi possível carregar as filas.')
-  await box(page, 'Para quem').fill('Bia')
-  await toasted(page, 'Não foi possível carregar os colegas.')
+  await button(page, say('attending:options')).click()
+  await page.getByRole('menuitem', { name: say('attending:commands.transfer') }).click()
+  await toasted(page, say('resource:lists.queues'))
+  await box(page, say('drawer:transfer.user')).fill('Bia')
+  await toasted(page, say('resource:lists.users'))
   await queuesBack()
   await usersBack()
-  await button(told(page, 'carregar os colegas'), 'Tentar de novo').click()
-  await box(page, 'Para quem').click()
+  await button(told(page, say('resource:lists.users')), say('common:retry')).click()
+  await box(page, say('drawer:transfer.user')).click()
   await page.getByRole('option', { name: /Bia Rocha/ }).click()
-  await button(told(page, 'carregar as filas'), 'Tentar de novo').click()
-  await expect(told(page, 'carregar as filas')).toHaveCount(0)
-  await expect(box(page, 'Fila')).toHaveValue('Vendas')
+  await button(told(page, say('resource:lists.queues')), say('common:retry')).click()
+  await expect(told(page, say('resource:lists.queues'))).toHaveCount(0)
+  await expect(box(page, say('drawer:transfer.queue'))).toHaveValue('Vendas')
 })
 
 test('filters and forms without their lists say so too', async ({ open, company, complaints }) => {
@@ -84,17 +88,17 @@ test('filters and forms without their lists say so too', async ({ open, company,
   const page = await open(company.admin, '/tickets?list=search')
   const back = await lose(page, lists.tags, complaints)
   await page.reload()
-  await page.getByRole('button', { name: /^Filtros/ }).click()
-  const menu = page.getByRole('dialog', { name: 'Filtros' })
-  const missing = menu.getByRole('alert').filter({ hasText: 'Não foi possível carregar as tags.' })
+  await filterButton(page).click()
+  const menu = filterMenu(page)
+  const missing = menu.getByRole('alert').filter({ hasText: say('resource:lists.tags') })
   await expect(missing).toBeVisible()
   await back()
-  await button(missing, 'Tentar de novo').click()
-  await menu.getByRole('combobox', { name: 'Tags' }).click()
+  await button(missing, say('common:retry')).click()
+  await menu.getByRole('combobox', { name: say('tickets:filters.tags') }).click()
   await expect(menu.getByRole('option', { name: 'Urgente' })).toBeVisible()
 
   await lose(page, lists.queues, complaints)
   await page.goto('/users')
-  await button(page, 'Novo usuário').click()
-  await expect(told(page, 'Não foi possível carregar as filas.')).toBeVisible()
+  await button(page, say('users:add')).click()
+  await expect(told(page, say('resource:lists.queues'))).toBeVisible()
 })

@@ -12,7 +12,10 @@ import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn, takeBeside } from '../phones.ts'
 import type { Person } from '../platform.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field } from '../user.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const picture = {
@@ -61,42 +64,45 @@ test('every kind of message that a customer sends arrives', async ({ open, compa
   const kinds = async () => (await byPeople()).map(({ mediaType, fromMe }) => (fromMe ? 'by hand' : mediaType))
 
   await sayOn(phone, 'Oi')
-  await expect(said(phone, 'Oi').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  await expect(said(phone, 'Oi').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
   const ticket = await ticketOf(admin)
   await phone.locator('input[type=file]').setInputFiles(picture)
-  await button(phone, 'Enviar como cliente').click()
+  await button(phone, say('simulator:writing.send')).click()
   await expect.poll(kinds).toEqual([null, 'image'])
   const wanted: (string | null)[] = [null, 'image']
   for (const [entry, kind] of [
-    ['Vídeo de exemplo', 'video'],
-    ['Áudio de exemplo', 'audio'],
-    ['Documento de exemplo', 'application'],
-    ['Figurinha de exemplo', 'image'],
-    ['Ligar para a empresa', 'call_log'],
+    [say('simulator:plus.film'), 'video'],
+    [say('simulator:plus.voice'), 'audio'],
+    [say('simulator:plus.paper'), 'application'],
+    [say('simulator:plus.sticker'), 'image'],
+    [say('simulator:plus.call'), 'call_log'],
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
     await expect.poll(kinds, { timeout: 15_000 }).toEqual(wanted)
   }
-  await expect(phone.getByText('recusou a ligação')).toBeVisible()
-  await choose(phone, 'Localização')
-  await button(dialog(page), 'Enviar localização').click()
+  await expect(phone.getByText(say('simulator:rejected'))).toBeVisible()
+  await choose(phone, say('simulator:plus.place'))
+  await button(dialog(page), say('simulator:place.send')).click()
   await expect(said(phone, 'Praça da Sé')).toBeVisible()
-  await choose(phone, 'Contato')
-  await field(dialog(page), 'Nome').fill('Beatriz Rocha')
-  await button(dialog(page), 'Enviar contato').click()
+  await choose(phone, say('simulator:plus.card'))
+  await field(dialog(page), say('simulator:customer.name')).fill('Beatriz Rocha')
+  await button(dialog(page), say('simulator:card.send')).click()
   await expect(said(phone, 'Beatriz Rocha')).toBeVisible()
-  await choose(phone, 'Digitar no celular da empresa')
+  await choose(phone, say('simulator:plus.asCompany'))
   await sayOn(phone, 'Aqui é o dono')
   await expect.poll(kinds).toEqual([...wanted, 'locationMessage', 'vcard', 'by hand'])
-  await button(phone, 'Voltar a escrever como cliente').click()
+  await button(phone, say('simulator:writing.asCustomer')).click()
 
-  await choose(phone, 'Escrever em um grupo')
-  await field(dialog(page), 'Nome do grupo').fill('Família')
-  await button(dialog(page), 'Abrir o grupo').click()
+  await choose(phone, say('simulator:plus.group'))
+  await field(dialog(page), say('simulator:group.name')).fill('Família')
+  await button(dialog(page), say('simulator:group.open')).click()
   await sayOn(phone, 'Oi, gente')
   await expect.poll(async () => (await ticketOf(admin)).isGroup).toBe(true)
-  await phone.getByRole('radiogroup', { name: 'Conversas' }).getByText('Loja').click()
+  await phone
+    .getByRole('radiogroup', { name: say('simulator:chats') })
+    .getByText('Loja')
+    .click()
   await expect(said(phone, 'Aqui é o dono')).toBeVisible()
   await expect(said(phone, 'Oi, gente')).toHaveCount(0)
 })
@@ -108,7 +114,7 @@ test('both sides quote, react, correct and take back, and see it of each other',
   await addCustomer(page, ana)
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
-  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
+  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
   const desk = await answering(admin)
   const [question] = await desk.heard()
 
@@ -117,25 +123,25 @@ test('both sides quote, react, correct and take back, and see it of each other',
   const one = { params: { id: answer.id } }
   await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
   await admin.call(messages.edit, { ...one, body: { body: 'Tenho, sim' } })
-  await expect(said(phone, 'Tenho, sim')).toContainText('editada')
+  await expect(said(phone, 'Tenho, sim')).toContainText(say('simulator:bubble.edited'))
   await admin.call(messages.react, { params: { id: question?.id ?? '' }, body: { emoji: '👍' } })
-  await expect(button(phone, '👍 de Loja')).toBeVisible()
+  await expect(button(phone, say('simulator:bubble.reactedBy', { emoji: '👍', name: 'Loja' }))).toBeVisible()
 
-  await doWith(said(phone, 'Tenho, sim').last(), 'Reagir com ❤️')
-  await expect(button(phone, '❤️ de Ana Lima')).toBeVisible()
+  await doWith(said(phone, 'Tenho, sim').last(), say('simulator:bubble.reactWith', { emoji: '❤️' }))
+  await expect(button(phone, say('simulator:bubble.reactedBy', { emoji: '❤️', name: 'Ana Lima' }))).toBeVisible()
   await expect.poll(async () => (await desk.heard()).at(-1)?.reactions).toMatchObject([{ emoji: '❤️', fromMe: false }])
-  await doWith(said(phone, 'Tenho, sim').last(), 'Responder')
+  await doWith(said(phone, 'Tenho, sim').last(), say('simulator:bubble.reply'))
   await sayOn(phone, 'Quero doze')
   await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero doze', quotedMsgId: answer.id })
-  await doWith(said(phone, 'Quero doze'), 'Editar')
+  await doWith(said(phone, 'Quero doze'), say('simulator:bubble.edit'))
   await sayOn(phone, 'Quero onze')
-  await expect(said(phone, 'Quero onze')).toContainText('editada')
+  await expect(said(phone, 'Quero onze')).toContainText(say('simulator:bubble.edited'))
   await expect.poll(async () => (await desk.heard()).at(-1)).toMatchObject({ body: 'Quero onze', isEdited: true })
-  await doWith(said(phone, 'Quero onze'), 'Apagar para todos')
+  await doWith(said(phone, 'Quero onze'), say('simulator:bubble.delete'))
   await expect.poll(async () => (await desk.heard()).at(-1)?.isDeleted).toBe(true)
 
   await admin.call(messages.remove, one)
-  await expect(said(phone, 'Mensagem apagada')).toHaveCount(2)
+  await expect(said(phone, say('simulator:bubble.deleted'))).toHaveCount(2)
 })
 
 test('what arrives on a phone that was put away is read when it is taken up', async ({ open, company }) => {
@@ -147,7 +153,7 @@ test('what arrives on a phone that was put away is read when it is taken up', as
   await addCustomer(page, ana)
   const phone = phoneOf(page, ana.name)
   await expect(said(phone, 'Oi')).toBeVisible()
-  const openness = phone.getByRole('switch', { name: /^Celular aberto/ })
+  const openness = phone.getByRole('switch', { name: say.like('simulator:open') })
   await openness.press('Space')
   await expect(openness).not.toBeChecked()
   await desk.send('Bom dia')
@@ -164,42 +170,45 @@ test('a fault that is switched on shows its effect, and is over when all are cle
   const desk = await answering(admin)
   const page = await open(admin, '/phone')
   await addCustomer(page, ana)
-  await button(page, 'Falhas').click()
-  const panel = page.getByRole('complementary', { name: 'Falhas' })
-  await expect(panel).toContainText('A rede está em ordem.')
+  await button(page, say('simulator:faults.title')).click()
+  const panel = page.getByRole('complementary', { name: say('simulator:faults.title') })
+  await expect(panel).toContainText(say('simulator:faults.none'))
 
-  await panel.getByRole('switch', { name: 'Envios que falham' }).press('Space')
-  await panel.getByRole('radiogroup', { name: 'Envios que falham' }).getByText('Recusado').click()
-  await expect(button(page, 'Falhas (1)')).toBeVisible()
+  await panel.getByRole('switch', { name: say('simulator:faults.failNext.name') }).press('Space')
+  await panel
+    .getByRole('radiogroup', { name: say('simulator:faults.failNext.name') })
+    .getByText(say('simulator:faults.failCode.refused'))
+    .click()
+  await expect(button(page, say('simulator:faults.titleWith', { count: '1' }))).toBeVisible()
   await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.failCode).toBe('refused')
   const { id } = await desk.send('Não chega')
   await expect.poll(async () => (await desk.heard()).find((one) => one.id === id)?.error).toBe('refusedByCarrier')
-  await expect(field(panel, 'Quantos ainda falham')).toHaveValue('2')
+  await expect(field(panel, say('simulator:faults.failNext.amount'))).toHaveValue('2')
 
-  await button(panel, 'Remover todas as falhas').click()
-  await expect(panel).toContainText('A rede está em ordem.')
+  await button(panel, say('simulator:faults.clear')).click()
+  await expect(panel).toContainText(say('simulator:faults.none'))
   await desk.send('Chega')
   await expect(said(phoneOf(page, ana.name), 'Chega')).toHaveText(/^Chega/)
 
-  await panel.getByRole('switch', { name: 'Mensagens repetidas' }).press('Space')
-  await field(panel, 'Repetir uma a cada').fill('1')
+  await panel.getByRole('switch', { name: say('simulator:faults.duplicateEvery.name') }).press('Space')
+  await field(panel, say('simulator:faults.duplicateEvery.amount')).fill('1')
   await expect.poll(async () => (await admin.call(simulator.faultsNow, { params: { id: line.id } })).faults.duplicateEvery).toBe(1)
   await sayOn(phoneOf(page, ana.name), 'Uma vez só')
   await expect(panel.getByRole('definition').nth(3)).toHaveText('1')
   expect((await desk.heard()).filter(({ body }) => body === 'Uma vez só')).toHaveLength(1)
 
-  await field(panel, 'Por quantos segundos').fill('600')
-  await button(panel, 'Derrubar').click()
-  await expect(page.getByText('A conexão perdeu o sinal e volta sozinha.')).toBeVisible()
-  await button(panel, 'Remover todas as falhas').click()
-  await expect(phoneOf(page, ana.name).getByText('online')).toBeVisible()
+  await field(panel, say('simulator:faults.disconnect.amount')).fill('600')
+  await button(panel, say('simulator:faults.disconnect.do')).click()
+  await expect(page.getByText(say('simulator:notice.TIMEOUT'))).toBeVisible()
+  await button(panel, say('simulator:faults.clear')).click()
+  await expect(phoneOf(page, ana.name).getByText(say('simulator:online'))).toBeVisible()
 })
 
 test('three customers write at once, each on a phone of their own; on a narrow screen one after the other', async ({ open, company }) => {
   const { admin } = company
   await connectLine(admin, 'Loja')
   const page = await open(admin, '/phone')
-  await button(page, 'Três clientes escrevem').click()
+  await button(page, say('simulator:crowd')).click()
   await expect(page.getByRole('log')).toHaveCount(3)
   const waiting = async () => (await admin.call(tickets.list, { query: { status: 'pending', showAll: 'true' } })).tickets
   await expect.poll(async () => (await waiting()).length).toBe(3)
@@ -207,7 +216,7 @@ test('three customers write at once, each on a phone of their own; on a narrow s
 
   await page.setViewportSize(viewports.phone)
   await expect(page.getByRole('log')).toHaveCount(1)
-  const people = page.getByRole('group', { name: 'Clientes' })
+  const people = page.getByRole('group', { name: say('simulator:customers') })
   for (const { contact } of await waiting()) {
     await people.getByRole('button', { name: contact.name }).click()
     await expect(phoneOf(page, contact.name)).toBeVisible()
@@ -222,16 +231,16 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await takeBeside(page)
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
-  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: 'Entregue' })).toBeVisible()
-  await button(phone, 'Responder a Ana Lima nos atendimentos').click()
+  await expect(said(phone, 'Tem bolo?').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
+  await button(phone, say('simulator:customer.answer', { name: 'Ana Lima' })).click()
   const desk = page.getByRole('log').last()
   await expect(desk.getByText('Tem bolo?')).toBeVisible()
-  await button(page, 'Aceitar').first().click()
-  const box = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await button(page, say('attending:commands.accept')).first().click()
+  const box = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await box.fill('Tem, sim')
   await box.press('Enter')
   await expect(said(phone, 'Tem, sim')).toBeVisible()
-  await button(page, 'Fechar o celular simulado').click()
+  await button(page, say('simulator:alone')).click()
   await expect(phone).toHaveCount(0)
   await expect(desk.getByText('Tem, sim')).toBeVisible()
 })
@@ -247,7 +256,10 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   await admin.call(connections.update, { params: { id: line.id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   const page = await open(admin, '/settings')
   const saved = answered(page, 'PUT', '/settings/chatBotType')
-  await page.getByRole('radiogroup', { name: 'Estilo do menu' }).getByText('Botões').click()
+  await page
+    .getByRole('radiogroup', { name: say('settings:options.chatBotType.name') })
+    .getByText(say('settings:menuForms.buttons'))
+    .click()
   await saved
   await follow(page, '/phone')
   await addCustomer(page, ana)
@@ -255,7 +267,7 @@ test('a menu is drawn on the phone and beside it in the conversation, and a tap 
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Oi')
   await button(said(phone, 'Bem-vindo!'), 'Ver opções').click()
-  await button(phone, 'Responder a Ana Lima nos atendimentos').click()
+  await button(phone, say('simulator:customer.answer', { name: 'Ana Lima' })).click()
   await expect(page.getByRole('log')).toHaveCount(2)
   const desk = page.getByRole('log').last()
   await button(desk, 'Ver opções').click()

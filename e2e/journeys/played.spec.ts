@@ -12,8 +12,11 @@ import { expect } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field } from '../user.ts'
 import { test } from '../withPlayed.ts'
+
+const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
@@ -44,14 +47,14 @@ test('the real carrier is played without a phone of its own: linked, written to,
   const { admin } = company
   await admin.call(settingEndpoints.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const page = await open(admin, '/connections')
-  await button(page, 'Nova conexão').click()
-  await field(dialog(page), 'Nome').fill('Padaria')
-  await button(dialog(page), 'Salvar').click()
+  await button(page, say('connections:add')).click()
+  await field(dialog(page), say('connections:fields.name')).fill('Padaria')
+  await button(dialog(page), say('common:save')).click()
   await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
   expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappCarrier.provider])
 
   await follow(page, '/phone')
-  await button(page, 'Ler o QR code').click()
+  await button(page, say('simulator:scan')).click()
   await addCustomer(page, ana)
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem pão de queijo?')
@@ -62,29 +65,29 @@ test('the real carrier is played without a phone of its own: linked, written to,
 
   const wanted: (string | null)[] = [null]
   for (const [entry, kind] of [
-    ['Foto de exemplo', 'image'],
-    ['Áudio de exemplo', 'audio'],
-    ['Documento de exemplo', 'application'],
-    ['Ligar para a empresa', 'call_log'],
+    [say('simulator:plus.photo'), 'image'],
+    [say('simulator:plus.voice'), 'audio'],
+    [say('simulator:plus.paper'), 'application'],
+    [say('simulator:plus.call'), 'call_log'],
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
     await expect.poll(staff.kinds, { timeout: 30_000 }).toEqual(wanted)
   }
   await phone.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
-  await button(phone, 'Enviar como cliente').click()
+  await button(phone, say('simulator:writing.send')).click()
   await expect.poll(staff.kinds).toEqual([...wanted, 'image'])
-  await doWith(said(phone, 'Tem pão de queijo?'), 'Editar')
-  const box = phone.getByRole('textbox', { name: 'Mensagem', exact: true })
+  await doWith(said(phone, 'Tem pão de queijo?'), say('simulator:bubble.edit'))
+  const box = phone.getByRole('textbox', { name: say('simulator:writing.write'), exact: true })
   await box.fill('Tem pão na chapa?')
   await box.press('Enter')
   await expect.poll(async () => (await staff.heard()).some(({ body, isEdited }) => isEdited && body === 'Tem pão na chapa?')).toBe(true)
 
-  await button(page, 'Falhas').click()
-  await button(page, 'Sair da conta').click()
+  await button(page, say('simulator:faults.title')).click()
+  await button(page, say('simulator:faults.logout.do')).click()
   await expect.poll(async () => (await admin.call(connections.list, { query: {} }))[0]).toMatchObject({ status: 'DISCONNECTED' })
-  await button(phone, 'Mostrar outro QR code').click()
-  await button(phone, 'Ler o QR code').click()
+  await button(phone, say('simulator:newQr')).click()
+  await button(phone, say('simulator:scan')).click()
   await sayOn(phone, 'Voltaram?')
   await expect.poll(async () => (await staff.heard()).some(({ body }) => body === 'Voltaram?')).toBe(true)
 })
@@ -119,7 +122,7 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   await expect(said(phone, 'Aqui é Troca.')).toBeVisible()
   expect(drawn(ana)[0]).toBe('button')
 
-  await button(page, 'Novo celular').click()
+  await button(page, say('simulator:customer.one')).click()
   await addCustomer(page, bia)
   await sayOn(phoneOf(page, bia.name), 'Oi')
   await expect(said(phoneOf(page, bia.name), 'Bem-vindo!')).toBeVisible()
@@ -127,7 +130,7 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   await expect(said(phoneOf(page, bia.name), 'Aqui é Vendas.')).toBeVisible()
 
   await update([sales, returns, third])
-  await button(page, 'Novo celular').click()
+  await button(page, say('simulator:customer.one')).click()
   await addCustomer(page, caio)
   await sayOn(phoneOf(page, caio.name), 'Oi')
   await button(said(phoneOf(page, caio.name), 'Bem-vindo!'), 'Ver opções').click()
@@ -137,28 +140,28 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
 
   const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
   await follow(page, `/tickets/${waiting[0]?.uuid}`)
-  await button(page, 'Aceitar').click()
+  await button(page, say('attending:commands.accept')).click()
   // Those that quote it stand below it.
   const there = (text: string) => bubble(page, text).first()
   // What becomes of a message meanwhile closes its menu.
   const doThere = (text: string, act: string) =>
     expect(async () => {
       await there(text).hover({ timeout: 5000 })
-      await button(there(text), 'Opções da mensagem').click({ timeout: 5000 })
+      await button(there(text), say('messages:menu')).click({ timeout: 5000 })
       await page.getByRole('menuitem', { name: act, exact: true }).click({ timeout: 5000 })
     }).toPass()
-  const say = async (text: string) => {
+  const send = async (text: string) => {
     await composer(page).fill(text)
     await composer(page).press('Enter')
   }
-  await say('Troca de quê?')
+  await send('Troca de quê?')
   await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
-  await say('Deste bolo?')
+  await send('Deste bolo?')
   await page.locator('input[type=file]').setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: order })
-  await say('Com esta nota?')
-  await doThere('Quero trocar um pão', 'Responder')
-  await say('Oi para você também')
-  await doThere('Quero trocar um pão', 'Reagir com 👍')
+  await send('Com esta nota?')
+  await doThere('Quero trocar um pão', say('messages:reply'))
+  await send('Oi para você também')
+  await doThere('Quero trocar um pão', say('messages:reactWith', { emoji: '👍' }))
   const shown = () => number.screenOf({ number: ana.number, bsuid: '', name: '' }).slice(2)
   await expect.poll(() => shown().map(({ type }) => type)).toEqual(['text', 'image', 'document', 'text'])
   expect(shown()[3]?.quotedId).not.toBeNull()

@@ -1,7 +1,10 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { anyOf, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('a webhook is entered, its secret is seen once, and what nobody takes stands in its log and is sent again', async ({
   open,
@@ -9,31 +12,35 @@ test('a webhook is entered, its secret is seen once, and what nobody takes stand
 }) => {
   const line = await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/webhooks')
-  await button(page, 'Criar o primeiro webhook').click()
-  await dialog(page).getByRole('combobox', { name: 'Conexão' }).click()
+  await button(page, say('webhooks:empty.action')).click()
+  await dialog(page)
+    .getByRole('combobox', { name: say('webhooks:fields.line') })
+    .click()
   await page.getByRole('option', { name: 'Loja' }).click()
   // Nobody has this name, on any machine.
-  await field(dialog(page), 'Endereço (URL)').fill('https://nobody.invalid/recado')
-  await dialog(page).getByRole('checkbox', { name: 'Mensagem recebida' }).check()
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Webhook criado')
-  await expect(field(dialog(page), 'Segredo da assinatura')).toHaveValue(/^[\w-]{43}$/)
-  await button(dialog(page), 'Já copiei').click()
+  await field(dialog(page), say('webhooks:fields.url')).fill('https://nobody.invalid/recado')
+  await dialog(page)
+    .getByRole('checkbox', { name: say('webhooks:events.message_received') })
+    .check()
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('webhooks:created'))
+  await expect(field(dialog(page), say('integrations:secret.label'))).toHaveValue(/^[\w-]{43}$/)
+  await button(dialog(page), say('integrations:secret.close')).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, 'nobody.invalid')).toContainText('1 evento')
+  await expect(row(page, 'nobody.invalid')).toContainText(say('webhooks:eventCount', { count: 1 }))
   await line.hears({ number: '5511988887777', name: 'Ana' }, 'Oi')
-  await expect(row(page, 'nobody.invalid')).toContainText('Sem resposta')
+  await expect(row(page, 'nobody.invalid')).toContainText(say('webhooks:state.failing'))
 
-  await button(page, 'Ver as entregas de https://nobody.invalid/recado').click()
-  const told = row(page, 'Mensagem recebida')
-  await expect(told).toContainText(/Fora do ar|Não respondeu/)
-  await expect(told).toContainText('1 tentativa')
-  await button(dialog(page), 'Reenviar').click()
-  await expect(told).toContainText(/[2-9]\d* tentativas/)
+  await button(page, say('webhooks:actions.logOne', { name: 'https://nobody.invalid/recado' })).click()
+  const told = row(page, say('webhooks:events.message_received'))
+  await expect(told).toContainText(anyOf(say('webhooks:log.errors.unreachable'), say('webhooks:log.errors.timeout')))
+  await expect(told).toContainText(say.like('webhooks:log.tries', { count: 1 }))
+  await button(dialog(page), say('webhooks:log.retry')).click()
+  await expect(told).toContainText(anyOf(...[2, 3, 4, 5, 6].map((count) => say.like('webhooks:log.tries', { count }))))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await button(page, 'Editar https://nobody.invalid/recado').click()
-  await field(dialog(page), 'Ativo').uncheck()
-  await button(dialog(page), 'Salvar').click()
-  await expect(row(page, 'nobody.invalid')).toContainText('Desativado')
+  await button(page, say('resource:editOne', { name: 'https://nobody.invalid/recado' })).click()
+  await field(dialog(page), say('webhooks:fields.isOn')).uncheck()
+  await button(dialog(page), say('common:save')).click()
+  await expect(row(page, 'nobody.invalid')).toContainText(say('webhooks:state.off'))
 })
