@@ -1,8 +1,11 @@
 import { announcements } from '@recado/contract/announcements'
 import { expect, test } from '../fixtures.ts'
 import { fresh } from '../platform.ts'
+import { anyOf, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('what the super user announces is seen in other companies at once, at the bell too, marked until it was read on any device', async ({
   open,
@@ -12,34 +15,39 @@ test('what the super user announces is seen in other companies at once, at the b
   const title = `Manutenção ${fresh()}`
   const root = await open(platform.superUser, '/announcements')
   const reader = await open(company.admin, '/announcements')
-  await toasted(reader, /Esta página é só do superusuário/)
+  await toasted(reader, say.like('refusals:superUser'))
   await expect(reader).toHaveURL('/tickets')
-  const sign = reader.getByRole('button', { name: /^Comunicados/ })
+  const sign = reader.getByRole('button', { name: anyOf(say('announcements:bar.open'), say.like('announcements:bar.openCount')) })
   await expect(sign).toBeVisible()
   const elsewhere = await open(company.admin, '/tags')
 
-  await button(root, 'Novo comunicado').click()
-  await field(dialog(root), 'Título').fill(title)
-  await field(dialog(root), 'Texto').fill('Voltamos em dez minutos.')
-  await dialog(root).getByRole('combobox', { name: 'Prioridade' }).click()
-  await root.getByRole('option', { name: 'Alta' }).click()
-  await button(dialog(root), 'Salvar').click()
-  await expect(row(root, title).getByText('Ativo')).toBeVisible()
+  await button(root, say('announcements:add')).click()
+  await field(dialog(root), say('announcements:fields.title')).fill(title)
+  await field(dialog(root), say('announcements:fields.text')).fill('Voltamos em dez minutos.')
+  await dialog(root)
+    .getByRole('combobox', { name: say('announcements:fields.priority') })
+    .click()
+  await root.getByRole('option', { name: say('announcements:priorities.1') }).click()
+  await button(dialog(root), say('common:save')).click()
+  await expect(row(root, title).getByText(say('announcements:states.shown'))).toBeVisible()
 
-  await expect(sign).toHaveAccessibleName(/novo/)
-  await expect(button(elsewhere, 'Notificações: 1 não vista')).toBeVisible()
-  await button(reader, 'Notificações: 1 não vista').click()
-  await dialog(reader).getByRole('region', { name: 'Comunicados' }).getByRole('button', { name: title }).click()
+  await expect(sign).toHaveAccessibleName(say('announcements:bar.openCount', { count: 1 }))
+  await expect(button(elsewhere, say('notifications:openCount', { count: 1 }))).toBeVisible()
+  await button(reader, say('notifications:openCount', { count: 1 })).click()
+  await dialog(reader)
+    .getByRole('region', { name: say('announcements:title') })
+    .getByRole('button', { name: title })
+    .click()
   const entry = dialog(reader).getByRole('article').filter({ hasText: title })
-  await expect(entry.getByText('Novo', { exact: true })).toBeVisible()
-  await expect(entry.getByText('Alta')).toBeVisible()
+  await expect(entry.getByText(say('announcements:bar.new'), { exact: true })).toBeVisible()
+  await expect(entry.getByText(say('announcements:priorities.1'))).toBeVisible()
   await expect(entry.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
-  await expect(button(elsewhere, 'Comunicados')).toBeVisible()
-  await expect(button(elsewhere, 'Notificações')).toBeVisible()
+  await expect(button(elsewhere, say('announcements:bar.open'))).toBeVisible()
+  await expect(button(elsewhere, say('notifications:open'))).toBeVisible()
   await reader.keyboard.press('Escape')
-  await expect(sign).toHaveAccessibleName('Comunicados')
+  await expect(sign).toHaveAccessibleName(say('announcements:bar.open'))
   await reader.reload()
-  await expect(sign).toHaveAccessibleName('Comunicados')
+  await expect(sign).toHaveAccessibleName(say('announcements:bar.open'))
 
   const { records } = (await platform.superUser.call(announcements.endpoints.list, { query: { searchParam: title } })) as {
     records: { id: number }[]

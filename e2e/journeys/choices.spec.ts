@@ -1,23 +1,27 @@
 import { expect, test } from '../fixtures.ts'
+import { anyOf, textsIn } from '../texts.ts'
 import { button, signIn } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('the language is chosen before signing in and after it, and survives a reload', async ({ open, company }) => {
   const page = await open(null, '/login')
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Español')
-  await expect(page.getByRole('heading', { name: 'Entrar' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: say('shell:bar.language') }).selectOption('Español')
+  await expect(page.getByRole('heading', { name: say('access:login.title') })).toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Português')
+  await page.getByRole('combobox', { name: say('shell:bar.language') }).selectOption('Português')
   await signIn(page, company.admin)
 
-  for (const [language, name, greeting] of [
-    ['en', 'English', 'First steps'],
-    ['es', 'Español', 'Primeros pasos'],
-    ['pt', 'Português', 'Primeiros passos'],
+  for (const [language, name] of [
+    ['en', 'English'],
+    ['es', 'Español'],
+    ['pt', 'Português'],
   ] as const) {
+    const greeting = textsIn(language)('firstSteps:title')
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^(Idioma|Language)$/ })
+      .getByRole('button', { name: anyOf(say('shell:bar.language'), textsIn('en')('shell:bar.language')) })
       .click()
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
@@ -30,16 +34,16 @@ test('the language is chosen before signing in and after it, and survives a relo
 test('a browser in another language is met in it', async ({ open }) => {
   const page = await open(null, '/login', { locale: 'en-US' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(button(page, 'Sign in')).toBeVisible()
+  await expect(button(page, textsIn('en')('access:login.submit'))).toBeVisible()
 })
 
 test('the theme follows the system until one is chosen, which survives a reload', async ({ open, company }) => {
   const page = await open(company.admin, '/tags', { colorScheme: 'dark' })
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await button(page, 'Usar tema claro').click()
+  await button(page, say('shell:bar.light')).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.reload()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await expect(button(page, 'Usar tema escuro')).toBeVisible()
+  await expect(button(page, say('shell:bar.dark'))).toBeVisible()
 })

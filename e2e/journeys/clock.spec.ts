@@ -2,8 +2,11 @@ import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field } from '../user.ts'
+
+const say = textsIn('pt')
 
 const clockOfCompany = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })
 
@@ -15,7 +18,7 @@ test('who works from another time zone reads and plans by the clock of the compa
   await line.hears({ number: '5511987650001', name: 'Marina Alves' }, 'Oi de longe!')
   const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rita Lobo', number: '11987650002' } })
   const page = await openFresh(admin, '/tickets?list=pending', { timezoneId: 'Asia/Tokyo' })
-  await page.getByRole('button', { name: 'Aceitar atendimento de Marina Alves' }).click()
+  await page.getByRole('button', { name: say('tickets:acceptOne', { name: 'Marina Alves' }) }).click()
   const time = page
     .getByRole('log')
     .getByRole('article', { name: /Marina Alves/ })
@@ -24,19 +27,19 @@ test('who works from another time zone reads and plans by the clock of the compa
   await expect(time).toHaveText(clockOfCompany.format(sentAt))
 
   await page.goto(`/schedules?contactId=${contactId}`)
-  await field(dialog(page), 'Mensagem').fill('Até amanhã, Rita')
-  const when = field(dialog(page), 'Quando')
-  await button(dialog(page), 'Abrir calendário').click()
-  const calendar = page.getByRole('dialog', { name: 'Calendário' })
+  await field(dialog(page), say('schedules:fields.body')).fill('Até amanhã, Rita')
+  const when = field(dialog(page), say('schedules:fields.sendAt'))
+  await button(dialog(page), say('validation:dates.calendar')).click()
+  const calendar = page.getByRole('dialog', { name: say('validation:dates.title') })
   await expect(calendar.locator('[aria-current=date]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
   await when.fill('14/01/2099 09:30')
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Agendamento criado')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('schedules:created'))
   const planned = await admin.call(schedules.endpoints.list, { query: {} })
   expect(JSON.stringify(planned)).toContain('"sendAt":"2099-01-14T12:30:00.000Z"')
 
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await expect(page.getByText(/^Horários da empresa: America\/Sao Paulo, agora \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
+  await expect(page.getByText(say.like('shell:account.clock', { zone: 'America/Sao Paulo' }))).toBeVisible()
 })

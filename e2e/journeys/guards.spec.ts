@@ -1,11 +1,14 @@
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, pagesOfEverybody, rail, signOut, tabTo, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('a private page leads whoever is signed out to the login', async ({ open }) => {
   const page = await open(null, '/users')
   await expect(page).toHaveURL('/login')
-  await expect(button(page, 'Entrar')).toBeVisible()
+  await expect(button(page, say('access:login.submit'))).toBeVisible()
 })
 
 test('a public page leads whoever is signed in to the pages', async ({ open, company }) => {
@@ -19,51 +22,51 @@ test('a public page leads whoever is signed in to the pages', async ({ open, com
 
 test('an unknown address has an error page with a way home', async ({ open, company }) => {
   const page = await open(company.admin, '/nowhere/at-all')
-  await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible()
+  await page.getByRole('link', { name: say('shell:notFound.home') }).click()
   await expect(page).toHaveURL('/tickets')
 })
 
 test('a page that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
   const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
-  await toasted(page, 'Você não tem permissão para fazer isto.')
+  await toasted(page, say('errors:ERR_NO_PERMISSION'))
   await expect(page).toHaveURL('/tickets')
   await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
 })
 
 test('a page that is opened without the rail has its entry there in sight', async ({ open, company }) => {
   const page = await open(company.admin, '/settings')
-  await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
+  await expect(rail(page).getByRole('link', { name: say('settings:title') })).toBeInViewport()
   await page.setViewportSize({ width: 1440, height: 400 })
   await page.goto('/tags')
-  await expect(title(page, 'Tags')).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: 'Configurações' })).not.toBeInViewport()
+  await expect(title(page, say('tags:title'))).toBeVisible()
+  await expect(rail(page).getByRole('link', { name: say('settings:title') })).not.toBeInViewport()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('configurações')
-  await page.getByRole('option', { name: 'Configurações', exact: true, selected: true }).click()
-  await expect(rail(page).getByRole('link', { name: 'Configurações' })).toBeInViewport()
+  await page.getByRole('option', { name: say('settings:title'), exact: true, selected: true }).click()
+  await expect(rail(page).getByRole('link', { name: say('settings:title') })).toBeInViewport()
 })
 
 test('the rail of an administrator fits on a laptop, and remembers what each person folds', async ({ open, company }) => {
   const page = await open(company.admin, '/tags')
   const group = (name: string) => rail(page).getByRole('button', { name, exact: true })
   const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
-  await expect(link('Configurações')).toBeVisible()
+  await expect(link(say('settings:title'))).toBeVisible()
   expect(await rail(page).evaluate((nav) => nav.scrollHeight <= nav.clientHeight)).toBe(true)
-  await expect(group('Automação e API')).toHaveAttribute('aria-expanded', 'false')
-  await expect(link('Webhooks')).toHaveCount(0)
-  await tabTo(page, group('Automação e API'))
+  await expect(group(say('shell:rail.automation'))).toHaveAttribute('aria-expanded', 'false')
+  await expect(link(say('webhooks:title'))).toHaveCount(0)
+  await tabTo(page, group(say('shell:rail.automation')))
   await page.keyboard.press('Enter')
-  await expect(link('Webhooks')).toBeVisible()
-  await group('Administração').click()
-  await expect(link('Filas')).toHaveCount(0)
+  await expect(link(say('webhooks:title'))).toBeVisible()
+  await group(say('shell:rail.administration')).click()
+  await expect(link(say('queues:title'))).toHaveCount(0)
 
   await page.reload()
-  await expect(link('Webhooks')).toBeVisible()
-  await expect(link('Filas')).toHaveCount(0)
+  await expect(link(say('webhooks:title'))).toBeVisible()
+  await expect(link(say('queues:title'))).toHaveCount(0)
   await page.goto('/queues')
-  await expect(link('Filas')).toHaveAttribute('aria-current', 'page')
-  await expect(link('Usuários')).toHaveCount(0)
+  await expect(link(say('queues:title'))).toHaveAttribute('aria-current', 'page')
+  await expect(link(say('users:title'))).toHaveCount(0)
   await signOut(page)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('railFolds-')))).toHaveLength(1)
@@ -72,12 +75,14 @@ test('the rail of an administrator fits on a laptop, and remembers what each per
 test('a page whose code cannot be fetched says so, and is there after a reload', async ({ openFresh, company, complaints }) => {
   complaints.expect(/./)
   const page = await openFresh(company.admin, '/tags')
-  await expect(title(page, 'Tags')).toBeVisible()
+  await expect(title(page, say('tags:title'))).toBeVisible()
   await page.route('**/assets/QueuesPage*', (route) => route.abort())
-  await rail(page).getByRole('link', { name: 'Filas' }).click()
-  await expect(page.getByRole('heading', { name: 'Algo deu errado nesta página' })).toBeVisible()
+  await rail(page)
+    .getByRole('link', { name: say('queues:title') })
+    .click()
+  await expect(page.getByRole('heading', { name: say('common:crash.title') })).toBeVisible()
   await expect(rail(page)).toBeVisible()
   await page.unroute('**/assets/QueuesPage*')
-  await button(page, 'Recarregar').click()
-  await expect(title(page, 'Filas')).toBeVisible()
+  await button(page, say('common:crash.reload')).click()
+  await expect(title(page, say('queues:title'))).toBeVisible()
 })

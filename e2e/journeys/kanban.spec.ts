@@ -3,15 +3,18 @@ import { tags } from '@recado/contract/tags'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { clickableWhileScrolling } from '../scrolling.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, title } from '../user.ts'
+
+const say = textsIn('pt')
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const cardIn = (page: Page, where: string, name: string) => lane(page, where).getByRole('article').filter({ hasText: name })
 /** The name on a card leads into its conversation. */
 const named = (page: Page, where: string, name: string) => cardIn(page, where, name).getByRole('link', { name, exact: true })
-const lanesOf = (page: Page) => page.getByRole('region', { name: 'Kanban' }).getByRole('heading', { level: 2 })
+const lanesOf = (page: Page) => page.getByRole('region', { name: say('kanban:title') }).getByRole('heading', { level: 2 })
 
 /** What they ask of that address waits until each of them has asked: so none has heard of another's when it does. */
 async function untilAllAsk(pages: readonly Page[], address: RegExp) {
@@ -51,22 +54,22 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await admin.call(tags.endpoints.create, { body: { name: 'Pedido', color: '#1d4ed8', kanban: 1 } })
   const page = await open(admin, '/kanban')
   const other = await open(admin, '/kanban')
-  await expect(lanesOf(page)).toHaveText(['Sem coluna', 'Orçamento', 'Pedido'])
-  await expect(title(page, 'Kanban 3')).toBeVisible()
+  await expect(lanesOf(page)).toHaveText([say('kanban:first'), 'Orçamento', 'Pedido'])
+  await expect(title(page, `${say('kanban:title')} 3`)).toBeVisible()
   await expect(card(page, 'Ana Lima')).toContainText(/ID \d+ · \+55 11 98765-0000.*Oi, aqui é Ana Lima/)
 
-  await cardIn(page, 'Sem coluna', 'Ana Lima').dragTo(lane(page, 'Pedido'))
+  await cardIn(page, say('kanban:first'), 'Ana Lima').dragTo(lane(page, 'Pedido'))
   for (const one of [page, other]) await expect(cardIn(one, 'Pedido', 'Ana Lima')).toBeVisible()
-  await toasted(page, 'Tag kanban adicionada')
+  await toasted(page, say('kanban:tagAdded'))
 
-  await named(page, 'Sem coluna', 'Bento Sá').focus()
+  await named(page, say('kanban:first'), 'Bento Sá').focus()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(named(page, 'Orçamento', 'Bento Sá')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Bento Sá está agora em Orçamento' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: say('kanban:moved', { name: 'Bento Sá', lane: 'Orçamento' }) })).toHaveCount(1)
   await page.keyboard.press('ArrowRight')
   await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
   for (const one of [page, other]) await expect(cardIn(one, 'Orçamento', 'Bento Sá')).toBeVisible()
-  await button(page, 'Mover Ana Lima').press('Enter')
+  await button(page, say('kanban:moveOne', { name: 'Ana Lima' })).press('Enter')
   await page.getByRole('menuitem', { name: 'Orçamento' }).press('Enter')
   await expect(named(page, 'Orçamento', 'Ana Lima')).toBeFocused()
   await page.keyboard.press('Shift+ArrowRight')
@@ -74,16 +77,16 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
 
   // Both take the same card at once, and somebody else's arrives meanwhile. The menu of a card goes with it, wherever others bring it.
   await untilAllAsk([page, other], /\/api\/ticket-tags\/\d+\/\d+/)
-  await cardIn(page, 'Sem coluna', 'Carla Dias').hover()
+  await cardIn(page, say('kanban:first'), 'Carla Dias').hover()
   await page.mouse.down()
   await lane(page, 'Pedido').hover()
-  await button(other, 'Mover Carla Dias').click()
+  await button(other, say('kanban:moveOne', { name: 'Carla Dias' })).click()
   await Promise.all([
     page.mouse.up(),
     other.getByRole('menuitem', { name: 'Orçamento' }).click(),
     line.hears({ name: 'Davi Reis', number: '5511987650009' }, 'Bom dia'),
   ])
-  for (const one of [page, other]) await expect(cardIn(one, 'Sem coluna', 'Davi Reis')).toBeVisible()
+  for (const one of [page, other]) await expect(cardIn(one, say('kanban:first'), 'Davi Reis')).toBeVisible()
   await expect(async () => {
     const where = await Promise.all([page, other].map((one) => cardIn(one, 'Pedido', 'Carla Dias').count()))
     expect(where[0]).toBe(where[1])
@@ -91,28 +94,30 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   }).toPass()
 
   await named(page, 'Pedido', 'Ana Lima').press('Enter')
-  const look = page.getByRole('region', { name: 'Conversa ao lado do quadro' })
+  const look = page.getByRole('region', { name: say('kanban:look') })
   await expect(look.getByText('Oi, aqui é Ana Lima')).toBeVisible()
   await expect(page).toHaveURL(/\/kanban\?ticket=[\da-f-]{36}$/)
   await page.keyboard.press('Escape')
   await expect(look).toHaveCount(0)
 
-  await button(page, 'Nova coluna').click()
-  await field(dialog(page), 'Nome').fill('Enviado')
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Coluna criada')
-  await expect(lanesOf(other)).toHaveText(['Sem coluna', 'Enviado', 'Orçamento', 'Pedido'])
-  await button(page, 'Opções da coluna Enviado').click()
-  await page.getByRole('menuitem', { name: 'Mover para a direita' }).click()
-  for (const one of [page, other]) await expect(lanesOf(one)).toHaveText(['Sem coluna', 'Orçamento', 'Enviado', 'Pedido'])
+  await button(page, say('kanban:add')).click()
+  await field(dialog(page), say('kanban:fields.name')).fill('Enviado')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('kanban:created'))
+  await expect(lanesOf(other)).toHaveText([say('kanban:first'), 'Enviado', 'Orçamento', 'Pedido'])
+  await button(page, say('kanban:lane.actions', { name: 'Enviado' })).click()
+  await page.getByRole('menuitem', { name: say('kanban:lane.right') }).click()
+  for (const one of [page, other]) await expect(lanesOf(one)).toHaveText([say('kanban:first'), 'Orçamento', 'Enviado', 'Pedido'])
   await admin.call(tags.endpoints.update, { params: { id: offer.id }, body: { name: 'Proposta' } })
-  await expect(lanesOf(page)).toHaveText(['Sem coluna', 'Proposta', 'Enviado', 'Pedido'])
-  await bringByFinger(page, cardIn(page, 'Sem coluna', 'Davi Reis'), lane(page, 'Proposta'))
+  await expect(lanesOf(page)).toHaveText([say('kanban:first'), 'Proposta', 'Enviado', 'Pedido'])
+  await bringByFinger(page, cardIn(page, say('kanban:first'), 'Davi Reis'), lane(page, 'Proposta'))
   for (const one of [page, other]) await expect(cardIn(one, 'Proposta', 'Davi Reis')).toBeVisible()
 
   await page.getByRole('searchbox').fill('bento')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await card(page, 'Bento Sá').getByRole('link', { name: 'Ver atendimento de Bento Sá' }).click()
+  await card(page, 'Bento Sá')
+    .getByRole('link', { name: say('kanban:seeOne', { name: 'Bento Sá' }) })
+    .click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 })
 
@@ -120,7 +125,7 @@ test('a card opens also while its lane still scrolls', async ({ open, company })
   const line = await connectLine(company.admin, 'Loja')
   for (let place = 0; place < 9; place++) await line.hears({ name: `Cliente ${place}`, number: `551198765000${place}` }, 'Oi')
   const page = await open(company.admin, '/kanban')
-  await expect(title(page, 'Kanban 9')).toBeVisible()
-  const cards = lane(page, 'Sem coluna').getByRole('list').locator('..')
+  await expect(title(page, `${say('kanban:title')} 9`)).toBeVisible()
+  const cards = lane(page, say('kanban:first')).getByRole('list').locator('..')
   expect(await clickableWhileScrolling(cards, 'article')).not.toContain(false)
 })

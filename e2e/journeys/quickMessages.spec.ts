@@ -5,8 +5,11 @@ import { connectLine } from '../connectLine.ts'
 import { composer } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
+import { inOrder, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
+
+const say = textsIn('pt')
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -19,29 +22,31 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await admin.call(tickets.update, { params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId } })
 
   const page = await open(admin, '/quick-messages')
-  await button(page, 'Nova resposta rápida').click()
-  await field(dialog(page), 'Atalho').fill('/pix')
-  await field(dialog(page), 'Mensagem').fill('Oi, {{firstName}}! A chave vale até {{validade}}')
-  await expect(dialog(page).getByRole('article', { name: 'Como o cliente vê' })).toContainText('Oi, Marina! A chave vale até {{validade}}')
+  await button(page, say('quickMessages:add')).click()
+  await field(dialog(page), say('quickMessages:fields.shortcode')).fill('/pix')
+  await field(dialog(page), say('quickMessages:fields.message')).fill('Oi, {{firstName}}! A chave vale até {{validade}}')
+  await expect(dialog(page).getByRole('article', { name: say('quickMessages:preview.title') })).toContainText(
+    'Oi, Marina! A chave vale até {{validade}}',
+  )
   const chooser = page.waitForEvent('filechooser')
-  await button(dialog(page), 'Escolher arquivo').click()
+  await button(dialog(page), say('resource:file.choose')).click()
   await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog(page).getByRole('img', { name: 'chave.png' })).toBeVisible()
-  await button(dialog(page), 'Salvar').click()
-  await toasted(page, 'Resposta rápida criada')
+  await button(dialog(page), say('common:save')).click()
+  await toasted(page, say('quickMessages:created'))
   await expect(row(page, '/pix')).toContainText('chave.png')
-  await expect(row(page, '/pizza')).toContainText('Sem anexo')
+  await expect(row(page, '/pizza')).toContainText(say('quickMessages:noAttachment'))
 
   await follow(page, `/tickets/${ticket?.uuid}`)
   await composer(page).pressSequentially('/pi')
-  const options = page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option')
-  await expect(options).toContainText([/^\/pix.*Pessoal/, /^\/pizza/])
+  const options = page.getByRole('listbox', { name: say('composer:quick.label') }).getByRole('option')
+  await expect(options).toContainText([inOrder('/pix', say('composer:quick.own')), /^\/pizza/])
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Arquivos para enviar' })).toContainText('chave.png')
-  const text = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
+  await expect(page.getByRole('region', { name: say('composer:files.label') })).toContainText('chave.png')
+  const text = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await expect(text).toHaveValue('Oi, Ana! A chave vale até {{validade}}')
   await expect(button(page, '{{validade}}')).toBeVisible()
   // What nobody could fill in is chosen in the field: it is typed over.
@@ -52,18 +57,18 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await expect(sent.getByRole('img', { name: /chave\.png|Oi, Ana/ })).toBeVisible()
 
   await sent.hover()
-  await sent.getByRole('button', { name: 'Opções da mensagem' }).click()
-  await page.getByRole('menuitem', { name: 'Salvar como resposta rápida' }).click()
-  await expect(field(dialog(page), 'Mensagem')).toHaveValue('Oi, Ana! A chave vale até amanhã')
-  await field(dialog(page), 'Atalho').fill('validade')
+  await sent.getByRole('button', { name: say('messages:menu') }).click()
+  await page.getByRole('menuitem', { name: say('messages:quickSave') }).click()
+  await expect(field(dialog(page), say('quickMessages:fields.message'))).toHaveValue('Oi, Ana! A chave vale até amanhã')
+  await field(dialog(page), say('quickMessages:fields.shortcode')).fill('validade')
   await page.keyboard.press('Enter')
-  await toasted(page, 'Resposta rápida criada')
+  await toasted(page, say('quickMessages:created'))
   await composer(page).fill('/vali')
   await expect(options).toContainText([/^\/validade/])
 
   // A slip of the fingers is told before it goes out as it stands.
   await composer(page).fill('/valx')
-  const slip = page.getByRole('status').filter({ hasText: 'Nenhuma resposta rápida para “/valx”' })
+  const slip = page.getByRole('status').filter({ hasText: say('quickMessages:nothing', { typed: 'valx' }) })
   await expect(slip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(slip).toHaveCount(0)
@@ -72,17 +77,17 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
 
 test('a file that was chosen is asked for before it goes with Escape', async ({ open, company: { admin } }) => {
   const page = await open(admin, '/quick-messages')
-  const asking = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  await button(page, 'Nova resposta rápida').click()
+  const asking = page.getByRole('dialog', { name: say('validation:leave.title') })
+  await button(page, say('quickMessages:add')).click()
   const chooser = page.waitForEvent('filechooser')
-  await button(dialog(page), 'Escolher arquivo').click()
+  await button(dialog(page), say('resource:file.choose')).click()
   await (await chooser).setFiles({ name: 'chave.png', mimeType: 'image/png', buffer: picture })
   const chosen = page.getByRole('img', { name: 'chave.png' })
   await expect(chosen).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(asking, 'Continuar editando').click()
+  await button(asking, say('validation:leave.back')).click()
   await expect(chosen).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(asking, 'Sair sem salvar').click()
+  await button(asking, say('validation:leave.action')).click()
   await expect(dialog(page)).toHaveCount(0)
 })

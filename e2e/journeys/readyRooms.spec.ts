@@ -1,19 +1,32 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field, row, tabTo } from '../user.ts'
+
+const say = textsIn('pt')
 
 type Room = { path: string; add: string; fields: Record<string, string>; shown: string }
 
 const rooms: Room[] = [
   {
     path: '/quick-messages',
-    add: 'Nova resposta rápida',
-    fields: { Atalho: 'obrigado', Mensagem: 'Obrigado por comprar!' },
+    add: say('quickMessages:add'),
+    fields: { [say('quickMessages:fields.shortcode')]: 'obrigado', [say('quickMessages:fields.message')]: 'Obrigado por comprar!' },
     shown: '/obrigado',
   },
-  { path: '/files', add: 'Nova lista de arquivos', fields: { Nome: 'Preços', Mensagem: 'Aqui estão.' }, shown: 'Preços' },
-  { path: '/contact-lists', add: 'Nova lista', fields: { Nome: 'Clube do café' }, shown: 'Clube do café' },
+  {
+    path: '/files',
+    add: say('files:add'),
+    fields: { [say('files:fields.name')]: 'Preços', [say('files:fields.message')]: 'Aqui estão.' },
+    shown: 'Preços',
+  },
+  {
+    path: '/contact-lists',
+    add: say('contactLists:add'),
+    fields: { [say('contactLists:fields.name')]: 'Clube do café' },
+    shown: 'Clube do café',
+  },
 ]
 
 async function press(page: Page, name: string, scope: Parameters<typeof button>[0] = page) {
@@ -32,17 +45,17 @@ test('without a mouse what is to be ready is added, opened and deleted; a second
       await tabTo(page, field(dialog(page), label), 20)
       await page.keyboard.type(text)
     }
-    await press(page, 'Salvar', dialog(page))
+    await press(page, say('common:save'), dialog(page))
     await expect(row(page, shown)).toBeVisible()
     await expect(row(other, shown)).toBeVisible()
 
-    await press(page, `Editar ${shown}`)
+    await press(page, say('resource:editOne', { name: shown }))
     await expect(field(dialog(page), Object.keys(fields)[0] ?? '')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(button(page, `Editar ${shown}`)).toBeFocused()
+    await expect(button(page, say('resource:editOne', { name: shown }))).toBeFocused()
 
-    await press(page, `Excluir ${shown}`)
-    await expect(button(dialog(page), 'Excluir')).toBeFocused()
+    await press(page, say('resource:removeOne', { name: shown }))
+    await expect(button(dialog(page), say('common:delete'))).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(row(other, shown)).toHaveCount(0)
   }
