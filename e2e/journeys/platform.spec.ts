@@ -6,8 +6,17 @@ import { access } from '@recado/contract/users/access'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { fresh } from '../platform.ts'
+import { inOrder, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
+
+const say = textsIn('pt')
+/** Of a company in which nothing has happened yet. */
+const usage = [
+  say('companies:usage.users', { count: 1 }),
+  say('companies:usage.connections', { count: 0 }),
+  say('companies:usage.messages', { count: 0, number: 0 }),
+].join(' · ')
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -22,42 +31,48 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await superUser.call(plans.create, { body: { name: planName, users: 5, connections: 2, queues: 3, value: 49.9, public: false } })
   const page = await open(superUser, '/settings?tab=companies')
 
-  const search = page.getByRole('searchbox', { name: 'Buscar empresa' })
+  const search = page.getByRole('searchbox', { name: say('companies:search') })
   await search.fill((await superUser.call(access.me)).company.name)
   await expect(page.locator('td button[aria-hidden]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await button(page, 'Nova empresa').click()
+  await button(page, say('companies:add')).click()
   const form = dialog(page)
-  await field(form, 'Nome da empresa').fill(name)
-  await field(form, 'E-mail').fill(`${fresh()}@example.com`)
-  await field(form, 'Senha').fill('Senha-Boa-1')
-  await form.getByRole('tab', { name: 'Plano e vencimento' }).click()
-  await form.getByRole('combobox', { name: 'Plano' }).click()
+  await field(form, say('companies:fields.name')).fill(name)
+  await field(form, say('companies:fields.email')).fill(`${fresh()}@example.com`)
+  await field(form, say('companies:fields.password')).fill('Senha-Boa-1')
+  await form.getByRole('tab', { name: say('companies:leaves.plan') }).click()
+  await form.getByRole('combobox', { name: say('companies:fields.plan') }).click()
   await page.getByRole('option', { name: planName }).click()
-  await field(form, 'Vencimento').fill(day(20))
-  await button(form, 'Salvar').click()
-  await toasted(page, 'Empresa criada')
+  await field(form, say('companies:fields.dueDate')).fill(day(20))
+  await button(form, say('common:save')).click()
+  await toasted(page, say('companies:created'))
   await search.fill(name)
-  await expect(row(page, name).getByText('1 usuário · 0 conexões · 0 mensagens')).toBeVisible()
+  await expect(row(page, name).getByText(usage)).toBeVisible()
 
-  await button(page, `Renovar ${name}`).click()
-  await expect(dialog(page).getByText('Uma fatura paga será registrada para este período.')).toBeVisible()
-  await dialog(page).getByRole('radio', { name: 'Cortesia' }).check()
-  await button(dialog(page), 'Renovar').click()
-  await expect(field(dialog(page), 'Motivo da cortesia')).toBeFocused()
-  await field(dialog(page), 'Motivo da cortesia').fill('Loja parceira')
-  await button(dialog(page), 'Renovar').click()
-  await toasted(page, 'Empresa renovada')
+  await button(page, say('companies:actions.renewOne', { name })).click()
+  await expect(dialog(page).getByText(say('companies:renew.none.paid'))).toBeVisible()
+  await dialog(page)
+    .getByRole('radio', { name: say('companies:renew.kinds.free') })
+    .check()
+  await button(dialog(page), say('companies:actions.renew')).click()
+  await expect(field(dialog(page), say('companies:renew.notes.free'))).toBeFocused()
+  await field(dialog(page), say('companies:renew.notes.free')).fill('Loja parceira')
+  await button(dialog(page), say('companies:actions.renew')).click()
+  await toasted(page, say('companies:renew.done'))
   const [renewed] = (await superUser.call(companies.page, { query: { searchParam: name } })).companies
   expect(renewed?.dueDate?.slice(0, 7)).toBe(nextMonth(day(20)))
 
-  await page.getByRole('tab', { name: 'Planos' }).click()
-  await button(page, `Editar ${planName}`).click()
-  await field(dialog(page), 'Usuários').fill('0')
-  await expect(dialog(page).getByText(`${name} já tem 1 usuário e o limite passa a 0`)).toBeVisible()
-  await button(dialog(page), 'Cancelar').click()
-  await button(page, `Excluir ${planName}`).click()
-  await button(dialog(page), 'Excluir').click()
-  await toasted(page, `Em uso por ${name}`)
+  await page.getByRole('tab', { name: say('settings:tabs.plans') }).click()
+  await button(page, say('resource:editOne', { name: planName })).click()
+  await field(dialog(page), say('plans:fields.users')).fill('0')
+  await expect(
+    dialog(page).getByText(
+      say('plans:losses.beyond', { company: name, used: say('plans:limits.users', { count: 1, number: 1 }), limit: 0 }),
+    ),
+  ).toBeVisible()
+  await button(dialog(page), say('common:cancel')).click()
+  await button(page, say('resource:removeOne', { name: planName })).click()
+  await button(dialog(page), say('common:delete')).click()
+  await toasted(page, say('resource:inUse', { names: name }))
 })
 
 test('the super user voids an invoice for a reason, another comes in its place, and mails about it are written in own words', async ({
@@ -74,32 +89,36 @@ test('the super user voids an invoice for a reason, another comes in its place, 
   const [first] = await owed()
   const page = await open(superUser, '/settings?tab=companies')
 
-  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(name)
-  await button(page, `Faturas de ${name}`).click()
-  await button(dialog(page), `Anular fatura #${first?.id}`).click()
-  await expect(field(dialog(page), 'Motivo')).toBeFocused()
-  await button(dialog(page), `Anular fatura #${first?.id}`).click()
-  await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
-  await field(dialog(page), 'Motivo').fill('Plano combinado por telefone')
-  await dialog(page).getByRole('switch', { name: 'Emitir outra no lugar' }).press('Space')
-  await button(dialog(page), `Anular fatura #${first?.id}`).click()
-  await toasted(page, 'Fatura anulada e outra emitida no lugar')
-  await expect(dialog(page).getByText(`no lugar da #${first?.id}`)).toBeVisible()
+  await page.getByRole('searchbox', { name: say('companies:search') }).fill(name)
+  await button(page, say('companies:actions.invoicesOne', { name })).click()
+  await button(dialog(page), say('companies:invoices.cancelOne', { id: first?.id })).click()
+  await expect(field(dialog(page), say('companies:invoices.reason'))).toBeFocused()
+  await button(dialog(page), say('companies:invoices.cancelOne', { id: first?.id })).click()
+  await expect(dialog(page).getByText(say('validation:required'))).toBeVisible()
+  await field(dialog(page), say('companies:invoices.reason')).fill('Plano combinado por telefone')
+  await dialog(page)
+    .getByRole('switch', { name: say('companies:invoices.reissue') })
+    .press('Space')
+  await button(dialog(page), say('companies:invoices.cancelOne', { id: first?.id })).click()
+  await toasted(page, say('companies:invoices.reissued'))
+  await expect(dialog(page).getByText(say('companies:invoices.replaces', { id: first?.id }))).toBeVisible()
   await expect(dialog(page).getByText('Plano combinado por telefone')).toBeVisible()
 
   await follow(page, '/payment-settings')
-  await field(page, 'Texto').fill('Oi, {{company}}! {{valor}}')
-  await expect(page.getByText('Variáveis desconhecidas neste e-mail: {{valor}}')).toBeVisible()
-  await field(page, 'Texto').fill('Oi, {{company}}! São ')
-  await button(page, 'Valor').click()
-  await expect(page.getByRole('article', { name: 'Como a empresa vê' })).toContainText(/Oi, Padaria Sol! São R\$\s149,90/)
-  await button(page, 'Salvar texto').click()
-  await toasted(page, 'Texto do e-mail salvo')
+  await field(page, say('paymentSettings:mails.text')).fill('Oi, {{company}}! {{valor}}')
+  await expect(page.getByText(say('paymentSettings:mails.unknown', { words: '{{valor}}' }))).toBeVisible()
+  await field(page, say('paymentSettings:mails.text')).fill('Oi, {{company}}! São ')
+  await button(page, say('paymentSettings:mails.words.value')).click()
+  await expect(page.getByRole('article', { name: say('paymentSettings:mails.preview') })).toContainText(
+    inOrder(`Oi, ${say('paymentSettings:mails.company')}! São R$`, '149,90'),
+  )
+  await button(page, say('paymentSettings:mails.save')).click()
+  await toasted(page, say('paymentSettings:mails.saved'))
   await page.reload()
-  await expect(field(page, 'Texto')).toHaveValue('Oi, {{company}}! São {{value}}')
-  await button(page, 'Voltar ao texto padrão').click()
-  await expect(field(page, 'Texto')).toHaveValue(/^{{hello}}/)
-  await button(page, 'Salvar texto').click()
+  await expect(field(page, say('paymentSettings:mails.text'))).toHaveValue('Oi, {{company}}! São {{value}}')
+  await button(page, say('paymentSettings:mails.usual')).click()
+  await expect(field(page, say('paymentSettings:mails.text'))).toHaveValue(/^{{hello}}/)
+  await button(page, say('paymentSettings:mails.save')).click()
   await expect.poll(() => superUser.call(mailTexts.list)).toEqual([])
 })
 

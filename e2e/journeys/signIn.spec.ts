@@ -1,16 +1,19 @@
 import { companies } from '@recado/contract/companies/companies'
 import { dayFromNow, shown } from '../days.ts'
 import { expect, test } from '../fixtures.ts'
+import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, signIn, signOut, toast } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('a wrong password is told, and says nothing about whether the address is known', async ({ open, company, complaints }) => {
   complaints.expect(/401.*\/api\/auth\/login/)
   const page = await open(null, '/login')
   await signIn(page, { email: company.admin.email, password: 'nao-e-esta' })
-  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
+  await expect(page.getByRole('alert')).toHaveText(say('errors:ERR_INVALID_CREDENTIALS'))
   await signIn(page, { email: `ninguem-${company.admin.email}`, password: 'nao-e-esta' })
-  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.')
+  await expect(page.getByRole('alert')).toHaveText(say('errors:ERR_INVALID_CREDENTIALS'))
   await expect(page).toHaveURL('/login')
 })
 
@@ -20,7 +23,7 @@ test('an expired company is told, with the date', async ({ open, platform, compl
   const { admin } = await platform.found({ dueDate })
   const page = await open(null, '/login')
   await signIn(page, admin)
-  await expect(page.getByRole('alert')).toContainText(`A assinatura venceu em ${shown(dueDate)}.`)
+  await expect(page.getByRole('alert')).toContainText(say('access:login.expired', { date: shown(dueDate) }))
 })
 
 test('a company that is switched off is told so, and not that it expired', async ({ open, platform, complaints }) => {
@@ -30,14 +33,14 @@ test('a company that is switched off is told so, and not that it expired', async
   const page = await open(null, '/login')
   await signIn(page, admin)
   const alert = page.getByRole('alert')
-  await expect(alert).toHaveText('A conta da sua empresa está desativada. Para reativá-la, fale com o suporte do Recado.')
+  await expect(alert).toHaveText(say('access:login.inactive'))
 })
 
 test('a subscription that ends soon is told at sign-in', async ({ open, platform }) => {
   const { admin } = await platform.found({ dueDate: dayFromNow(2) })
   const page = await open(null, '/login')
   await signIn(page, admin)
-  await toasted(page, 'Sua assinatura vence em 2 dias.')
+  await toasted(page, say('access:login.dueSoon', { count: 2 }))
 })
 
 test('one that ends later is not, but the top bar has its date', async ({ open, platform }) => {
@@ -45,7 +48,7 @@ test('one that ends later is not, but the top bar has its date', async ({ open, 
   const { admin } = await platform.found({ dueDate, adminName: 'Clara' })
   const page = await open(null, '/login')
   await signIn(page, admin)
-  await expect(page.getByText(`Ativo até ${shown(dueDate)}`)).toBeVisible()
+  await expect(page.getByText(say('shell:welcome.dueDate', { date: shown(dueDate) }))).toBeVisible()
   await expect(toast(page, /assinatura/)).toHaveCount(0)
 })
 
@@ -64,7 +67,7 @@ test('who signs in elsewhere puts out the browser that was signed in before, wit
   await expect(home).toHaveURL('/tickets')
 
   await expect(office).toHaveURL('/login')
-  await expect(office.getByRole('status').filter({ hasText: 'Sua conta foi acessada em outro computador.' })).toBeVisible()
+  await expect(office.getByRole('status').filter({ hasText: say('access:login.ended.elsewhere') })).toBeVisible()
   await home.reload()
   await expect(home).toHaveURL('/tickets')
 
@@ -75,6 +78,6 @@ test('who signs in elsewhere puts out the browser that was signed in before, wit
   await expect(office).toHaveURL('/tickets')
   await signOut(tab)
   await expect(office).toHaveURL('/login')
-  await expect(button(office, 'Entrar')).toBeVisible()
-  await expect(office.getByText('Sua conta foi acessada em outro computador.')).toHaveCount(0)
+  await expect(button(office, say('access:login.submit'))).toBeVisible()
+  await expect(office.getByText(say('access:login.ended.elsewhere'))).toHaveCount(0)
 })

@@ -8,13 +8,16 @@ import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { fresh } from '../platform.ts'
+import { textsIn } from '../texts.ts'
 import { button, dialog, field, rail, row } from '../user.ts'
+
+const say = textsIn('pt')
 
 const REASON = 'Pediram ajuda com as filas'
 
 async function ask(page: Page, { name }: { name: string }) {
-  await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill(name)
-  await button(page, `Entrar em ${name}`).click()
+  await page.getByRole('searchbox', { name: say('companies:search') }).fill(name)
+  await button(page, say('companies:actions.supportOne', { name })).click()
 }
 
 /** What the page has asked for and not been answered, its own parts as well: they may have something to ask for. */
@@ -38,52 +41,53 @@ test('the super user acts for a company, which sees who came, why and what was d
   const page = await open(platform.superUser, '/settings?tab=companies')
   const underWay = callsOf(page)
   await ask(page, company)
-  await button(dialog(page), 'Entrar').click()
-  await expect(dialog(page).getByText('Obrigatório')).toBeVisible()
-  await field(dialog(page), 'Motivo').fill(REASON)
-  await button(dialog(page), 'Entrar').click()
+  await button(dialog(page), say('support:enter.action')).click()
+  await expect(dialog(page).getByText(say('validation:required'))).toBeVisible()
+  await field(dialog(page), say('support:enter.reason')).fill(REASON)
+  await button(dialog(page), say('support:enter.action')).click()
 
   // What is said stays out of sight: no page of it, and nothing is asked for that would be refused.
-  const banner = page.getByRole('region', { name: 'Suporte' })
-  await expect(banner.getByText(`Você está agindo em nome da empresa ${company.name}`)).toBeVisible()
-  await expect(banner.getByText('as conversas não são mostradas')).toBeVisible()
+  const banner = page.getByRole('region', { name: say('support:banner.label') })
+  await expect(banner.getByText(say('support:banner.title', { name: company.name }))).toBeVisible()
+  await expect(banner.getByText(say('support:banner.closed'))).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
   const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
-  await expect(link('Filas')).toBeVisible()
-  for (const closed of ['Painel', 'Atendimentos', 'Contatos', 'Chat interno']) await expect(link(closed)).toHaveCount(0)
+  await expect(link(say('queues:title'))).toBeVisible()
+  for (const closed of [say('dashboard:title'), say('tickets:title'), say('contacts:title'), say('chats:title')])
+    await expect(link(closed)).toHaveCount(0)
 
-  await link('Filas').click()
-  await button(page, 'Nova fila').click()
-  await field(dialog(page), 'Nome').fill('Ajuda do suporte')
-  await button(dialog(page), 'Salvar').click()
+  await link(say('queues:title')).click()
+  await button(page, say('queues:add')).click()
+  await field(dialog(page), say('queues:fields.name')).fill('Ajuda do suporte')
+  await button(dialog(page), say('common:save')).click()
   await expect(row(page, 'Ajuda do suporte')).toBeVisible()
   expect(await company.admin.call(queues.endpoints.list)).toMatchObject([{ name: 'Ajuda do suporte' }])
 
   const theirs = await open(company.admin, '/settings#supportAccess')
-  await expect(theirs.getByRole('switch', { name: 'Permitir que o suporte leia' })).not.toBeChecked()
-  await theirs.getByRole('switch', { name: 'Permitir que o suporte leia' }).press('Space')
-  await expect(banner.getByText('conversas só para leitura')).toBeVisible()
-  await expect(link('Contatos')).toBeVisible()
-  await link('Contatos').click()
-  await expect(page.getByText('Nenhum contato ainda')).toBeVisible()
+  await expect(theirs.getByRole('switch', { name: say('settings:options.supportAccess.name') })).not.toBeChecked()
+  await theirs.getByRole('switch', { name: say('settings:options.supportAccess.name') }).press('Space')
+  await expect(banner.getByText(say('support:banner.reading'))).toBeVisible()
+  await expect(link(say('contacts:title'))).toBeVisible()
+  await link(say('contacts:title')).click()
+  await expect(page.getByText(say('contacts:empty.title'))).toBeVisible()
   // It is read, and nobody is written to: what would be refused is not offered.
-  await expect(button(page, 'Novo contato')).toHaveCount(0)
-  await link('Atendimentos').click()
-  await expect(page.getByText('Primeiros passos')).toBeVisible()
-  await expect(button(page, 'Nova conversa')).toHaveCount(0)
+  await expect(button(page, say('contacts:add'))).toHaveCount(0)
+  await link(say('tickets:title')).click()
+  await expect(page.getByText(say('shell:firstSteps'))).toBeVisible()
+  await expect(button(page, say('tickets:start'))).toHaveCount(0)
   await expect(banner).toBeVisible()
 
-  await theirs.getByRole('tab', { name: 'Suporte' }).click()
+  await theirs.getByRole('tab', { name: say('settings:tabs.support') }).click()
   await expect(theirs.getByText(REASON)).toBeVisible()
-  await theirs.getByRole('button', { name: /\d ações$/ }).click()
-  await expect(theirs.getByText('Criou ou iniciou: Filas')).toBeVisible()
-  await expect(theirs.getByText('Leu: Contatos')).toBeVisible()
+  await theirs.getByRole('button', { name: say.like('support:visits.acts') }).click()
+  await expect(theirs.getByText(`${say('support:words.made')} ${say('support:places.queues')}`)).toBeVisible()
+  await expect(theirs.getByText(`${say('support:words.read')} ${say('support:places.contacts')}`)).toBeVisible()
 
   // One that comes after the leaving would be refused and ask for the session's cookie, which a window of these journeys has not.
   await expect.poll(() => drawn(page).then(() => underWay.size)).toBe(0)
-  await button(banner, 'Sair').click()
+  await button(banner, say('support:banner.leave')).click()
   await expect(banner).toHaveCount(0)
-  await expect(link('Atendimentos')).toBeVisible()
+  await expect(link(say('tickets:title'))).toBeVisible()
 })
 
 test('what support may only look at takes no typing, and nothing of it is offered that would be refused', async ({ open, platform }) => {
@@ -98,15 +102,19 @@ test('what support may only look at takes no typing, and nothing of it is offere
 
   const page = await open(platform.superUser, '/settings?tab=companies')
   await ask(page, company)
-  await field(dialog(page), 'Motivo').fill(REASON)
-  await button(dialog(page), 'Entrar').click()
-  await rail(page).getByRole('link', { name: 'Conexões', exact: true }).click()
+  await field(dialog(page), say('support:enter.reason')).fill(REASON)
+  await button(dialog(page), say('support:enter.action')).click()
+  await rail(page)
+    .getByRole('link', { name: say('connections:title'), exact: true })
+    .click()
   await button(page, 'Ver Loja').click()
-  await expect(field(dialog(page), 'Nome')).toHaveValue('Loja')
-  await expect(field(dialog(page), 'Nome')).toBeDisabled()
-  await dialog(page).getByRole('tab', { name: 'Mensagens' }).click()
-  await expect(field(dialog(page), 'Mensagem de saudação')).toBeDisabled()
-  await expect(button(dialog(page), 'Salvar')).toHaveCount(0)
+  await expect(field(dialog(page), say('connections:fields.name'))).toHaveValue('Loja')
+  await expect(field(dialog(page), say('connections:fields.name'))).toBeDisabled()
+  await dialog(page)
+    .getByRole('tab', { name: say('connections:tabs.messages') })
+    .click()
+  await expect(field(dialog(page), say('connections:fields.greetingMessage'))).toBeDisabled()
+  await expect(button(dialog(page), say('common:save'))).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
@@ -121,12 +129,12 @@ test('why somebody acts for a company stands there whole on a phone too, however
   const page = await open(platform.superUser, '/settings?tab=companies')
   await ask(page, company)
   const reason = `${'Pediram ajuda com as filas e com os horários. '.repeat(10)}Fim`
-  await field(dialog(page), 'Motivo').fill(reason)
-  await button(dialog(page), 'Entrar').click()
-  const banner = page.getByRole('region', { name: 'Suporte' })
+  await field(dialog(page), say('support:enter.reason')).fill(reason)
+  await button(dialog(page), say('support:enter.action')).click()
+  const banner = page.getByRole('region', { name: say('support:banner.label') })
   await expect(banner).toContainText(reason)
   await page.setViewportSize(viewports.phone)
   const words = banner.getByRole('paragraph')
   await expect.poll(() => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
-  await expect(button(banner, 'Sair')).toBeInViewport({ ratio: 1 })
+  await expect(button(banner, say('support:banner.leave'))).toBeInViewport({ ratio: 1 })
 })
