@@ -29,6 +29,7 @@ const besideEachOther = [
   ['What is told outlasts older answers', ['scripts/check-told.mjs']],
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
+  ['Paths in rules and configurations', ['scripts/check-paths.mjs']],
   ['The description of the API', ['scripts/check-openapi.mjs']],
   ['What runs the product, as the guides show it', ['scripts/check-deploy.mjs']],
 ]
