@@ -13,6 +13,7 @@ import { botFeature } from './features/bot/bot.feature.ts'
 import { readConfig, tellCustomerWith } from './features/bot/index.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
+import { reservePlace } from './features/campaigns/index.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
@@ -108,7 +109,12 @@ const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): Platfo
     ledgerFeature,
   ],
   // Of a received message programs are told first, then a campaign takes its answer, then the bot replies.
-  ...[ticketsFeature({ tellCustomerWith, moveConversation }), webhooksFeature, campaignsFeature(carriers), botFeature(speakersOf)],
+  ...[
+    ticketsFeature({ tellCustomerWith, moveConversation, reservePlace }),
+    webhooksFeature,
+    campaignsFeature(carriers),
+    botFeature(speakersOf),
+  ],
   ...[promptsFeature, linesFeature(carriers), announcementsFeature, helpsFeature, pushFeature],
   ...[
     paymentSettingsFeature,

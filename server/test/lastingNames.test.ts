@@ -66,6 +66,7 @@ test('queues of jobs and their clocks', async () => {
     'bulk.ContactListItem | standard',
     'bulk.contact | standard',
     'bulk.quickmessage | standard',
+    'bulk.ticket | standard',
     'contactLists.import | standard',
     'contacts.import | standard',
     'contacts.pictures | standard | 17 4 1,15 * *',

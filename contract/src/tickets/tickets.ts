@@ -255,6 +255,7 @@ export const ticketsContract = {
     ERR_NO_TICKET_FOUND: [404, 'This ticket does not exist'],
     ERR_OTHER_OPEN_TICKET: [409, 'There is an open ticket for this contact already'],
     ERR_TICKET_NOT_OPEN: [409, 'The ticket is not open'],
+    ERR_TICKET_UNCHANGED: [409, 'The ticket is there already'],
     ERR_CANNOT_UNDO_RESOLVE: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
     ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
     /** Of whoever is to attend it; who is looked up by an address is ERR_NO_USER_FOUND. */
@@ -268,6 +269,8 @@ export const ticketsContract = {
         row: ticket,
         createdAs: 'update' as const,
         says: {
+          /** More have changed than is worth publishing one by one. */
+          reload: z.object({}),
           updateUnread: z.object({ ticketId: id }),
           presence: z.object({ ticketId: id, users: z.array(viewer) }),
           /** Said again while they go on; over when it was not for a few seconds. */

@@ -1,4 +1,3 @@
-import type { Actor } from '@recado/contract/permissions'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { CompaniesAbout } from './companiesAbout.ts'
@@ -17,6 +16,7 @@ import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
 import type { Identities } from './identity/identities.ts'
 import type { LineCallers } from './identity/lineCallers.ts'
+import type { SignedIn } from './identity/loadIdentity.ts'
 import type { Job } from './jobs.ts'
 import type { Asks } from './live/asks.ts'
 import type { Presence } from './live/presences.ts'
@@ -51,7 +51,7 @@ export type Kernel = {
   outgoing: Outgoing
   readTogether: ReadTogether
   /** Somebody as they may act now, for what they have started and what goes on without them; nobody where they are gone. */
-  actorOf: (who: { companyId: number; userId: number }) => Promise<Actor | undefined>
+  actorOf: (who: { companyId: number; userId: number }) => Promise<SignedIn | undefined>
 } & Pick<Doors, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */

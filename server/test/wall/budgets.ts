@@ -91,6 +91,7 @@ const budgets: Record<string, number> = {
   'POST /contact-list-items/bulk': 9,
   'POST /contacts/bulk': 9,
   'POST /quick-messages/bulk': 9,
+  'POST /tickets/bulk': 9,
   // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
   'GET /campaigns/:id/rehearsal': 7,
   // A message, and of what it is made; one that is handed over is written down, and asked for once more.

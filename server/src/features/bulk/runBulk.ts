@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@recado/contract/errors'
-import { type Action, type Actor, can } from '@recado/contract/permissions'
+import { type Action, can } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
@@ -13,9 +14,14 @@ export type BulkActions<Act extends { type: string }> = {
   name: string
   /** The right that each action asks for, as the act with a single row does. */
   rights: Readonly<Record<Act['type'], Action>>
-  /** Does it with one row, in a transaction of its own; what it throws as an AppError is counted, and stops nothing. */
-  act: (tx: Tx, given: { id: number; action: Act; actor: Actor }) => Promise<unknown>
-  /** Has lists fetched again, once at the end. */
+  /**
+   * Does it with one row, in a transaction of its own; what it throws as an AppError is counted, and stops nothing. `pauseNext`: for how many
+   * milliseconds the next row has to wait.
+   */
+  act: (tx: Tx, given: { id: number; action: Act; actor: SignedIn; pauseNext: (pause: number) => void }) => Promise<unknown>
+  /** Whether the event of each row is published after all: where rows follow each other slowly, nobody should wait for the end. */
+  publishesRows?: (action: Act) => boolean
+  /** Has lists fetched again, at the end and now and then before. */
   reload: (tx: Tx, action: Act) => Promise<unknown> | unknown
 }
 
@@ -26,7 +32,7 @@ export const bulkJobOf = (resource: string) => jobName<Given>(`bulk.${resource}`
 const LONGEST_RUN = 60_000
 const BETWEEN_EVENTS = 500
 
-type Running<Act extends { type: string }> = { kernel: Kernel; bulk: BulkActions<Act>; given: Given; actor: Actor; action: Act }
+type Running<Act extends { type: string }> = { kernel: Kernel; bulk: BulkActions<Act>; given: Given; actor: SignedIn; action: Act }
 
 /**
  * Goes through the rows of a task. Each row is acted on in one transaction with the count of how far the task has come, so whoever goes on after
@@ -43,43 +49,60 @@ export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk
   const until = performance.now() + LONGEST_RUN
   let published = 0
   for (let { done } = task; done < task.ids.length; done++) {
-    if (performance.now() > until) return goOn(kernel, bulk, given)
+    if (performance.now() > until) return goOn(kernel, { bulk, given, action })
     const publishes = performance.now() > published + BETWEEN_EVENTS
     if (publishes) published = performance.now()
-    const isOurs = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
-    if (!isOurs) break
+    const acted = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
+    if (!acted) break
+    if (acted.pause > 0 && done + 1 < task.ids.length) return goOn(kernel, { bulk, given, action, pause: acted.pause })
     await turn()
   }
   await end(kernel, { bulk, given, action, state: 'done' })
 }
 
-const goOn = <Act extends { type: string }>({ transact }: Kernel, bulk: BulkActions<Act>, given: Given) =>
-  transact(given, (tx) => tx.enqueue(bulkJobOf(bulk.name), given))
+type GoingOn<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; pause?: number }
+
+const goOn = <Act extends { type: string }>({ transact }: Kernel, { bulk, given, action, pause = 0 }: GoingOn<Act>) =>
+  transact(given, async (tx) => {
+    if (pause === 0) await bulk.reload(tx, action)
+    await tx.enqueue(bulkJobOf(bulk.name), given, { after: Math.ceil(pause / 1000) })
+  })
 
 type Step = { id: number; done: number; publishes: boolean }
 
-/** False where another process has done this row, or the task was cancelled. */
+/** Undefined where another process has done this row, or the task was cancelled. */
 async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, actor, action }: Running<Act>, { id, ...step }: Step) {
   try {
     return await kernel.transact(given, async (tx) => {
-      if (!(await advance(tx, { ...given, ...step }))) return false
-      await bulk.act(withoutEventsOf(bulk.name, tx), { id, action, actor })
-      return true
+      if (!(await advance(tx, { ...given, ...step }))) return undefined
+      const acted = { pause: 0 }
+      const pauseNext = (pause: number) => {
+        acted.pause = pause
+      }
+      if (!bulk.publishesRows?.(action)) holdBackEventsOf(bulk.name, tx)
+      await bulk.act(tx, { id, action, actor, pauseNext })
+      return acted
     })
   } catch (error) {
     const code = codeOf(error)
     if (!(error instanceof AppError)) kernel.log.warn({ err: error, task: given.taskId, id }, 'a row of a bulk task failed')
-    return kernel.transact(given, (tx) => advance(tx, { ...given, ...step, code }))
+    const isOurs = await kernel.transact(given, (tx) => advance(tx, { ...given, ...step, code }))
+    return isOurs ? { pause: 0 } : undefined
   }
 }
 
-/** Lists are fetched again at the end: an event for each row would cost every screen more than that. */
-const withoutEventsOf = (name: string, tx: Tx): Tx => ({
-  ...tx,
-  emit: (event, ...published) => {
-    if (event.name !== name) tx.emit(event, ...published)
-  },
-})
+/**
+ * Lists are fetched again at the end: an event for each row would cost every screen more than that. Whoever sees a row no more learns so at
+ * once. The transaction keeps its identity, since handlers of what is recorded in it publish too.
+ */
+function holdBackEventsOf(name: string, tx: Tx) {
+  const { emit } = tx
+  tx.emit = (event, action, row, telling) => {
+    const isOfPart = (event.partOf?.event as { name?: string } | undefined)?.name === name
+    if (event.name !== name && !isOfPart) emit(event, action, row, telling)
+    else if (!isOfPart && telling?.before !== undefined) emit(event, action, row, { ...telling, isOnlyGone: true })
+  }
+}
 
 const INTEGRITY = /^23/
 const codeOf = (error: unknown) => {

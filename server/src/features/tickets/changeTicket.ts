@@ -15,33 +15,44 @@ import { addPendingClose, readBeforeClose } from './pendingCloses.ts'
 /** Says to the customer what is to be said of what somebody did with their conversation. It answers the ticket as it is then. */
 export type TellCustomer = (tx: Tx, done: { act: PeoplesAct; before: Ticket; after: Ticket; actor: SignedIn; at: Date }) => Promise<Ticket>
 
-type Acting = { actor: SignedIn; tellCustomer: TellCustomer; moveConversation: MoveConversation }
+type ActingOn = { actor: SignedIn; tellCustomer: TellCustomer; moveConversation: MoveConversation }
 type Change = { id: number; changes: TicketChanges }
 
-/** Accepts, takes over, returns, resolves, reopens or transfers a ticket: here the change of fields becomes an act, and nowhere else. */
-export const changeTicket = (
-  { transact, clock, config }: Kernel,
-  { actor, tellCustomer, moveConversation }: Acting,
-  { id, changes }: Change,
-) =>
-  transact(actor, (tx) => {
-    const at = clock.now()
-    return onlyOnce(tx, { actor, ticketId: id, changeId: changes.changeId, at }, async (before) => {
-      const { act, to } = decideAct(actor, before, changes)
-      const { whatsappId, useIntegration, promptId, integrationId, skipRating } = changes
-      const isMoved = whatsappId !== undefined && whatsappId !== before.whatsappId
-      const held = isMoved ? await moveToLine(tx, before, { connectionId: whatsappId, moveConversation }) : before
-      const routed = defined({ useIntegration, promptId, integrationId })
-      if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', id).execute()
-      const isQuiet = act === null || (act === 'resolve' && skipRating === true)
-      if (act === 'resolve' && !isMoved && config.limits.undoResolve > 0) {
-        const leavesAt = later(at, config.limits.undoResolve)
-        return resolveLater(tx, held, { move: { act, to, by: acting(actor), at }, saysGoodbye: !isQuiet, leavesAt })
-      }
-      const after = await moveTicket(tx, held, { act, to, by: acting(actor), at })
-      return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
-    })
-  })
+/** Accepts, takes over, returns, resolves, reopens or transfers a ticket. */
+export const changeTicket = (kernel: Kernel, by: ActingOn, { id, changes }: Change) =>
+  kernel.transact(by.actor, (tx) =>
+    onlyOnce(tx, { actor: by.actor, ticketId: id, changeId: changes.changeId, at: kernel.clock.now() }, (held) =>
+      changeHeldTicket(tx, kernel, by, { held, changes }),
+    ),
+  )
+
+type HeldChange = { held: Ticket; changes: TicketChanges; goodbyeAt?: Date | undefined }
+
+/**
+ * The same with a ticket that this transaction holds: here the change of fields becomes an act, and nowhere else. `goodbyeAt`: when the
+ * customer learns of a resolve, where that is not as soon as it cannot be undone any more.
+ */
+export async function changeHeldTicket(
+  tx: Tx,
+  { clock, config }: Pick<Kernel, 'clock' | 'config'>,
+  { actor, tellCustomer, moveConversation }: ActingOn,
+  { held: before, changes, goodbyeAt }: HeldChange,
+): Promise<Ticket> {
+  const at = clock.now()
+  const { act, to } = decideAct(actor, before, changes)
+  const { whatsappId, useIntegration, promptId, integrationId, skipRating } = changes
+  const isMoved = whatsappId !== undefined && whatsappId !== before.whatsappId
+  const held = isMoved ? await moveToLine(tx, before, { connectionId: whatsappId, moveConversation }) : before
+  const routed = defined({ useIntegration, promptId, integrationId })
+  if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', before.id).execute()
+  const isQuiet = act === null || (act === 'resolve' && skipRating === true)
+  if (act === 'resolve' && !isMoved && config.limits.undoResolve > 0) {
+    const leavesAt = goodbyeAt ?? later(at, config.limits.undoResolve)
+    return resolveLater(tx, held, { move: { act, to, by: acting(actor), at }, saysGoodbye: !isQuiet, leavesAt })
+  }
+  const after = await moveTicket(tx, held, { act, to, by: acting(actor), at })
+  return isQuiet ? after : tellCustomer(tx, { act, before, after, actor, at })
+}
 
 type Resolve = { move: Pick<Move, 'act' | 'to' | 'at'> & { by: ActingUser }; saysGoodbye: boolean; leavesAt: Date }
 

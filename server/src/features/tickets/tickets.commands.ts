@@ -42,8 +42,10 @@ export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, t
     }),
   )
 
-/** Adds one tag to a ticket that the actor sees. The caller publishes the count of the tag: for many tickets, once. */
-export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: { ticketId: number; tagId: number }) {
+type Tagging = { ticketId: number; tagId: number }
+
+/** Adds one tag to a ticket that the actor sees; false where it has it. The caller publishes the count of the tag: for many tickets, once. */
+export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: Tagging): Promise<boolean> {
   refuseUnseen(actor, await lockTicket(tx, ticketId))
   const insert = tx.db.insertInto('ticketTags').values({ ticketId, tagId })
   const added = await insert
@@ -51,4 +53,14 @@ export async function tagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: { tic
     .returning('tagId')
     .execute()
   if (added.length > 0) tx.emit(ticketEvent, 'update', await ticketNow(tx, ticketId))
+  return added.length > 0
+}
+
+/** Takes one tag away in the same manner. */
+export async function untagTicket(tx: Tx, actor: Actor, { ticketId, tagId }: Tagging): Promise<boolean> {
+  refuseUnseen(actor, await lockTicket(tx, ticketId))
+  const removal = tx.db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId)
+  const removed = await removal.returning('tagId').execute()
+  if (removed.length > 0) tx.emit(ticketEvent, 'update', await ticketNow(tx, ticketId))
+  return removed.length > 0
 }

@@ -2,6 +2,7 @@ import { settingFrom } from '@recado/contract/companies/settings'
 import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
+import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { boardRoutes } from './board/boardRoutes.ts'
 import { changeTicket, type TellCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
@@ -12,6 +13,7 @@ import { noteSteps } from './steps/noteSteps.ts'
 import { readSteps } from './steps/readSteps.ts'
 import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
 import { tellTicketsChanged, tellTicketsGone, tellTicketsLoseQueue } from './tellOfTickets.ts'
+import { type ReservePlace, ticketBulkOf } from './ticketBulk.ts'
 import { deleteTicket, setTags } from './tickets.commands.ts'
 import { seenDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
@@ -23,10 +25,11 @@ type Others = {
   /** What customers are told of what people do with their conversations. */
   tellCustomerWith: (kernel: Kernel) => TellCustomer
   moveConversation: MoveConversation
+  reservePlace: ReservePlace
 }
 
 /** What other features do when a ticket changes. */
-export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): PlatformFeature => ({
+export const ticketsFeature = ({ tellCustomerWith, moveConversation, reservePlace }: Others): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_userId_fkey: 'ERR_USER_DONT_EXISTS',
@@ -45,7 +48,10 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
     },
   }),
   asks: chatBoxes,
-  jobs: (kernel) => [sweepAppliedChanges(kernel)],
+  jobs: (kernel) => [
+    sweepAppliedChanges(kernel),
+    bulkJob(kernel, ticketBulkOf(kernel, { tellCustomer: tellCustomerWith(kernel), moveConversation, reservePlace })),
+  ],
   routes(serve, kernel) {
     const tellCustomer = tellCustomerWith(kernel)
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
@@ -65,6 +71,7 @@ export const ticketsFeature = ({ tellCustomerWith, moveConversation }: Others): 
       return { message: 'ticket.deleted' }
     })
     serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
+    serveBulk(serve, kernel, ticketBulkOf(kernel, { tellCustomer, moveConversation, reservePlace }))
     boardRoutes(serve, kernel)
     serve.signedIn(ticketSteps.list, async ({ actor, db, params: { ticketId }, query }) => {
       await seenTicket(db, actor, ticketId)

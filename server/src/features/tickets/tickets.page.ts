@@ -19,6 +19,7 @@ const COUNTED = 10_000
 type Query = z.output<typeof ticketQuery>
 /** `found`: only these. */
 type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
+type Filtering = Omit<ListRequest, 'query'> & { query: Omit<Query, 'cursor' | 'limit' | 'pageNumber'> }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
 const lengthsIn = perDatabase(() => knownCounts())
@@ -42,6 +43,25 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
 }
 
+/** The ids of all tickets that a list would show, `most` of them, in its order. */
+export async function ticketIds(db: TenantDb, { most, ...filtering }: Filtering & { most: number }): Promise<number[]> {
+  const { names, values } = filtersOf(filtering)
+  const rows = await idsOf(most, ...names)(db, { ...values, placeTime: '', placeId: 0, skipped: 0 })
+  return rows.map(({ id }) => id)
+}
+
+const idsOf = shaped((prepare, most: number, ...names: Condition[]) =>
+  prepare<Filters, { id: number }>(
+    (db, param) =>
+      names
+        .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+        .select('tickets.id')
+        .orderBy('tickets.updatedAt', 'desc')
+        .orderBy('tickets.id', 'desc')
+        .limit(sql.lit(most)) as unknown as { compile: () => never },
+  ),
+)
+
 /** A page past the end has no row that could carry the count. */
 async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
   const [found] = await countOf(...names)(db, values)
@@ -49,7 +69,7 @@ async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
 }
 
 /** Which conditions the caller's wishes and rights amount to, and what fills them. */
-function filtersOf({ actor, query, timezone, found }: ListRequest) {
+function filtersOf({ actor, query, timezone, found }: Filtering) {
   const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
   const own = status === 'open' && !(showAll && seesAll)

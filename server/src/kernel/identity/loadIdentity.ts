@@ -23,7 +23,7 @@ type Visiting = { visitId: number; homeId: number; reason: string; endsAt: strin
 export type Asking = { sessionId: string; visitId?: number | 'current' | undefined }
 export type Identity = { actor: SignedIn; sessionId: string; subscription: Subscription }
 
-const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
+export const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
 
 /** Who a live session belongs to and what that one may, as the database has it now; nobody where it is used for a visit that is over. */
 export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Date): Promise<Identity | undefined> {

@@ -46,8 +46,11 @@ export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
   audience: (companyId, row) => [{ room: rooms.company(companyId), row }],
 })
 
-/** `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row. */
-export type Telling<Row> = { before?: Row; says?: object }
+/**
+ * `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row.
+ * `isOnlyGone`: nobody else receives anything; whoever changes very many rows has their lists fetched again.
+ */
+export type Telling<Row> = { before?: Row; says?: object; isOnlyGone?: boolean }
 export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Placed<Row>) => void
 /** `place`: where the transaction of which it tells ended. */
 type Placed<Row> = Telling<Row> & { place?: number | undefined }
@@ -57,7 +60,7 @@ type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void
 
 export const publishTo =
   (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
-  (companyId, event, done, row, { before, says, place } = {}) => {
+  (companyId, event, done, row, { before, says, place, isOnlyGone = false } = {}) => {
     const { record, id, row: schema, says: shapes = {}, createdAs = 'create', alsoAs, deletedAsRecord } = events[event.name]
     const action = done === 'create' ? createdAs : done
     const name = channel(companyId, event.name)
@@ -74,7 +77,7 @@ export const publishTo =
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
     const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
-    for (const { room, row: seen, except = [], channel: old } of hearings) {
+    for (const { room, row: seen, except = [], channel: old } of isOnlyGone ? [] : hearings) {
       const shape = shapes[action]
       const said = says ? shape && strip(shape, says) : asRecord(seen)
       to(whoHears(room), except).emit(old ?? name, action === 'delete' ? gone(row) : { action, ...(said as object) })

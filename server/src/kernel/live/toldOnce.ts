@@ -8,7 +8,7 @@ type Told<Row> = { action: LiveAction; row: Row; telling: Telling<Row>; isOutdat
 function joined<Row>(first: Told<Row> | undefined, { action, row, telling }: Told<Row>): Told<Row> {
   if (!first || action !== 'update') return { action, row, telling }
   const before = first.telling.before ?? telling.before
-  return { action: first.action, row, telling: first.action === 'create' || before === undefined ? {} : { before } }
+  return { action: first.action, row, telling: first.action === 'create' || before === undefined ? {} : { ...telling, before } }
 }
 
 const keyOf = (companyId: number, row: unknown) => `${companyId} ${(row as { id?: unknown }).id}`

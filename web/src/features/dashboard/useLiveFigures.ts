@@ -20,7 +20,7 @@ export function useLiveFigures() {
         look(when)
       }, pauses[when])
   }
-  useLive('ticket', ({ action }) => (action === 'update' || action === 'delete') && lookSoon())
+  useLive('ticket', ({ action }) => (action === 'update' || action === 'delete' || action === 'reload') && lookSoon())
   useLive('user', lookSoon)
   useEffect(() => {
     const timers = waiting.current

@@ -2,6 +2,7 @@ import { actsThat, type TicketAct } from '@recado/contract/tickets/acts'
 import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
 
@@ -27,6 +28,9 @@ export function useHandings(ticketId: number) {
     keepTold<Handings>({ client, queryKey }, (loaded) =>
       loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TicketStep, ...loaded.steps] },
     )
+  })
+  useLive('ticket', ({ action }) => {
+    if (action === 'reload') void fetchAgain(client, { queryKey })
   })
   return data?.steps
 }

@@ -58,24 +58,33 @@ async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { plac
 
 /** Null where it is not time yet, or another process has this line in hand. */
 async function takePlace(tx: Tx, line: Line): Promise<Place | null> {
-  const { connectionId, now } = line
-  await tx.db
-    .insertInto('campaignPaces')
-    .values({ connectionId, nextAt: now })
-    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doNothing())
-    .execute()
-  const row = await tx.db
-    .selectFrom('campaignPaces')
-    .select(['nextAt', 'inRow'])
-    .where('connectionId', '=', connectionId)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const { now } = line
+  const row = await (await placeOf(tx, line)).row.skipLocked().executeTakeFirst()
   if (!row) return null
   const stored = { nextAt: new Date(row.nextAt).getTime(), inRow: row.inRow }
   const place = withinReach(stored, now.getTime())
   if (place.nextAt !== stored.nextAt) await setPlace(tx, line, place)
   return mayGoAt(place, now.getTime()) ? place : null
+}
+
+async function placeOf({ db }: Tx, { connectionId, now }: Line) {
+  await db
+    .insertInto('campaignPaces')
+    .values({ connectionId, nextAt: now })
+    .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doNothing())
+    .execute()
+  return { row: db.selectFrom('campaignPaces').select(['nextAt', 'inRow']).where('connectionId', '=', connectionId).forUpdate() }
+}
+
+/** When a message to one of many may go out, if it is no campaign's, and when the one after it. Campaigns on the same line go on after it. */
+export async function reservePlace(tx: Tx, line: Line): Promise<{ at: Date; nextAt: Date }> {
+  const { row } = await placeOf(tx, line)
+  const { nextAt, inRow } = await row.executeTakeFirstOrThrow()
+  const now = line.now.getTime()
+  const at = Math.max(now, withinReach({ nextAt: new Date(nextAt).getTime(), inRow }, now).nextAt)
+  const next = placeAfter(await storedCampaignSettings(tx.db), { inRow }, at)
+  await setPlace(tx, line, next)
+  return { at: new Date(at), nextAt: new Date(next.nextAt) }
 }
 
 const setPlace = async ({ db }: Tx, { connectionId }: Line, { nextAt, inRow }: Place) =>

@@ -7,7 +7,8 @@ import { contactDetailsKey } from './contactDetails.ts'
 /** Keeps what is shown of contacts beside their own fields true, as their conversations change. */
 export function useLiveDetails() {
   const client = useQueryClient()
-  useLive('ticket', ({ ticket, record }) => {
+  useLive('ticket', ({ action, ticket, record }) => {
+    if (action === 'reload') return void fetchAgain(client, { queryKey: contactDetailsKey() })
     const { contactId } = ((ticket ?? record) as { contactId?: number } | undefined) ?? {}
     if (contactId !== undefined) void fetchAgain(client, { queryKey: contactDetailsKey(contactId) })
   })

@@ -14,7 +14,7 @@ const MOST = 30
 const SETTLE = 5000
 
 const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending', withoutBot: true } } as const
-const newsKey = ['notifications'] as const
+export const newsKey = ['notifications'] as const
 
 /** Who sees more or less than before has other news. */
 export const newsOptions = (kind: NewsKind, viewer: Viewer) => ({

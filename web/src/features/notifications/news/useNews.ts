@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '../../../shared/auth/viewer.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
-import { mergeNews, newsOptions } from './newsList.ts'
+import { mergeNews, newsKey, newsOptions } from './newsList.ts'
 
 export type NewsOfReader = ReturnType<typeof useNews>
 
@@ -15,6 +16,7 @@ export function useNews() {
   useLive('ticket', ({ action, ticket, ticketId }) => {
     if (action === 'create' || action === 'update') mergeNews(client, viewer, { action, row: ticket as Ticket })
     if (action === 'delete') mergeNews(client, viewer, { action, id: ticketId as number })
+    if (action === 'reload') void fetchAgain(client, { queryKey: newsKey })
   })
   return {
     mine: mine.data ?? none,

@@ -5,7 +5,7 @@ import { useViewer } from '../../../shared/auth/viewer.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { mergeTicket } from './mergeTicket.ts'
-import { ticketListsKey } from './ticketLists.ts'
+import { ticketListsKey, ticketsKey } from './ticketLists.ts'
 
 /** Keeps what is loaded of tickets true. That they are read is told by an update too. */
 export function useTicketEvents() {
@@ -14,6 +14,8 @@ export function useTicketEvents() {
   useLive('ticket', ({ action, ticket, ticketId }) => {
     if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket as Ticket })
     if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId as number })
+    // Many have changed.
+    if (action === 'reload') for (const queryKey of [ticketListsKey, ticketsKey]) void fetchAgain(client, { queryKey })
   })
 
   const sight = JSON.stringify(viewer)
