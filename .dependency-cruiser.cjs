@@ -71,7 +71,10 @@ module.exports = {
       comment: 'app.ts lists the features; a feature that knows the list, the process or its configuration cannot be taken out of it.',
       severity: 'error',
       from: { path: '^server/src/features/', pathNot: TEST },
-      to: { path: '^server/src/', pathNot: '^server/src/(features|kernel|carriers/port[.]ts|connectors/port[.]ts|gateways/port[.]ts)' },
+      to: {
+        path: '^server/src/',
+        pathNot: '^server/src/(features|kernel|channels/channel[.]ts|connectors/connector[.]ts|gateways/gateway[.]ts)',
+      },
     },
     {
       name: 'one-door-to-each-danger',
@@ -86,8 +89,12 @@ module.exports = {
       comment:
         'Carriers, connectors and gateways decide nothing and know no feature: they see their port, the contract and their own library, and share the ways of storing, queueing and pacing, and the moments at which a test has them die.',
       severity: 'error',
-      from: { path: '^server/src/(carriers|connectors|gateways)/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/', pathNot: '^server/src/($1/($2/|(port|store|pace|portions)[.]ts$)|kernel/(keyedQueue|failPoint)[.]ts$)' },
+      from: { path: '^server/src/(channels|connectors|gateways)/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^server/src/',
+        pathNot:
+          '^server/src/($1/($2/|(channel|connector|gateway|channelStore|rateLimiter|slotLeases)[.]ts$)|kernel/(keyedQueue|failPoints)[.]ts$)',
+      },
     },
     {
       name: 'whatsapp-behind-the-port',
@@ -95,13 +102,13 @@ module.exports = {
         'What speaks to WhatsApp is a workspace of its own for the licence of what it brings along: it sees the port, and its carrier alone sees it.',
       severity: 'error',
       from: { path: '^whatsapp/src/', pathNot: TEST },
-      to: { path: '^(server|web|e2e|bench)/', pathNot: '^server/src/(carriers/port|kernel/keyedQueue)[.]ts$' },
+      to: { path: '^(server|web|e2e|bench)/', pathNot: '^server/src/(channels/channel|kernel/keyedQueue)[.]ts$' },
     },
     {
       name: 'one-door-to-whatsapp',
       comment: 'Loaded when such a line opens and not before, by its carrier: an installation without one pays nothing for it.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: `^server/src/carriers/whatsapp/|${TEST}|/test/` },
+      from: { path: '^(contract|server|web)/', pathNot: `^server/src/channels/whatsapp/|${TEST}|/test/` },
       to: { path: '^whatsapp/|^node_modules/(baileys|libsignal)/' },
     },
     {

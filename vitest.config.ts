@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
 const longest = /\/test\/(crash|wall)\/|\/liveLaw\.test\.ts$/
 /** The others begin with the biggest file; of these most stands elsewhere, and the smallest of all would be the one that everybody waits for. */
-const biggerThanTheirFile = /\/carriers\/(\w+)\/\1\.test\.ts$|\/oldClients\.test\.ts$|\/filesInS3\.test\.ts$/
+const biggerThanTheirFile = /\/channels\/(\w+)\/\1\.test\.ts$|\/oldClients\.test\.ts$|\/filesInS3\.test\.ts$/
 const begunFirst = (file: string) => longest.test(file) || biggerThanTheirFile.test(file)
 
 class LongestFirst extends BaseSequencer {
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/database.ts'],
+          globalSetup: ['server/test/globalSetup.ts'],
           // Node reads the server's files itself, as it does where the product runs: sooner than any translation.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { type Started, startingPoint } from './startingPoint.ts'
+import { readServerOptions, type Started } from './serverOptions.ts'
 
 /** The limit: no sign-in, no validation, no tenant, no events; the same database, pool size and prepared statements. */
-const { connection } = startingPoint()
+const { connection } = readServerOptions()
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 /** As in the product's run: one company is read, another one written. */

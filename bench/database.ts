@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMissing } from '../server/src/kernel/database/createMissing.ts'
-import { startEmbedded } from '../server/src/kernel/database/embedded/start.ts'
-import { tellMachine } from './yardstick.ts'
+import { createDatabaseIfMissing } from '../server/src/kernel/database/createDatabaseIfMissing.ts'
+import { startEmbedded } from '../server/src/kernel/database/embedded/startEmbedded.ts'
+import { reportMachine } from './yardstick.ts'
 
 /** A database server for one run, with durable writes as in production. */
 export async function temporaryDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-bench-'))
   const server = await startEmbedded({ directory: join(folder, 'postgres'), log: () => undefined })
-  await createMissing(server.connection('postgres'), 'bench')
-  await tellMachine(server.connection('bench'))
+  await createDatabaseIfMissing(server.connection('postgres'), 'bench')
+  await reportMachine(server.connection('bench'))
   return {
     folder,
     connection: server.connection('bench'),

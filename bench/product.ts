@@ -4,10 +4,10 @@ import { startApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openMigrated } from '../server/src/kernel/database/openDatabase.ts'
 import { createLog } from '../server/src/kernel/log.ts'
-import { READER, type Started, startingPoint, type Usage } from './startingPoint.ts'
+import { type ProcessUsage, READER, readServerOptions, type Started } from './serverOptions.ts'
 
 /** The product as it ships, but mostly for the limit on calls, which the load would run into; services of this machine may be called. */
-const { connection, folder, asShipped, together, service } = startingPoint()
+const { connection, folder, asShipped, together, service } = readServerOptions()
 const read = readConfig({
   DATA_DIR: folder,
   DEMO: 'off',
@@ -22,7 +22,7 @@ const log = createLog('error')
 // As with the database that comes along: nobody else is on it.
 const database = { ...(await openMigrated(connection, log)), isAlone: !together }
 // With it comes the client, which is not to weigh on whoever needs none.
-if (service) (await import('../whatsapp/test/standIn/trust.ts')).believe(service.trust)
+if (service) (await import('../whatsapp/test/fakeWhatsapp/trustedRoot.ts')).trustRoot(service.trust)
 const whatsapp = service && { address: service.address, fetchNewest: async () => undefined }
 const app = await startApp({
   config: { ...read, limits: asShipped ? read.limits : unlimited },
@@ -47,5 +47,5 @@ process.on('message', () => {
   if (PROFILE) keepProfile(PROFILE)
   const { user, system } = process.cpuUsage()
   const { maxRSS } = process.resourceUsage()
-  process.send?.({ rss: process.memoryUsage.rss(), peak: maxRSS * 1024, cpu: user + system } satisfies Usage)
+  process.send?.({ rss: process.memoryUsage.rss(), peak: maxRSS * 1024, cpu: user + system } satisfies ProcessUsage)
 })

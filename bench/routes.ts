@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Figures, load, median } from './load.ts'
-import { READER, WRITER } from './startingPoint.ts'
-import { noteVerdict } from './verdicts.ts'
-import { inTime } from './yardstick.ts'
+import { type LoadFigures, median, runHttpLoad } from './httpLoad.ts'
+import { READER, WRITER } from './serverOptions.ts'
+import { recordVerdict } from './verdicts.ts'
+import { scaledMilliseconds } from './yardstick.ts'
 
 const ROUNDS = 5
 const GOAL = 0.4
 const MEANWHILE_GOAL_MS = 20
 
 type Servers = { product: string; bare: string }
-type Comparison = { work: string; product: Figures[]; bare: Figures[] }
+type Comparison = { work: string; product: LoadFigures[]; bare: LoadFigures[] }
 
 const tag = () => ({ name: `Tag ${randomUUID()}`, color: '#0f766e' })
 
@@ -33,29 +33,29 @@ export async function compareRoutes({ product, bare }: Servers, { reader, writer
   const list: Comparison = { work: 'list of 40', product: [], bare: [] }
   const create: Comparison = { work: 'create', product: [], bare: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    list.product.push(await load({ url: `${product}/api/tags?limit=40`, token: reader }))
-    list.bare.push(await load({ url: `${bare}/list` }))
-    create.product.push(await load({ url: `${product}/api/tags`, token: writer, method: 'POST', body: tag }))
-    create.bare.push(await load({ url: `${bare}/create`, method: 'POST', body: tag }))
+    list.product.push(await runHttpLoad({ url: `${product}/api/tags?limit=40`, token: reader }))
+    list.bare.push(await runHttpLoad({ url: `${bare}/list` }))
+    create.product.push(await runHttpLoad({ url: `${product}/api/tags`, token: writer, method: 'POST', body: tag }))
+    create.bare.push(await runHttpLoad({ url: `${bare}/create`, method: 'POST', body: tag }))
   }
   return [list, create].map(report)
 }
 
 function report({ work, product, bare }: Comparison) {
   const ratio = median(product.map((figures, round) => figures.perSecond / (bare[round]?.perSecond ?? 1)))
-  const side = (figures: Figures[]) =>
+  const side = (figures: LoadFigures[]) =>
     `${Math.round(median(figures.map((one) => one.perSecond)))}/s, p50 ${median(figures.map((one) => one.p50))} ms`
   console.log(
     `${work.padEnd(12)} product ${side(product).padEnd(26)} bare ${side(bare).padEnd(26)} ratio ${(ratio * 100).toFixed(0)} % (goal ${GOAL * 100} %)`,
   )
-  noteVerdict(work, ratio >= GOAL)
+  recordVerdict(work, ratio >= GOAL)
   return ratio >= GOAL
 }
 
 /** argon2id is meant to be slow for those who sign in; the others should not feel it. */
 export async function measureLogin(product: string, token: string) {
   const alone = await pace(product, token)
-  const logins = load(
+  const logins = runHttpLoad(
     {
       url: `${product}/api/auth/login`,
       method: 'POST',
@@ -67,10 +67,10 @@ export async function measureLogin(product: string, token: string) {
   const meanwhile = await pace(product, token)
   const { perSecond, p50 } = await logins
   console.log(
-    `login        ${perSecond.toFixed(0)}/s, p50 ${p50} ms; other requests p95 ${meanwhile.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms alone (goal < ${inTime(MEANWHILE_GOAL_MS)} ms)`,
+    `login        ${perSecond.toFixed(0)}/s, p50 ${p50} ms; other requests p95 ${meanwhile.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms alone (goal < ${scaledMilliseconds(MEANWHILE_GOAL_MS)} ms)`,
   )
-  noteVerdict('login', meanwhile < inTime(MEANWHILE_GOAL_MS))
-  return meanwhile < inTime(MEANWHILE_GOAL_MS)
+  recordVerdict('login', meanwhile < scaledMilliseconds(MEANWHILE_GOAL_MS))
+  return meanwhile < scaledMilliseconds(MEANWHILE_GOAL_MS)
 }
 
 /** A request every 10 ms for three seconds, as a person's screen would ask: the p95 of what it waits. */

@@ -1,26 +1,26 @@
 import { measureBulk } from './bulk/bulk.ts'
-import { startServer } from './children.ts'
 import { measureCluster } from './cluster/cluster.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
 import { measureLines } from './lines/lines.ts'
 import { measureNumbers } from './numbers/numbers.ts'
+import { measureOperations } from './operations/measureOperations.ts'
 import { compareRoutes, measureLogin, prepare } from './routes.ts'
 import { measureScale } from './scale/scale.ts'
 import { measureBoard } from './screens/measureBoard.ts'
 import { measureInbox } from './screens/measureInbox.ts'
 import { measureLoading } from './screens/measureLoading.ts'
+import { startServer } from './startServer.ts'
 import { inMostOfThree } from './verdicts.ts'
 import { measureWaits } from './waits/waits.ts'
-import { measureWorks } from './works/works.ts'
 
 /** Everything in one run: each figure stands beside its limit, and a goal that is missed most times is a failure. `quick` only tries it out. */
 const wanted = process.argv.slice(2)
 const size = wanted.includes('quick') ? 'quick' : 'full'
 const parts = {
   routes: () => inMostOfThree(measureRoutes),
-  works: () => measureWorks(size),
+  works: () => measureOperations(size),
   conversations: () => measureConversations(size),
   screens: () => inMostOfThree(measureInbox),
   board: () => inMostOfThree(measureBoard),

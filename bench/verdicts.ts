@@ -1,6 +1,6 @@
 const verdicts = new Map<string, boolean[]>()
 
-export function noteVerdict(line: string, isMet: boolean) {
+export function recordVerdict(line: string, isMet: boolean) {
   const known = verdicts.get(line)
   if (known) known.push(isMet)
   else verdicts.set(line, [isMet])

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { createMissing } from '../server/src/kernel/database/createMissing.ts'
-import type { EmbeddedServer } from '../server/src/kernel/database/embedded/start.ts'
-import { together } from './conversations/pace.ts'
+import { createDatabaseIfMissing } from '../server/src/kernel/database/createDatabaseIfMissing.ts'
+import type { EmbeddedServer } from '../server/src/kernel/database/embedded/startEmbedded.ts'
+import { runConcurrently } from './conversations/loadPattern.ts'
 
 export type Kind = 'scripts' | 'reads' | 'writes'
 export type Address = ReturnType<EmbeddedServer['connection']>
@@ -32,8 +32,8 @@ export async function measureMachine(measured: Address) {
     writes: { clients: CLIENTS, work: () => pool.query({ name: 'write', text: `insert into written select repeat('Bom dia', 100)` }) },
   }
   for (const [kind, { clients, work }] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
-    await together(clients, SECONDS / 4, work)
-    const { count, seconds } = await together(clients, SECONDS, work)
+    await runConcurrently(clients, SECONDS / 4, work)
+    const { count, seconds } = await runConcurrently(clients, SECONDS, work)
     slowness[kind] = Math.max(1, (THERE[kind] * seconds) / count)
   }
   // Whoever writes has read before.
@@ -58,7 +58,7 @@ const PAGE = `select books.*, row_to_json(writers) as writer from books join wri
 /** A database of its own, filled once, beside the one that is measured: what is measured next finds nothing of it. */
 async function openYard(measured: Address) {
   const yard = { ...measured, database: YARD }
-  await createMissing({ ...measured, database: 'postgres' }, YARD)
+  await createDatabaseIfMissing({ ...measured, database: 'postgres' }, YARD)
   const pool = new pg.Pool({ ...yard, max: CLIENTS, options: '-c jit=off' })
   pool.on('error', () => undefined)
   const { rowCount } = await pool.query(`select from pg_class where relname = 'written'`)
@@ -77,7 +77,7 @@ async function openYard(measured: Address) {
   return pool
 }
 
-export async function tellMachine(connection: Address) {
+export async function reportMachine(connection: Address) {
   await measureMachine(connection)
   const told = Object.entries(slowness).map(([kind, times]) => `${times.toFixed(1)} (${kind})`)
   console.log(`— goals in time are held to the machine, which takes ${told.join(', ')} times as long as theirs`)
@@ -91,11 +91,11 @@ function runLoop() {
 
 export const slownessOf = (kind: Kind) => slowness[kind]
 /** Milliseconds or seconds that something may take, on this machine. */
-export const inTime = (goal: number, kind: Kind = 'reads') => held(goal, slowness[kind])
+export const scaledMilliseconds = (goal: number, kind: Kind = 'reads') => scaledGoal(goal, slowness[kind])
 /** How often a second something must be done, on this machine. */
-export const aSecond = (goal: number, kind: Kind = 'writes') => held(goal, 1 / slowness[kind])
+export const scaledRate = (goal: number, kind: Kind = 'writes') => scaledGoal(goal, 1 / slowness[kind])
 
-export function held(standing: number, times: number) {
+export function scaledGoal(standing: number, times: number) {
   const goal = standing * times
   return goal < 10 ? Math.round(goal * 10) / 10 : Math.round(goal)
 }

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, type Page, test as plain } from '@playwright/test'
-import { openAi } from '../server/test/openAi.ts'
+import { startFakeOpenAi } from '../server/test/fakeOpenAi.ts'
 import { type CastWindows, keepCastWindows } from './castWindows.ts'
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
@@ -8,7 +8,7 @@ import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
 /** Who stands in for the service that answers for assistants. */
-type Ai = Awaited<ReturnType<typeof openAi>>
+type Ai = Awaited<ReturnType<typeof startFakeOpenAi>>
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
 /** `prepare`: what is done to the page before it is loaded. */
 export type OpenFresh = (person: Person | null, path?: string, options?: BrowserContextOptions & Prepared) => Promise<Page>
@@ -36,7 +36,7 @@ export const test = plain.extend<Test, Worker>({
   ai: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const ai = await openAi()
+      const ai = await startFakeOpenAi()
       await use(ai)
       await ai.close()
     },

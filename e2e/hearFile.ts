@@ -1,5 +1,5 @@
 import { simulator } from '@recado/contract/simulator'
-import { fillPath } from '../server/test/call.ts'
+import { fillPath } from '../server/test/callEndpoint.ts'
 import type { Person } from './platform.ts'
 
 type RecordedSound = {

@@ -4,8 +4,8 @@ import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import type { Profile } from '@recado/contract/kit/profiles'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
-import { caller } from '../server/test/call.ts'
-import { ADMIN } from '../server/test/crash/product.ts'
+import { createCaller } from '../server/test/callEndpoint.ts'
+import { ADMIN } from '../server/test/crash/startProduct.ts'
 
 type Call = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 export type Login = { email: string; password: string }
@@ -63,7 +63,7 @@ export function openPlatform(url: string) {
 
 /** Signs in when first needed, and again only when that has expired: a second login would throw the first one out. */
 function person(url: string, { name, email, password }: Login & { name: string }): Person {
-  const ask = caller(url)
+  const ask = createCaller(url)
   let session: Promise<string> | undefined
   const signIn = async () => {
     const { status, data, error } = await ask(null, access.login, { body: { email, password } })

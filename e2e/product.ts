@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct } from '../server/test/crash/product.ts'
+import { freePort, startProduct } from '../server/test/crash/startProduct.ts'
 import { STARTED_ONCE } from './startOnce.ts'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>

@@ -1,5 +1,5 @@
 import { chatMessages } from '@recado/contract/chats/chatMessages'
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { type User, users } from '@recado/contract/users/users'
 import type { Person } from './platform.ts'
 
@@ -14,6 +14,6 @@ export async function seedChats(admin: Person, user: Person) {
   await admin.call(chatMessages.send, { params, body: { message: 'Isso. Confira a torra antes de assinar, por favor.' } })
   await user.call(chatMessages.send, { params, body: { message: `@${admin.name}, combinado! ☕` } })
   const other = page.users.find(({ email }) => email === user.email)
-  const direct = await admin.call(chatCalls.direct, { body: { userId: other?.id ?? 0 } })
+  const direct = await admin.call(chatEndpoints.direct, { body: { userId: other?.id ?? 0 } })
   await user.call(chatMessages.send, { params: { id: direct.id }, body: { message: 'Você fica com o balcão das 15h às 16h?' } })
 }

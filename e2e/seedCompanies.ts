@@ -1,5 +1,5 @@
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactListImport } from '@recado/contract/contactLists/imports'
 import { files } from '@recado/contract/files'
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct } from '../server/test/crash/product.ts'
+import { freePort, startProduct } from '../server/test/crash/startProduct.ts'
 
 /** Where the folder is of which every product of this run begins with a copy. */
 export const STARTED_ONCE = 'STARTED_ONCE'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { cloudCarrier } from '@recado/contract/carriers/cloud'
-import { webhookPath } from '@recado/contract/carriers/definition'
-import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
-import type { SimulatedNetwork } from '../server/src/features/simulator/network.ts'
+import { webhookPath } from '@recado/contract/channels/channelDefinition'
+import { cloudChannel } from '@recado/contract/channels/cloud'
+import { whatsappChannel } from '@recado/contract/channels/whatsapp'
+import type { SimulatedNetwork } from '../server/src/features/simulator/simulatedNetwork.ts'
 import type { CloudNumber } from '../server/test/cloud/cloudNumber.ts'
-import { openGraph } from '../server/test/cloud/graphStandIn.ts'
+import { startFakeGraphApi } from '../server/test/cloud/fakeGraphApi.ts'
 import { playedCloud } from '../server/test/play/playedCloud.ts'
 import { playedWhatsapp } from '../server/test/play/playedWhatsapp.ts'
-import { serveNetworks } from '../server/test/play/remote.ts'
-import { openStandIn } from '../whatsapp/test/standIn/standIn.ts'
+import { serveNetworks } from '../server/test/play/remoteNetwork.ts'
+import { openFakeWhatsapp } from '../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import { test as usual } from './fixtures.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -17,17 +17,17 @@ export const test = usual.extend<object, { played: { product: Product; number: C
   played: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const [standIn, graph] = [await openStandIn(), await openGraph()]
+      const [standIn, graph] = [await openFakeWhatsapp(), await startFakeGraphApi()]
       const number = graph.number()
       const networks = new Map<string, SimulatedNetwork>([
-        [whatsappCarrier.provider, playedWhatsapp(standIn)],
-        [cloudCarrier.provider, playedCloud(graph, number)],
+        [whatsappChannel.provider, playedWhatsapp(standIn)],
+        [cloudChannel.provider, playedCloud(graph, number)],
       ])
       const hello = { address: standIn.address, trust: standIn.trust, graphUrl: graph.url }
       const services = await serveNetworks(networks, { hello })
-      const entry = join(import.meta.dirname, '../server/test/play/develop.ts')
+      const entry = join(import.meta.dirname, '../server/test/play/developServer.ts')
       const product = await openProduct({ entry, env: { WHATSAPP: 'on', SERVICES_PORT: new URL(services.url).port } })
-      number.hooks.hook.address = `${product.url}/api${webhookPath(cloudCarrier.provider)}`
+      number.hooks.hook.address = `${product.url}/api${webhookPath(cloudChannel.provider)}`
       await use({ product, number })
       await product.close()
       await services.close()

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { connections } from '@recado/contract/connections'
-import type { Handset } from '../whatsapp/test/standIn/handset.ts'
-import { openStandIn, type StandIn } from '../whatsapp/test/standIn/standIn.ts'
+import { type FakeWhatsapp, openFakeWhatsapp } from '../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
+import type { Handset } from '../whatsapp/test/fakeWhatsapp/handset.ts'
 import { expect, test as usual } from './fixtures.ts'
 import type { Person } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 
 /** The product with the carrier that ships, and a server that speaks the real protocol where the service would be. */
-export const test = usual.extend<object, { product: Product; standIn: StandIn }>({
+export const test = usual.extend<object, { product: Product; standIn: FakeWhatsapp }>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const standIn = await openStandIn()
+      const standIn = await openFakeWhatsapp()
       await use(standIn)
       await standIn.close()
     },
@@ -20,7 +20,7 @@ export const test = usual.extend<object, { product: Product; standIn: StandIn }>
   product: [
     async ({ standIn }, use) => {
       const product = await openProduct({
-        entry: join(import.meta.dirname, '../server/test/carriers/withStandIn.ts'),
+        entry: join(import.meta.dirname, '../server/test/channels/withStandIn.ts'),
         env: { WHATSAPP: 'on', STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }) },
       })
       await use(product)

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint } from './fingerprint.mjs'
+import { withBuildLock } from './buildLock.mjs'
+import { hashFiles } from './hashFiles.mjs'
 import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 import { run } from './run.mjs'
-import { inTurn } from './turns.mjs'
 
 const stamp = join(root, 'web', 'dist', '.built')
 const sources = ['web', 'contract/src', 'package-lock.json']
 
 /** Sees to it that the built web app is that of the sources; answers whether it is. */
 export async function ensureBuilt() {
-  const wanted = fingerprint(sources)
+  const wanted = hashFiles(sources)
   if (isBuilt(wanted)) return true
-  return inTurn(() => isBuilt(wanted) || build(wanted))
+  return withBuildLock(() => isBuilt(wanted) || build(wanted))
 }
 
 const isBuilt = (wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted

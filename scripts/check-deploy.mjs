@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { root, searched } from './project.mjs'
+import { pathEntries, root } from './project.mjs'
 
 // What `deploy` and the guides show is read by the programs that are to read it. One that is not installed is named, and skipped.
 
 /** Debian keeps what runs as a service where only root looks. */
-const PATH = [...searched(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
+const PATH = [...pathEntries(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
 /** Where Debian calls the package otherwise. */
 const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd' }
 const prometheus = join(root, 'deploy', 'prometheus')

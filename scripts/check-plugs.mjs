@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 // Whoever asks for one by its name, outside of its own folders and of tests, would have to be found again for the next one.
 
 const folders = {
-  carriers: ['contract/src/carriers', 'server/src/carriers'],
+  carriers: ['contract/src/channels', 'server/src/channels'],
   connectors: ['contract/src/connectors', 'server/src/connectors'],
 }
 const namesIn = (folder, declared) =>

@@ -5,7 +5,8 @@ import { root } from './project.mjs'
 // A company's handle narrows every query to its rows. What takes the narrowing off, or says to the database what it cannot read, belongs
 // to the kernel, which knows how to use it: in a feature one forgotten word of it would open another company's rows.
 
-const WAYS = /\b(withPlugin|withoutPlugins|withSchema|getExecutor|executeQuery|withTables|\$extendTables)\b|\bsql\.raw\b|\bCompiledQuery\b/
+const SCOPE_METHODS =
+  /\b(withPlugin|withoutPlugins|withSchema|getExecutor|executeQuery|withTables|\$extendTables)\b|\bsql\.raw\b|\bCompiledQuery\b/
 /** Migrations change what belongs to all. */
 const MAY = ['server/src/kernel/', 'server/src/migrations/']
 
@@ -16,7 +17,7 @@ const found = files.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')
     .flatMap((line, index) => {
-      const [way] = WAYS.exec(line) ?? []
+      const [way] = SCOPE_METHODS.exec(line) ?? []
       return way === undefined ? [] : [`${file}:${index + 1} uses ${way}, which passes by the company's scope`]
     }),
 )

@@ -10,35 +10,35 @@ const furnishing = new Set([
   'features/platform/setUpPlatform.ts',
   'features/queues/demoQueues.ts',
   'features/messages/demo/demoConversations.ts',
-  'features/messages/demo/say.ts',
+  'features/messages/demo/insertTalk.ts',
 ])
 /** They write into whatever table a feature gives them; the giving is what counts. */
-const given = new Set(['kernel/plainStore.ts', 'kernel/database/preparedInsert.ts'])
+const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/database/preparedInsert.ts'])
 
 const folder = join(root, 'server', 'src')
 const files = readdirSync(folder, { recursive: true })
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name) && !given.has(name))
+  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture)\.ts$/.test(name) && !genericWriters.has(name))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 const isMigration = ({ name }) => name.startsWith('migrations/')
 const sources = files.filter((file) => !isMigration(file))
 
-/** A feature, a carrier, the kernel. */
-const placeOf = (name) => /^(features|carriers|connectors|gateways)\/[^/]+|^[^/]+/.exec(name)[0]
+/** A feature, a channel, the kernel. */
+const ownerFolderOf = (name) => /^(features|channels|connectors|gateways)\/[^/]+|^[^/]+/.exec(name)[0]
 const tablesMade = (text) => [...text.matchAll(/\bcreate table (?:if not exists )?"?(\w[\w.]*)/g)].map(([, table]) => table)
 const tablesTyped = (text) =>
   [...text.matchAll(/interface (?:Tenant|Platform)Tables \{\n(.*?)\n {2}\}/gs)].flatMap(([, body]) =>
     [...body.matchAll(/^ {4}(\w+): /gm)].map(([, table]) => table),
   )
 const declared = sources.flatMap(({ name, text }) =>
-  [...tablesTyped(text), ...tablesMade(text)].map((table) => ({ table, by: placeOf(name) })),
+  [...tablesTyped(text), ...tablesMade(text)].map((table) => ({ table, by: ownerFolderOf(name) })),
 )
 /** A carrier keeps what it remembers in a schema of its name. */
 const ownersOf = (table) =>
-  table.includes('.') ? [`carriers/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
+  table.includes('.') ? [`channels/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
 
 const building =
-  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|plainStore<\w+>\(\)|preparedInsert)\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
+  /\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom|tableStore<\w+>\(\)|preparedInsert)\((?:\s*'(?<table>[\w.]+)(?: as \w+)?'|\s*[^\s')])/g
 const inserting = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:"?(?<table>\w[\w.]*)|\$)/gi
 const updating = /\bupdate\s+(?:"?(?<table>\w[\w.]*)"?|\$\S*)(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b/gi
 const writesIn = ({ name, text }) =>
@@ -46,7 +46,7 @@ const writesIn = ({ name, text }) =>
     [...text.matchAll(pattern)].map(({ groups: { table }, index }) => ({ name, table, line: text.slice(0, index).split('\n').length })),
   )
 const writes = sources.flatMap(writesIn)
-const isForeign = ({ name, table }) => table !== undefined && !ownersOf(table).includes(placeOf(name))
+const isForeign = ({ name, table }) => table !== undefined && !ownersOf(table).includes(ownerFolderOf(name))
 const foreign = writes.filter(isForeign)
 
 const made = files.filter(isMigration).flatMap(({ text }) => tablesMade(text))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findTranslationUses } from './findTranslationUses.mjs'
 import { root } from './project.mjs'
-import { findUses } from './translation-uses.mjs'
 
 // Every text exists in every language, takes the same values there, and is shown somewhere; every text that is shown exists.
 // Where a number stands before a word it has a form for one and a form for many, so that nobody reads "1 users".
@@ -28,12 +28,12 @@ const refusedWords = readFileSync(join(root, 'docs', 'wording.md'), 'utf8')
   })
 /** What the product says outside of the screens: each file has a part for each language. */
 const spoken = [
-  ...['contract/src/bot/texts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
-  ...['contract/src/money/mails/usualMails.ts', 'server/src/features/payments/tellPlatform.ts'],
-  ...['server/src/features/push/words.ts', 'web/public/worker.js'],
+  ...['contract/src/bot/botTexts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
+  ...['contract/src/money/mails/defaultMailTexts.ts', 'server/src/features/payments/notifyPlatform.ts'],
+  ...['server/src/features/push/noticeTitles.ts', 'web/public/worker.js'],
 ]
 
-const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findUses(keys), ...ustedIn(), ...refusedWordsIn()]
+const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findTranslationUses(keys), ...ustedIn(), ...refusedWordsIn()]
 for (const problem of problems) console.error(`  ${problem}`)
 console.log(`${keys.length} texts in ${languages.join(', ')}: ${problems.length === 0 ? 'complete' : `${problems.length} wrong`}`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { searched } from './project.mjs'
+import { pathEntries } from './project.mjs'
 import { run } from './run.mjs'
 
 /** The same engine without windows: a test takes a fifth less of the machine than in one that has them. */
@@ -17,7 +17,7 @@ export async function findChromium() {
 }
 
 function find(names, elsewhere = []) {
-  const candidates = searched().flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = pathEntries().flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, ...elsewhere].find(isProgram)
 }
 

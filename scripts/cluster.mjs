@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { missingPrograms } from './cluster/programs.mjs'
+import { missingPrograms } from './cluster/postgresPrograms.mjs'
 import { startCluster } from './cluster/startCluster.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './project.mjs'
@@ -29,13 +29,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     )
     process.exit(0)
   })
-starting.then(tell, (error) => {
+starting.then(printSummary, (error) => {
   if (ending.signal.aborted) return
   console.error(`\n${error.message}`)
   process.exit(1)
 })
 
-function tell({ parts, logins }) {
+function printSummary({ parts, logins }) {
   console.log(`\nRecado runs as ${parts.size} processes behind http://localhost:${port}\n`)
   for (const { name, at } of parts.values()) console.log(`  ${name.padEnd(10)} ${at}`)
   if (logins) console.log(`\n${logins.trim()}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { root } from './project.mjs'
-import { tend } from './tend.mjs'
+import { supervise } from './supervisor.mjs'
 
 const WEB_PORT = 5173
 
@@ -14,7 +14,7 @@ const server = { PORT: port, PUBLIC_URL: process.env.PUBLIC_URL || `http://local
 const watched = ['server/src', 'contract/src']
 const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-tend([
+supervise([
   ...(process.env.SERVICES === 'real' ? [{ args: ['server/src/main.ts'], env: server, watched }] : await withPlayedServices()),
   {
     args: ['--import', endWithParent, vite, 'web', '--port', String(WEB_PORT), '--strictPort', '--clearScreen', 'false'],
@@ -26,8 +26,8 @@ tend([
 async function withPlayedServices() {
   const SERVICES_PORT = String(await freePort())
   return [
-    { args: ['server/test/play/services.ts'], env: { SERVICES_PORT, PRODUCT_PORT: port } },
-    { args: ['server/test/play/develop.ts'], env: { ...server, SERVICES_PORT }, watched: [...watched, 'whatsapp/src'] },
+    { args: ['server/test/play/playServices.ts'], env: { SERVICES_PORT, PRODUCT_PORT: port } },
+    { args: ['server/test/play/developServer.ts'], env: { ...server, SERVICES_PORT }, watched: [...watched, 'whatsapp/src'] },
   ]
 }
 

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprint } from './fingerprint.mjs'
+import { withBuildLock } from './buildLock.mjs'
+import { hashFiles } from './hashFiles.mjs'
 import { npmEnvironment, root } from './project.mjs'
 import { run } from './run.mjs'
-import { inTurn } from './turns.mjs'
 
 const stamp = join(root, 'node_modules', '.recado-installed')
 
 /** Sees to it that exactly the packages of the lockfile are installed. */
 export async function ensureInstalled() {
-  const wanted = `${fingerprint(['package-lock.json', 'package.json', ...workspaceFiles()])} ${process.platform} ${process.arch}`
+  const wanted = `${hashFiles(['package-lock.json', 'package.json', ...workspaceFiles()])} ${process.platform} ${process.arch}`
   if (isInstalled(wanted)) return
-  await inTurn(async () => {
+  await withBuildLock(async () => {
     if (isInstalled(wanted)) return
     console.log('Installing packages (once, and after each change of them) …')
     // What is written only at the end cannot tell of an installation that was broken off.

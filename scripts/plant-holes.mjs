@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { holes, plantOf } from './holes.mjs'
+import { holes, readHole } from './holes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 import { run } from './run.mjs'
@@ -53,7 +53,7 @@ async function holdWithoutAny() {
 
 /** What the file was is also kept on disk: should this process be killed, the next one puts it back first. */
 function plant(hole) {
-  const { path, original, holed } = plantOf(hole)
+  const { path, original, holed } = readHole(hole)
   mkdirSync(dirname(memory), { recursive: true })
   writeFileSync(memory, JSON.stringify({ path, original }))
   writeFileSync(path, holed)

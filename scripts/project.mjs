@@ -12,13 +12,13 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.plat
  */
 export const pinnedEnvironment = () => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-  ...withPath([dirname(pinnedNode), ...searched()]),
+  ...withPath([dirname(pinnedNode), ...pathEntries()]),
 })
 
 /** For npm: its own Node must not be the one that it is about to replace. */
-export const npmEnvironment = () => withPath(searched().filter((folder) => !folder.startsWith(join(root, 'node_modules'))))
+export const npmEnvironment = () => withPath(pathEntries().filter((folder) => !folder.startsWith(join(root, 'node_modules'))))
 
-export const searched = () => (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter(Boolean)
+export const pathEntries = () => (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter(Boolean)
 
 function withPath(folders) {
   const { PATH, Path, ...others } = process.env

@@ -11,7 +11,7 @@ export async function runWithPinnedNode(args, env = {}) {
 }
 
 /** The same for what goes on beside others: what it says is answered, so that nothing is said into each other. */
-export const runQuietly = (args) => run(pinnedNode, args, { env: pinnedEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+export const runCaptured = (args) => run(pinnedNode, args, { env: pinnedEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
 
 /** Answers how a program ended and, where its output is not shown, what it said. */
 export function run(program, args, options) {

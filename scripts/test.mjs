@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runQuietly } from './run.mjs'
-import { runBrowserTests, runRuleAndRouteTests } from './suites.mjs'
+import { runCaptured } from './run.mjs'
+import { runBrowserTests, runRuleAndRouteTests } from './testSuites.mjs'
 
 const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
 /** What a check left out for want of a program. */
@@ -51,7 +51,7 @@ for (const [title, work] of stages) {
   process.exitCode = 1
   break
 }
-sayWhatIsSlow()
+printSlowTests()
 for (const line of skipped) console.log(`\n${line}`)
 for (const name of total.atSecondTry) console.log(`\nGreen only at the second try: ${name}`)
 console.log(`\n${verdict()} after ${seconds(began)}\n\n${total.passed} passed, ${total.failed} failed`)
@@ -65,7 +65,7 @@ async function areAllGreen() {
   const left = [...besideEachOther]
   const ends = new Map()
   const takeOneAfterTheOther = async () => {
-    for (let next = left.shift(); next; next = left.shift()) ends.set(next, await runQuietly(next[1]))
+    for (let next = left.shift(); next; next = left.shift()) ends.set(next, await runCaptured(next[1]))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, takeOneAfterTheOther))
   for (const one of besideEachOther) {
@@ -86,7 +86,7 @@ async function isGreen(title, work) {
 }
 
 /** Each file's tests, one after the other; of several files that run at once the machine is done sooner. */
-function sayWhatIsSlow() {
+function printSlowTests() {
   const slowest = total.files.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
   if (slowest.length > 0) console.log('\nThe slowest files:')
   for (const { file, milliseconds } of slowest) console.log(`${(milliseconds / 1000).toFixed(1).padStart(8)} s  ${file}`)

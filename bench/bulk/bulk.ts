@@ -1,6 +1,6 @@
 import { inMostOfThree } from '../verdicts.ts'
-import { measureCampaign } from './campaign.ts'
-import { measureListImport } from './importingList.ts'
+import { measureCampaign } from './measureCampaign.ts'
+import { measureListImport } from './measureListImport.ts'
 
 /** What is done to many at once, and what others feel of it meanwhile. */
 export async function measureBulk(): Promise<boolean> {

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
-import { missingPrograms } from '../../scripts/cluster/programs.mjs'
-import { startClusterHere } from '../../server/test/crash/clusterHere.ts'
-import { customers, goesOn, hired, talkWhile } from '../../server/test/crash/clusterTalk.ts'
-import { type Conversation, type Say, sayOn } from '../../server/test/crash/conversation.ts'
-import { connectedLine } from '../../server/test/crash/line.ts'
-import { type Persistent, persistent } from '../../server/test/crash/persistent.ts'
-import { ADMIN } from '../../server/test/crash/product.ts'
-import { besidePromises } from '../../server/test/crash/verdict.ts'
-import { until } from '../../server/test/until.ts'
-import { report } from '../conversations/figures.ts'
-import { AT_REST, type Death, failed, inVainAfter, kinds, lengthOf, longest, timed, type Waits } from './hindrances.ts'
+import { missingPrograms } from '../../scripts/cluster/postgresPrograms.mjs'
+import { assertConversationsContinue, converseWhile, createStaff, customers } from '../../server/test/crash/clusterTraffic.ts'
+import { compareWithPromises } from '../../server/test/crash/compareWithPromises.ts'
+import { connectedLine } from '../../server/test/crash/connectedLine.ts'
+import { type Conversation, type Say, simulatedSender } from '../../server/test/crash/crashConversation.ts'
+import { createPersistentClient, type PersistentClient } from '../../server/test/crash/persistentClient.ts'
+import { startClusterHere } from '../../server/test/crash/startClusterHere.ts'
+import { ADMIN } from '../../server/test/crash/startProduct.ts'
+import { waitUntil } from '../../server/test/waitUntil.ts'
+import { reportGoal } from '../conversations/durations.ts'
+import { type Death, durationOf, failuresAfter, kinds, longest, NO_OUTAGE, recordFailure, timeCalls, type Waits } from './outages.ts'
 import { openPages } from './pages.ts'
 
 const PORT = 28_480
@@ -24,7 +24,7 @@ const GOAL_SECONDS = 15
 const KILLED = ['web1', 'worker1', 'redis', 'web2', 'worker2', 'proxy', 'postgres']
 const SECONDS = { full: 600, quick: 75 }
 
-type Evidence = { ask: Persistent; connectionId: number }
+type Evidence = { ask: PersistentClient; connectionId: number }
 type Parts = Awaited<ReturnType<typeof startClusterHere>>['parts']
 
 /**
@@ -53,24 +53,24 @@ export async function measureCluster(
 }
 
 async function measureOn({ parts, url, seconds }: { parts: Parts; url: string; seconds: number }) {
-  const root = persistent(url, ADMIN)
+  const root = createPersistentClient(url, ADMIN)
   const lines: number[] = []
   for (let count = 0; count < LINES; count++) lines.push(await connectedLine(root, `Line ${count}`))
   const waits: Waits = { attendant: [], customer: [], phone: [], page: [] }
   const sent = new Map<string, number>()
-  const staff = (await hired(root, { count: STAFF, name: 'Staff' })).map(({ credentials, userId }, count) => {
-    const manner = { failed, cookie: `recado_server=web${(count % 2) + 1}` }
-    return { ask: noting(timed(persistent(url, credentials, manner), waits.attendant), sent), userId }
+  const staff = (await createStaff(root, { count: STAFF, name: 'Staff' })).map(({ credentials, userId }, count) => {
+    const manner = { failed: recordFailure, cookie: `recado_server=web${(count % 2) + 1}` }
+    return { ask: noting(timeCalls(createPersistentClient(url, credentials, manner), waits.attendant), sent), userId }
   })
   const conversations = customers(CUSTOMERS)
   const theirsOn = (line: number) => conversations.filter((_, customer) => customer % LINES === line)
   const sayOver =
-    (ask: Persistent): Say =>
+    (ask: PersistentClient): Say =>
     (one, body) =>
-      sayOn({ ask }, lines[conversations.indexOf(one) % LINES] ?? 0)(one, body)
+      simulatedSender({ ask }, lines[conversations.indexOf(one) % LINES] ?? 0)(one, body)
   const pages = await openPages(url, { root, staff, conversations, say: sayOver(root) })
-  const network = timed(persistent(url, ADMIN, { failed }), waits.customer)
-  const deaths = await talkWhile({ staff, conversations, say: sayOver(network), breath: BREATH }, (promises) =>
+  const network = timeCalls(createPersistentClient(url, ADMIN, { failed: recordFailure }), waits.customer)
+  const deaths = await converseWhile({ staff, conversations, say: sayOver(network), breath: BREATH }, (promises) =>
     killInTurn(parts, { promises, seconds }),
   )
   const load = loadavg()[0]?.toFixed(1)
@@ -87,14 +87,18 @@ async function measureOn({ parts, url, seconds }: { parts: Parts; url: string; s
   console.log(`${count} messages over ${LINES} lines in ${seconds} s, ${deaths.length} deaths; load of the machine at the end: ${load}`)
   const isAllKept = kept.every(Boolean)
   return [
-    report('lost, doubled, out of order', { is: isAllKept ? 'nothing, ledgers balance' : 'see above', goal: 'nothing', met: isAllKept }),
-    report('pages that miss a message', { is: `${missing}`, goal: '0', met: missing === 0 }),
+    reportGoal('lost, doubled, out of order', {
+      is: isAllKept ? 'nothing, ledgers balance' : 'see above',
+      goal: 'nothing',
+      met: isAllKept,
+    }),
+    reportGoal('pages that miss a message', { is: `${missing}`, goal: '0', met: missing === 0 }),
     ...judged(waits, deaths),
   ].every(Boolean)
 }
 
 async function isKept(evidence: Evidence, conversations: readonly Conversation[]) {
-  const { is, promised } = await besidePromises(evidence, conversations)
+  const { is, promised } = await compareWithPromises(evidence, conversations)
   if (isDeepStrictEqual(is, promised)) return true
   console.dir({ is, promised }, { depth: 4, maxArrayLength: 10_000 })
   return false
@@ -110,8 +114,8 @@ async function killInTurn(parts: Parts, { promises, seconds }: { promises: reado
     const at = Date.now()
     await parts.get(name)?.kill('SIGKILL')
     deaths.push({ name, at, gone: Date.now() })
-    await goesOn(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
-    await until(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
+    await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
+    await waitUntil(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
     await pause(REST)
   }
   return deaths
@@ -119,7 +123,7 @@ async function killInTurn(parts: Parts, { promises, seconds }: { promises: reado
 
 /** When each answer was acknowledged. */
 const noting =
-  (ask: Persistent, sent: Map<string, number>): Persistent =>
+  (ask: PersistentClient, sent: Map<string, number>): PersistentClient =>
   async (endpoint, input) => {
     const answer = await ask(endpoint, input)
     if (endpoint.path === messages.send.path && endpoint.method === messages.send.method) {
@@ -142,16 +146,16 @@ async function onPhones({ ask, connectionId }: Evidence, conversations: readonly
 
 function judged(waits: Waits, deaths: readonly Death[]) {
   const found = longest(waits, deaths)
-  return [AT_REST, ...KILLED].map((name) => {
+  return [NO_OUTAGE, ...KILLED].map((name) => {
     const worst = found.get(name)
-    const seconds = (kind: (typeof kinds)[number]) => `${(lengthOf(worst?.[kind]) / 1000).toFixed(1)} s`
+    const seconds = (kind: (typeof kinds)[number]) => `${(durationOf(worst?.[kind]) / 1000).toFixed(1)} s`
     const tries = worst?.attendant?.tries.length ?? 0
-    const isMet = kinds.every((kind) => lengthOf(worst?.[kind]) < GOAL_SECONDS * 1000)
+    const isMet = kinds.every((kind) => durationOf(worst?.[kind]) < GOAL_SECONDS * 1000)
     // Of one that serves, nothing is felt but what was cut off with it.
     const isServing = name.startsWith('web')
-    const felt = isServing ? inVainAfter(waits.attendant, deaths, name) : []
+    const felt = isServing ? failuresAfter(waits.attendant, deaths, name) : []
     for (const { why } of felt) console.log(why)
-    return report(name === AT_REST ? 'before any death' : `${name}, ${deaths.filter((death) => death.name === name).length} deaths`, {
+    return reportGoal(name === NO_OUTAGE ? 'before any death' : `${name}, ${deaths.filter((death) => death.name === name).length} deaths`, {
       is: `attendant ${seconds('attendant')} (${tries} tries in vain${isServing ? `, ${felt.length} once it was gone` : ''}), customer ${seconds('customer')}, answer to phone ${seconds('phone')}, page away ${seconds('page')}`,
       goal: `< ${GOAL_SECONDS} s${isServing ? ', none in vain once it is gone' : ''}`,
       met: isMet && felt.length === 0,

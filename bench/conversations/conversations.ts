@@ -1,15 +1,15 @@
-import { startServer } from '../children.ts'
-import { openSeeded } from '../seed/openSeeded.ts'
+import { openSeededDatabase } from '../seed/openSeededDatabase.ts'
+import { startServer } from '../startServer.ts'
 import { inMostOfThree } from '../verdicts.ts'
-import { tellMachine } from '../yardstick.ts'
-import { measureAnswering } from './answering.ts'
-import { measureArriving } from './arriving.ts'
-import { closeConnections } from './client.ts'
-import { report } from './figures.ts'
-import { measureReading, measureReadingBeside } from './reading.ts'
-import { measureSending } from './sending.ts'
-import { type Lengths, setTheScene } from './setting.ts'
-import { measureTenTimes } from './tenTimes.ts'
+import { reportMachine } from '../yardstick.ts'
+import { createBenchSetup, type Lengths } from './benchSetup.ts'
+import { reportGoal } from './durations.ts'
+import { closeConnections } from './httpClient.ts'
+import { measureBotAnswers } from './measureBotAnswers.ts'
+import { measureInboundMessages } from './measureInbound.ts'
+import { measureReads, measureReadsBesideOthers } from './measureReads.ts'
+import { measureSending } from './measureSending.ts'
+import { measureTenfoldData } from './measureTenfoldData.ts'
 
 const MEGABYTE = 1024 * 1024
 const MEMORY_GOAL = 512
@@ -19,18 +19,18 @@ const lengths: Record<'full' | 'quick', Lengths> = {
   quick: { reading: 3, arriving: 3, step: 1, sending: 2, tenTimes: 2 },
 }
 
-const parts = [measureReading, measureReadingBeside, measureTenTimes, measureSending, measureArriving, measureAnswering]
+const parts = [measureReads, measureReadsBesideOthers, measureTenfoldData, measureSending, measureInboundMessages, measureBotAnswers]
 
 /** The store of messages at the size of years: each figure beside its goal, and beside plain SQL for the same work. */
 export async function measureConversations(size: 'full' | 'quick'): Promise<boolean> {
-  const database = await openSeeded(size)
+  const database = await openSeededDatabase(size)
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
   try {
-    const setting = await setTheScene({ product, ...database, lengths: lengths[size] })
+    const setting = await createBenchSetup({ product, ...database, lengths: lengths[size] })
     const met: boolean[] = []
     for (const measure of parts) {
       const onThisMachine = async () => {
-        await tellMachine(database.connection)
+        await reportMachine(database.connection)
         return measure(setting)
       }
       met.push(await inMostOfThree(onThisMachine))
@@ -40,7 +40,7 @@ export async function measureConversations(size: 'full' | 'quick'): Promise<bool
     closeConnections()
     const memory = peak / MEGABYTE
     met.push(
-      report('memory of the web process', {
+      reportGoal('memory of the web process', {
         is: `${memory.toFixed(0)} MB at most`,
         goal: `<= ${MEMORY_GOAL} MB`,
         met: memory <= MEMORY_GOAL,

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startServer } from '../children.ts'
-import { answersAt, openLine, type Sent, speak } from '../conversations/answering.ts'
-import { closeConnections } from '../conversations/client.ts'
-import { report, said, summary } from '../conversations/figures.ts'
-import { atRate } from '../conversations/pace.ts'
+import { formatDurations, reportGoal, summarize } from '../conversations/durations.ts'
+import { closeConnections } from '../conversations/httpClient.ts'
+import { runAtRate } from '../conversations/loadPattern.ts'
+import { answersAt, openLine, type Sent, sendFrom } from '../conversations/measureBotAnswers.ts'
 import { temporaryDatabase } from '../database.ts'
-import { inTime } from '../yardstick.ts'
-import type { Attackers } from './attacks.ts'
-import { badConnector } from './badConnector.ts'
+import { startServer } from '../startServer.ts'
+import { scaledMilliseconds } from '../yardstick.ts'
+import type { Attackers } from './attackProcess.ts'
 import { type Company, companyWith, signIn } from './companies.ts'
+import { openSlowConnector } from './slowConnector.ts'
 
 const LIST = { perSecond: 5, goal: 100 }
 const BOT = { perSecond: 5, goal: 500 }
@@ -28,7 +28,7 @@ export async function measureHostile(seconds = Number(process.env.HOSTILE_SECOND
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder, asShipped: true })
   const pool = new pg.Pool({ ...database.connection, max: 2 })
   pool.on('error', () => undefined)
-  const connector = await badConnector()
+  const connector = await openSlowConnector()
   try {
     const root = await signIn(product.url)
     const [quiet, hostile] = [await companyWith(root, 'quiet'), await companyWith(root, 'hostile')]
@@ -36,23 +36,27 @@ export async function measureHostile(seconds = Number(process.env.HOSTILE_SECOND
     await quietly(quiet, line, { pool, seconds: WARM_UP })
     const alone = await quietly(quiet, line, { pool, seconds: ALONE })
     const attackers = await prepareAttack(hostile, connector.url)
-    const attack = fork(join(import.meta.dirname, 'attacks.ts'), {
+    const attack = fork(join(import.meta.dirname, 'attackProcess.ts'), {
       env: { ...process.env, ATTACK: JSON.stringify({ ...attackers, url: product.url, seconds } satisfies Attackers) },
     })
     const { lists, answers, unanswered } = await quietly(quiet, line, { pool, seconds })
     attack.kill('SIGKILL')
     const { peak } = await product.usage()
-    report('alone: list', { is: said(alone.lists) })
-    report('alone: message to answer', { is: said(alone.answers) })
+    reportGoal('alone: list', { is: formatDurations(alone.lists) })
+    reportGoal('alone: message to answer', { is: formatDurations(alone.answers) })
     const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
     const met = [
-      report('others: list', { is: said(lists), goal: `p95 < ${inTime(LIST.goal)} ms`, met: summary(lists).p95 < inTime(LIST.goal) }),
-      report('others: message to answer', {
-        is: `${said(answers)}, ${unanswered} unanswered`,
-        goal: `p95 < ${inTime(BOT.goal, 'writes')} ms`,
-        met: summary(answers).p95 < inTime(BOT.goal, 'writes') && unanswered === 0,
+      reportGoal('others: list', {
+        is: formatDurations(lists),
+        goal: `p95 < ${scaledMilliseconds(LIST.goal)} ms`,
+        met: summarize(lists).p95 < scaledMilliseconds(LIST.goal),
       }),
-      report('memory of the process', { is: megabytes(peak), goal: `< ${megabytes(MEMORY)}`, met: peak < MEMORY }),
+      reportGoal('others: message to answer', {
+        is: `${formatDurations(answers)}, ${unanswered} unanswered`,
+        goal: `p95 < ${scaledMilliseconds(BOT.goal, 'writes')} ms`,
+        met: summarize(answers).p95 < scaledMilliseconds(BOT.goal, 'writes') && unanswered === 0,
+      }),
+      reportGoal('memory of the process', { is: megabytes(peak), goal: `< ${megabytes(MEMORY)}`, met: peak < MEMORY }),
     ]
     console.log(`  for ${seconds} s, the machine's load at the end ${loadavg()[0]?.toFixed(1)}`)
     return met.every(Boolean)
@@ -79,8 +83,8 @@ async function quietly({ admin }: Company, line: Line, { pool, seconds }: { pool
     lists.push(performance.now() - began)
   }
   await Promise.all([
-    atRate(LIST.perSecond, { seconds }, look),
-    atRate(BOT.perSecond, { seconds }, (turn) => speak(line, { sent, turn, from })),
+    runAtRate(LIST.perSecond, { seconds }, look),
+    runAtRate(BOT.perSecond, { seconds }, (turn) => sendFrom(line, { sent, turn, from })),
   ])
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const { times, unanswered } = await answersAt({ pool }, line, sent)

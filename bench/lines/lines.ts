@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
 import { createLog } from '../../server/src/kernel/log.ts'
-import { openStandIn } from '../../whatsapp/test/standIn/standIn.ts'
-import { type Running, startServer } from '../children.ts'
-import { type Ask, askAs, closeConnections } from '../conversations/client.ts'
-import { report } from '../conversations/figures.ts'
-import { tokensOf } from '../conversations/people.ts'
+import { openFakeWhatsapp } from '../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
+import { reportGoal } from '../conversations/durations.ts'
+import { type ClientCall, closeConnections, createClient } from '../conversations/httpClient.ts'
+import { tokensOf } from '../conversations/tokensOf.ts'
 import { temporaryDatabase } from '../database.ts'
-import { type Company, insertCompany } from '../seed/company.ts'
-import { inTime } from '../yardstick.ts'
-import { type Linked, linkLines } from './linked.ts'
-import { measureTalking } from './talking.ts'
+import { type Company, insertCompany } from '../seed/insertCompany.ts'
+import { type RunningServer, startServer } from '../startServer.ts'
+import { scaledMilliseconds } from '../yardstick.ts'
+import { type LinkedConnection, linkConnections } from './linkConnections.ts'
+import { measureTraffic } from './measureTraffic.ts'
 
 const LINES = 30
 const MEGABYTES_EACH = 6
@@ -22,17 +22,17 @@ const SETTLING = 10_000
 const MEGABYTE = 1024 * 1024
 
 export type LinesPlace = {
-  standIn: Awaited<ReturnType<typeof openStandIn>>
+  standIn: Awaited<ReturnType<typeof openFakeWhatsapp>>
   company: Company
-  lines: Linked[]
-  product: Running
-  admin: Ask
+  lines: LinkedConnection[]
+  product: RunningServer
+  admin: ClientCall
   token: string
 }
 
 /** WhatsApp by QR code, through the client as it is, to a stand-in of the service on the same two cores. */
 export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
-  const standIn = await openStandIn()
+  const standIn = await openFakeWhatsapp()
   const database = await temporaryDatabase()
   const { connection, folder } = database
   const { address, trust } = standIn
@@ -44,7 +44,7 @@ export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
   const token = await tokensOf(folder)(company.admin)
   let product = await start()
   try {
-    const lines = await linkLines({ standIn, admin: askAs(product.url, token), count: 1 })
+    const lines = await linkConnections({ standIn, admin: createClient(product.url, token), count: 1 })
     const restarted = async () => {
       await product.end()
       await forget(client)
@@ -56,21 +56,21 @@ export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
       return { took, memory: (await product.usage()).rss / MEGABYTE }
     }
     const one = await restarted()
-    lines.push(...(await linkLines({ standIn, admin: askAs(product.url, token), count: LINES - 1 })))
+    lines.push(...(await linkConnections({ standIn, admin: createClient(product.url, token), count: LINES - 1 })))
     const all = await restarted()
     const each = (all.memory - one.memory) / (LINES - 1)
     const met = [
-      report(`${LINES} lines, start to CONNECTED`, {
+      reportGoal(`${LINES} lines, start to CONNECTED`, {
         is: `${all.took.toFixed(1)} s, one line ${one.took.toFixed(1)} s`,
-        goal: `< ${inTime(SECONDS_TO_ALL)} s`,
-        met: all.took < inTime(SECONDS_TO_ALL),
+        goal: `< ${scaledMilliseconds(SECONDS_TO_ALL)} s`,
+        met: all.took < scaledMilliseconds(SECONDS_TO_ALL),
       }),
-      report('memory of a line', {
+      reportGoal('memory of a line', {
         is: `${each.toFixed(1)} MB: ${all.memory.toFixed(0)} MB with ${LINES}, ${one.memory.toFixed(0)} MB with one`,
         goal: `<= ${MEGABYTES_EACH} MB`,
         met: each <= MEGABYTES_EACH,
       }),
-      ...(await measureTalking({ standIn, company, lines, product, admin: askAs(product.url, token), token }, size)),
+      ...(await measureTraffic({ standIn, company, lines, product, admin: createClient(product.url, token), token }, size)),
     ]
     return met.every(Boolean)
   } finally {

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
 import { createLog } from '../../server/src/kernel/log.ts'
 import { type CloudNumber, settingsOf } from '../../server/test/cloud/cloudNumber.ts'
-import { openGraph } from '../../server/test/cloud/graphStandIn.ts'
-import { report } from '../conversations/figures.ts'
+import { startFakeGraphApi } from '../../server/test/cloud/fakeGraphApi.ts'
+import { reportGoal } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
 import type { Sender } from './sender.ts'
 
-type Place = { database: Awaited<ReturnType<typeof temporaryDatabase>>; graph: Awaited<ReturnType<typeof openGraph>> }
+type Place = { database: Awaited<ReturnType<typeof temporaryDatabase>>; graph: Awaited<ReturnType<typeof startFakeGraphApi>> }
 
 /** What the service takes in a second of one number; we keep a little below it. */
 const PER_SECOND = 80
@@ -26,7 +26,7 @@ export async function measureNumbers(seconds = Number(process.env.NUMBERS_SECOND
   const database = await temporaryDatabase()
   const { close } = await openMigrated(database.connection, createLog('error'))
   await close()
-  const graph = await openGraph()
+  const graph = await startFakeGraphApi()
   try {
     const place = { database, graph }
     return [
@@ -49,7 +49,7 @@ async function measureFull(place: Place, { processes, people }: { processes: num
   const rate = people / ((performance.now() - began) / 1000)
   for (const { end } of senders) end()
   const refused = refusedBy(number)
-  return report(`${people} messages, ${processes} process${processes > 1 ? 'es' : ''}`, {
+  return reportGoal(`${people} messages, ${processes} process${processes > 1 ? 'es' : ''}`, {
     is: `${rate.toFixed(1)}/s, at most ${number.counts.most} in a second, ${refused} refused, ${lost(number, people)} lost`,
     goal: `>= ${SHARE * PER_SECOND}/s, none refused, none lost`,
     met: rate >= SHARE * PER_SECOND && refused === 0 && lost(number, people) === 0,
@@ -79,7 +79,7 @@ async function measureLowered(place: Place, people: number) {
   const rest = (performance.now() - lowered) / 1000 - SOON
   const later = refusedBy(number) - refused
   const taken = people - takenThen
-  return report(`lowered to ${LOWERED}/s under way`, {
+  return reportGoal(`lowered to ${LOWERED}/s under way`, {
     is: `${refused} refused in the ${((quiet - lowered) / 1000).toFixed(1)} s until it followed, then ${later} of ${taken} at ${(taken / rest).toFixed(1)}/s; ${lost(number, people)} lost`,
     goal: `then <= 10 % refused, none lost`,
     met: later <= taken / 10 && lost(number, people) === 0,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCloud } from '../../server/src/carriers/cloud/createCloud.ts'
-import { type Host, type Session, TooSoon } from '../../server/src/carriers/port.ts'
+import { type ChannelHost, type ChannelSession, RateLimited } from '../../server/src/channels/channel.ts'
+import { createCloudChannel } from '../../server/src/channels/cloud/createCloudChannel.ts'
 import type { ConnectionOptions } from '../../server/src/kernel/database/connect.ts'
-import { createOutgoing } from '../../server/src/kernel/outgoing.ts'
+import { createGuardedFetch } from '../../server/src/kernel/guardedFetch.ts'
 import { createSecrets } from '../../server/src/kernel/secrets.ts'
 
 /** A process with one line on a number. `people`: to how many it writes, the first of them by this number. */
@@ -21,15 +21,15 @@ const AT_ONCE = 20
 const given = JSON.parse(process.env.SENDER ?? '{}') as Sender
 const line = { connectionId: given.connectionId, companyId: 1 }
 const connected = Promise.withResolvers<void>()
-const { carrier } = createCloud({
+const { carrier } = createCloudChannel({
   ...{ connection: given.connection, address: given.address },
   secrets: createSecrets('a secret that only the bench has, long enough'),
-  wayOut: createOutgoing({ mayReach: () => true }),
+  wayOut: createGuardedFetch({ mayReach: () => true }),
 })
-const host: Host = {
-  lines: async () => [{ ...line, settings: given.settings }],
+const host: ChannelHost = {
+  listConnections: async () => [{ ...line, settings: given.settings }],
   receive: async () => undefined,
-  report: async (_line, { status }) => {
+  reportState: async (_line, { status }) => {
     if (status === 'CONNECTED') connected.resolve()
   },
 }
@@ -47,7 +47,7 @@ process.once('message', async () => {
 })
 
 /** Whoever is told that it is too soon comes back then. */
-async function insist({ send }: Session, number: string) {
+async function insist({ send }: ChannelSession, number: string) {
   const message = { messageId: crypto.randomUUID(), attempt: 1, to: [{ kind: 'number' as const, value: number }], body: `To ${number}` }
   for (;;) {
     const early = await send(message).then(
@@ -55,7 +55,7 @@ async function insist({ send }: Session, number: string) {
       (error) => error,
     )
     if (early === undefined) return
-    if (!(early instanceof TooSoon)) throw early
+    if (!(early instanceof RateLimited)) throw early
     await pause(early.milliseconds)
   }
 }

@@ -1,12 +1,12 @@
-import { channel } from '@recado/contract/events'
+import { eventChannel } from '@recado/contract/events'
 import pg from 'pg'
 import type { WebSocket } from 'ws'
-import { connected } from '../conversations/audience.ts'
-import { askAs } from '../conversations/client.ts'
-import { report, said } from '../conversations/figures.ts'
-import { tokensOf } from '../conversations/people.ts'
+import { formatDurations, reportGoal } from '../conversations/durations.ts'
+import { createClient } from '../conversations/httpClient.ts'
+import { connectSocket } from '../conversations/socketAudience.ts'
+import { tokensOf } from '../conversations/tokensOf.ts'
 import { temporaryDatabase } from '../database.ts'
-import { type Company, insertCompany } from '../seed/company.ts'
+import { type Company, insertCompany } from '../seed/insertCompany.ts'
 import { type Processes, startProcesses } from './processes.ts'
 
 const AT_ONCE = 25
@@ -28,8 +28,8 @@ export async function measureFanOut({ count, people }: { count: number; people: 
     for (let turn = 0; turn < EVENTS; turn++) times.push(await crowd.tell(turn))
     const used = (await processes.cpu()) - cpu
     crowd.close()
-    report(`${people} sockets on ${count} processes`, {
-      is: `to the last ${said(times)}; ${((used * 1000) / (EVENTS * people)).toFixed(0)} µs of a processor and ${((megabytes * 1024) / people).toFixed(0)} kB each`,
+    reportGoal(`${people} sockets on ${count} processes`, {
+      is: `to the last ${formatDurations(times)}; ${((used * 1000) / (EVENTS * people)).toFixed(0)} µs of a processor and ${((megabytes * 1024) / people).toFixed(0)} kB each`,
     })
   } finally {
     await client.end()
@@ -52,7 +52,7 @@ async function gather(processes: Processes, { company, folder }: { company: Comp
         company.listeners
           .slice(from, from + AT_ONCE)
           .map(async (person, place) =>
-            connected(processes.at(from + place), { token: await tokenOf(person), name: channel(company.id, 'tag'), heard }),
+            connectSocket(processes.at(from + place), { token: await tokenOf(person), name: eventChannel(company.id, 'tag'), heard }),
           ),
       )),
     )
@@ -66,7 +66,7 @@ async function gather(processes: Processes, { company, folder }: { company: Comp
         all = resolve
       })
       const began = performance.now()
-      await Promise.all([askAs(processes.at(turn), token)('/tags', { name: `Tag ${turn}`, color: '#0f766e' }), done])
+      await Promise.all([createClient(processes.at(turn), token)('/tags', { name: `Tag ${turn}`, color: '#0f766e' }), done])
       return performance.now() - began
     },
     close: () => {

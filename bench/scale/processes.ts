@@ -1,16 +1,16 @@
 import { readSecretKey } from '../../server/src/kernel/secrets.ts'
 import { startRedis } from '../../server/test/redisServer.ts'
-import { type Running, startServer } from '../children.ts'
-import type { StartingPoint } from '../startingPoint.ts'
+import type { ServerOptions } from '../serverOptions.ts'
+import { type RunningServer, startServer } from '../startServer.ts'
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>
 
 /** So many processes on one database, with a Redis between them where there are several; each serves and works. */
-export async function startProcesses(count: number, { connection, folder }: Pick<StartingPoint, 'connection' | 'folder'>) {
+export async function startProcesses(count: number, { connection, folder }: Pick<ServerOptions, 'connection' | 'folder'>) {
   const secretKey = readSecretKey({ secretKey: undefined, dataDir: folder })
   const redis = count > 1 ? await startRedis() : undefined
   const together = redis && { redisUrl: `redis://127.0.0.1:${redis.port}`, secretKey }
-  const all: Running[] = []
+  const all: RunningServer[] = []
   for (let one = 0; one < count; one++) all.push(await startServer('product.ts', { connection, folder, ...(together && { together }) }))
   const sum = async (what: 'cpu' | 'rss') =>
     (await Promise.all(all.map(({ usage }) => usage()))).reduce((total, usage) => total + usage[what], 0)

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { askAs, callAs } from '../conversations/client.ts'
-import { customersOf } from '../conversations/customers.ts'
-import { report } from '../conversations/figures.ts'
-import { together } from '../conversations/pace.ts'
-import { tokensOf } from '../conversations/people.ts'
-import { untilConnected } from '../conversations/setting.ts'
-import type { openSeeded } from '../seed/openSeeded.ts'
+import { untilConnected } from '../conversations/benchSetup.ts'
+import { createCustomerMessages } from '../conversations/customerMessages.ts'
+import { reportGoal } from '../conversations/durations.ts'
+import { createCaller, createClient } from '../conversations/httpClient.ts'
+import { runConcurrently } from '../conversations/loadPattern.ts'
+import { tokensOf } from '../conversations/tokensOf.ts'
+import type { openSeededDatabase } from '../seed/openSeededDatabase.ts'
 import { startProcesses } from './processes.ts'
 
-type Database = Awaited<ReturnType<typeof openSeeded>>
+type Database = Awaited<ReturnType<typeof openSeededDatabase>>
 type Run = { count: number; seconds: number }
 const CLIENTS = 16
 
@@ -16,7 +16,7 @@ const CLIENTS = 16
 export const measureCalls = (database: Database, run: Run) =>
   measure(database, { ...run, what: 'list of open tickets' }, async (token, at) => {
     const path = '/tickets?status=open&showAll=true'
-    return (turn) => callAs(at(turn), token)('GET', path)
+    return (turn) => createCaller(at(turn), token)('GET', path)
   })
 
 /** Customers write at any process: each of them does what a worker does. */
@@ -24,10 +24,10 @@ export async function measureInbound(database: Database, run: Run) {
   const { connectionId } = database.seed.first.company
   await leaveOneUnopened(database, connectionId)
   await measure(database, { ...run, what: 'inbound messages' }, async (token, at) => {
-    await untilConnected(askAs(at(0), token), connectionId)
-    const next = customersOf(database.seed)
+    await untilConnected(createClient(at(0), token), connectionId)
+    const next = createCustomerMessages(database.seed)
     const path = `/simulator/connections/${connectionId}/inbound`
-    return (turn) => callAs(at(turn), token)('POST', path, next())
+    return (turn) => createCaller(at(turn), token)('POST', path, next())
   })
 }
 
@@ -51,12 +51,12 @@ async function measure({ connection, folder, seed }: Database, { count, seconds,
   const processes = await startProcesses(count, { connection, folder })
   try {
     const work = await begin(await tokensOf(folder)(seed.first.company.admin), processes.at)
-    await together(CLIENTS, seconds / 4, work)
+    await runConcurrently(CLIENTS, seconds / 4, work)
     const before = await processes.cpu()
-    const done = await together(CLIENTS, seconds, work)
+    const done = await runConcurrently(CLIENTS, seconds, work)
     const used = (await processes.cpu()) - before
     const rate = done.count / done.seconds
-    report(`${what}, ${count} processes`, {
+    reportGoal(`${what}, ${count} processes`, {
       is: `${rate.toFixed(0)}/s; ${(used / done.count).toFixed(1)} ms of a processor each, so ${(1000 / (used / done.count)).toFixed(0)}/s of a whole one`,
     })
   } finally {

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import { closeConnections } from '../conversations/client.ts'
-import { openSeeded } from '../seed/openSeeded.ts'
+import { closeConnections } from '../conversations/httpClient.ts'
+import { openSeededDatabase } from '../seed/openSeededDatabase.ts'
 import { measureFanOut } from './fanOut.ts'
 import { measureIdle } from './idle.ts'
 import { measureCalls, measureInbound } from './rates.ts'
@@ -35,8 +35,8 @@ async function inTurns(counts: readonly number[], measure: (count: number) => Pr
   for (let round = 0; round < ROUNDS; round++) for (const count of counts) await measure(count)
 }
 
-async function seeded(size: 'full' | 'quick', measure: (database: Awaited<ReturnType<typeof openSeeded>>) => Promise<unknown>) {
-  const database = await openSeeded(size)
+async function seeded(size: 'full' | 'quick', measure: (database: Awaited<ReturnType<typeof openSeededDatabase>>) => Promise<unknown>) {
+  const database = await openSeededDatabase(size)
   try {
     await measure(database)
   } finally {

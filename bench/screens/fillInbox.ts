@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Company } from '../seed/company.ts'
+import type { Company } from '../seed/insertCompany.ts'
 import { insertRows } from '../seed/insertRows.ts'
 
 type Wish = { tickets: number; messages: number; seen: number }

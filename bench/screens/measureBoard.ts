@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { viewports } from '../../e2e/browser.ts'
-import { report, said, summary } from '../conversations/figures.ts'
-import { inTime } from '../yardstick.ts'
-import { type PerFrame, perFrame } from './perFrame.ts'
+import { formatDurations, reportGoal, summarize } from '../conversations/durations.ts'
+import { scaledMilliseconds } from '../yardstick.ts'
+import { type MainThreadWork, measureMainThreadWork } from './mainThreadWork.ts'
 import { withPage } from './withPage.ts'
 
 const CARDS = 2000
@@ -16,7 +16,7 @@ export const measureBoard = (): Promise<boolean> =>
   withPage({ tickets: CARDS, messages: 200, lanes: LANES - 1 }, async (page, { url }) => {
     await page.goto(`${url}/kanban`)
     await page.getByRole('heading', { name: /Kanban 2\D?000/ }).waitFor()
-    const measure = await perFrame(page)
+    const measure = await measureMainThreadWork(page)
     // Before anything is scrolled: the first card is in sight then.
     const dragged = await drag(page, measure)
     const scrolled = await measure(STEPS, (turn) => scroll(page, turn))
@@ -24,10 +24,10 @@ export const measureBoard = (): Promise<boolean> =>
   })
 
 const reported = (work: string, times: readonly number[]) =>
-  report(`${work}, ${CARDS} on the board`, {
-    is: said(times),
-    goal: `p95 <= ${inTime(GOAL, 'scripts')} ms a frame`,
-    met: summary(times).p95 <= inTime(GOAL, 'scripts'),
+  reportGoal(`${work}, ${CARDS} on the board`, {
+    is: formatDurations(times),
+    goal: `p95 <= ${scaledMilliseconds(GOAL, 'scripts')} ms a frame`,
+    met: summarize(times).p95 <= scaledMilliseconds(GOAL, 'scripts'),
   })
 
 /** One lane after the other, by about a card at a time. */
@@ -38,7 +38,7 @@ const scroll = (page: Page, turn: number) =>
   )
 
 /** It is taken and brought to and fro over all lanes. */
-async function drag(page: Page, measure: PerFrame) {
+async function drag(page: Page, measure: MainThreadWork) {
   const { width } = viewports.wide
   const card = await page.locator('[data-card]').first().boundingBox()
   const { x, y } = { x: (card?.x ?? 0) + 20, y: (card?.y ?? 0) + 20 }

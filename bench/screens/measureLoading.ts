@@ -1,15 +1,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { customer, launch, viewports } from '../../e2e/browser.ts'
-import { report, summary } from '../conversations/figures.ts'
-import { farAway } from './farAway.ts'
-import { openHouse } from './house.ts'
-import { weighLoad } from './weighLoad.ts'
+import { reportGoal, summarize } from '../conversations/durations.ts'
+import { countRequests } from './countRequests.ts'
+import { startLatencyProxy } from './latencyProxy.ts'
+import { openSeededInbox } from './seedInbox.ts'
 
 /** Milliseconds there and back, as from another city. */
 const DELAY = 40
 const TIMES = 3
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type House = Awaited<ReturnType<typeof openSeededInbox>>
 type Screen = {
   name: string
   token: (house: House) => string | undefined
@@ -37,8 +37,8 @@ const screens: Screen[] = [
 
 /** How long it takes until a screen can be used in a browser that has never seen it, and what it fetches for that. */
 export async function measureLoading(): Promise<boolean> {
-  const house = await openHouse({ tickets: 200, messages: 200 })
-  const far = await farAway(house.url, DELAY)
+  const house = await openSeededInbox({ tickets: 200, messages: 200 })
+  const far = await startLatencyProxy(house.url, DELAY)
   const browser = await chromium.launch(launch)
   try {
     const met: boolean[] = []
@@ -54,13 +54,13 @@ export async function measureLoading(): Promise<boolean> {
 async function measure(browser: Browser, screen: Screen & { url: string; held: string | undefined }): Promise<boolean> {
   const loads: Awaited<ReturnType<typeof load>>[] = []
   for (let turn = 0; turn < TIMES; turn++) loads.push(await load(browser, screen))
-  const median = (figure: keyof (typeof loads)[number]) => summary(loads.map((one) => one[figure])).p50
+  const median = (figure: keyof (typeof loads)[number]) => summarize(loads.map((one) => one[figure])).p50
   const requests = Math.max(...loads.map((one) => one.requests))
   console.log(`until the ${screen.name} can be used, ${DELAY} ms away, nothing cached, median of ${TIMES}:`)
-  report('  time', { is: `${median('time').toFixed(0)} ms` })
-  report('  bytes of the page', { is: `${(median('bytes') / 1000).toFixed(0)} KB` })
-  report('  calls and sockets', { is: `${median('calls')}` })
-  return report('  requests of the page', { is: `${requests}`, goal: `<= ${screen.requests}`, met: requests <= screen.requests })
+  reportGoal('  time', { is: `${median('time').toFixed(0)} ms` })
+  reportGoal('  bytes of the page', { is: `${(median('bytes') / 1000).toFixed(0)} KB` })
+  reportGoal('  calls and sockets', { is: `${median('calls')}` })
+  return reportGoal('  requests of the page', { is: `${requests}`, goal: `<= ${screen.requests}`, met: requests <= screen.requests })
 }
 
 async function load(browser: Browser, { url, path, held, isThere }: Screen & { url: string; held: string | undefined }) {
@@ -69,7 +69,7 @@ async function load(browser: Browser, { url, path, held, isThere }: Screen & { u
   const context = await browser.newContext({ viewport: viewports.wide, locale, timezoneId, storageState: { cookies: [], origins } })
   try {
     const page = await context.newPage()
-    const weight = await weighLoad(page)
+    const weight = await countRequests(page)
     const began = performance.now()
     await page.goto(`${url}${path}`, { waitUntil: 'commit' })
     await isThere(page)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { ConnectionOptions } from '../../server/src/kernel/database/connect.ts'
-import { type Bands, chooseBands, drawQueries, type Query } from './bands.ts'
-import { type Company, insertCompany } from './company.ts'
 import { withoutIndexes } from './indexes.ts'
-import { insertMessages } from './messages.ts'
+import { type Company, insertCompany } from './insertCompany.ts'
+import { insertMessages } from './insertMessages.ts'
+import { insertTickets, makeTickets, type SeededTicket } from './insertTickets.ts'
 import { type Random, randomFrom } from './random.ts'
-import { insertTickets, makeTickets, type SeededTicket } from './tickets.ts'
-import { makeVocabulary, type Vocabulary } from './words.ts'
+import { chooseSearchTerms, drawQueries, type Query, type SearchTerms } from './searchTerms.ts'
+import { makeVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export const SEED = 20_260_801
 export type Size = { tickets: number; messages: number; longest: number; listeners: number }
@@ -26,7 +26,7 @@ export async function seed(connection: ConnectionOptions, size: Size): Promise<S
   await client.connect()
   const random = randomFrom(SEED)
   const vocabulary = makeVocabulary(random, VOCABULARY)
-  const bands = chooseBands(random, vocabulary)
+  const bands = chooseSearchTerms(random, vocabulary)
   const fill = filler(client, { random, vocabulary, bands })
   const tenth = { ...size, messages: size.messages / 10, longest: size.longest / 10, listeners: 0 }
   try {
@@ -43,7 +43,7 @@ export async function seed(connection: ConnectionOptions, size: Size): Promise<S
   }
 }
 
-type Language = { random: Random; vocabulary: Vocabulary; bands: Bands }
+type Language = { random: Random; vocabulary: Vocabulary; bands: SearchTerms }
 
 function filler(client: pg.Client, { random, vocabulary, bands }: Language) {
   const now = Date.now()

@@ -1,14 +1,14 @@
 import { inMostOfThree } from '../verdicts.ts'
-import { measureConnecting } from './connecting.ts'
-import { measureImporting } from './importing.ts'
-import { measureLooking } from './looking.ts'
-import { measureStarting } from './starting.ts'
-import { measureTakingOver } from './takingOver.ts'
+import { measureContactImport } from './measureContactImport.ts'
+import { measureOutboxPoll } from './measureOutboxPoll.ts'
+import { measureReconnect } from './measureReconnect.ts'
+import { measureStart } from './measureStart.ts'
+import { measureTakeover } from './measureTakeover.ts'
 
 /** What somebody waits for who does not wait for a call: a start, a connection, an import, a line whose process has died, a long queue. */
 export async function measureWaits(): Promise<boolean> {
   const reached: boolean[] = []
-  for (const measure of [measureStarting, measureConnecting, measureImporting, measureTakingOver, measureLooking])
+  for (const measure of [measureStart, measureReconnect, measureContactImport, measureTakeover, measureOutboxPoll])
     reached.push(await inMostOfThree(measure))
   return reached.every(Boolean)
 }

@@ -3,9 +3,9 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, message as said, time } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
-import { largestFile } from './messages/fileLimits.ts'
+import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
-import { saidTime } from './time/saidTime.ts'
+import { timeInput } from './time/timeInput.ts'
 
 /** One is high, three is low. */
 export const priorities = [1, 2, 3] as const
@@ -36,7 +36,7 @@ export type Announcement = z.output<typeof row>
 const title = z.string().trim().min(1).max(120)
 const text = z.string().trim().min(1).max(4096)
 /** Empty is none. */
-const moment = z.preprocess((value) => (value === '' || value === undefined ? null : value), saidTime.nullable())
+const moment = z.preprocess((value) => (value === '' || value === undefined ? null : value), timeInput.nullable())
 
 export const announcements = resource({
   name: 'announcement',
@@ -78,15 +78,15 @@ const picture = {
 } as const
 
 /** So many are shown to those who only read. */
-export const MOST_SHOWN = 50
+export const MAX_SHOWN_ANNOUNCEMENTS = 50
 
-export const announcementCalls = {
+export const announcementEndpoints = {
   shown: endpoint({
     method: 'GET',
     path: '/announcements/shown',
     summary: 'What is announced at the moment, the newest first, and until when the caller has read it',
     access: 'announcements:read',
-    output: z.object({ records: z.array(row).max(MOST_SHOWN), readUntil: time.nullable() }),
+    output: z.object({ records: z.array(row).max(MAX_SHOWN_ANNOUNCEMENTS), readUntil: time.nullable() }),
   }),
   read: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const announcementCalls = {
     method: 'POST',
     summary: 'Put a picture to an announcement, in place of the one that it has',
     body: z.object({ typeArch: z.string().max(50).optional() }).default({}),
-    files: { field: 'file', most: 1, bytes: largestFile.image },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.image },
     output: row,
     errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_MEDIA_QUOTA', 'ERR_MEDIA_TYPE', 'ERR_TOO_LARGE'],
   }),

@@ -29,8 +29,8 @@ const task = z
 export type BulkTask = z.output<typeof task>
 
 /** As many rows as one call names, and as many as a filter may leave. */
-export const MOST_CHOSEN = 1000
-export const MOST_MATCHING = 100_000
+export const MAX_BULK_ROWS = 1000
+export const MAX_BULK_MATCHES = 100_000
 
 type Spec<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>, Losses extends z.ZodRawShape> = {
   /** Where the resource is served. */
@@ -48,7 +48,7 @@ type Spec<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>
 }
 
 /** One action for many rows of a resource: those that are named, or all that a filter leaves. */
-export function bulkOf<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>, Losses extends z.ZodRawShape>({
+export function bulkEndpoints<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>, Losses extends z.ZodRawShape>({
   path,
   access,
   plan,
@@ -59,7 +59,7 @@ export function bulkOf<Filters extends z.ZodRawShape, Act extends z.ZodType<{ ty
   example,
 }: Spec<Filters, Act, Losses>) {
   const chosen = {
-    ids: z.array(id).min(1).max(MOST_CHOSEN).optional(),
+    ids: z.array(id).min(1).max(MAX_BULK_ROWS).optional(),
     filter: pageQuery.pick({ searchParam: true }).extend(filters).optional(),
   }
   const isOneOfThem = ({ ids, filter }: { ids?: unknown; filter?: unknown }) => (ids === undefined) !== (filter === undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { USUAL_PROVIDER } from './carriers/carriers.ts'
-import { simulatedCarrier } from './carriers/simulator.ts'
+import { DEFAULT_PROVIDER } from './channels/channels.ts'
+import { simulatorChannel } from './channels/simulator.ts'
 import { phoneNumber } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
@@ -14,7 +14,7 @@ export type ConnectionStatus = z.output<typeof status>
 
 const resting: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT']
 /** A line that is about to be there takes what is given to it; one that rests waits for somebody to see to it. */
-export const isResting = (status: ConnectionStatus) => resting.includes(status)
+export const isOffline = (status: ConnectionStatus) => resting.includes(status)
 
 /** In these a line neither hears nor speaks, and somebody should look. */
 export const needsAttention = (connection: { status: ConnectionStatus }) => connection.status !== 'CONNECTED'
@@ -96,7 +96,7 @@ const fields = {
 
 export const newConnection = z.object({
   ...fields,
-  provider: fields.provider.default(USUAL_PROVIDER),
+  provider: fields.provider.default(DEFAULT_PROVIDER),
   settings: settingValues.default({}),
   isDefault: fields.isDefault.default(false),
   queueIds: fields.queueIds.default([]),
@@ -133,13 +133,13 @@ const refusals = [
   'ERR_NO_INTEGRATION_FOUND',
 ] as const
 const example = {
-  create: { name: 'Line {{n}}', provider: simulatedCarrier.provider, greetingMessage: 'Hello', queueIds: [record('queue')] },
+  create: { name: 'Line {{n}}', provider: simulatorChannel.provider, greetingMessage: 'Hello', queueIds: [record('queue')] },
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },
 } as const
 
 /** A line on which messages wait. */
 const waitingLine = z.object({ whatsappId: id, count: z.int(), seconds: z.int().nullable() }).meta({ id: 'WaitingLine' })
-export type WaitingLine = z.output<typeof waitingLine>
+export type WaitingConnection = z.output<typeof waitingLine>
 
 export const connections = {
   list: endpoint({
@@ -221,7 +221,7 @@ export const connections = {
 }
 
 /** The connections as a list that people search and edit; those who manage them see all of a row. */
-export const listedConnections = {
+export const connectionResource = {
   name: 'whatsapp',
   path: '/whatsapp',
   rows: null,

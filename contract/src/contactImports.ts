@@ -30,7 +30,7 @@ const progress = z
   .meta({ id: 'ContactImportProgress' })
 export type ContactImportProgress = z.output<typeof progress>
 
-const look = z
+const sheetPreview = z
   .object({
     id,
     fileName: z.string(),
@@ -49,14 +49,14 @@ const look = z
     ),
   })
   .meta({ id: 'ContactSheetLook' })
-export type ContactSheetLook = z.output<typeof look>
+export type ContactSheetPreview = z.output<typeof sheetPreview>
 
 const access = 'contacts:import'
 const one = { access, params: byId, example: { params: { id: record('contactSheet') } } } as const
 const errors = ['ERR_NO_IMPORT_FOUND'] as const
 
 /** Contacts from a sheet: chosen, looked at, adjusted, added in the background, and taken back. */
-export const contactSheets = {
+export const contactImportEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/contacts/imports',
@@ -72,7 +72,7 @@ export const contactSheets = {
     load: 'import',
     body: z.object({ text: z.string().max(16_000).optional() }).default({}),
     files: { field: 'file', most: 1, bytes: sheetLimits.bytes },
-    output: look,
+    output: sheetPreview,
     errors: ['ERR_SHEET', 'ERR_TOO_LARGE'],
     example: { body: { text: 'Nome;Telefone\nClient {{n}};5511{{n}}' } },
     makes: 'contactSheet',
@@ -83,7 +83,7 @@ export const contactSheets = {
     path: '/contacts/imports/:id',
     summary: 'Say what the columns of the sheet are',
     body: z.object({ columns: z.array(z.enum(sheetColumns).nullable()).max(sheetLimits.columns) }),
-    output: look,
+    output: sheetPreview,
     errors: [...errors, 'ERR_SHEET'],
     example: { ...one.example, body: { columns: ['name', 'number', 'extra'] } },
   }),

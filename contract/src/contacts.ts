@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkDelete, bulkOf } from './bulk.ts'
+import { bulkDelete, bulkEndpoints } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, day, email, id, jsonArray, name, pathId, time, yes } from './kit/fields.ts'
@@ -101,7 +101,7 @@ export const contactDetails = endpoint({
 const reason = z.string().trim().min(3).max(500)
 
 /** `tag`: of each contact the conversation that was touched last. */
-export const contactBulk = bulkOf({
+export const contactBulk = bulkEndpoints({
   path: '/contacts',
   access: 'contacts:write',
   filters: { ...filters, tagId: id.optional(), whatsappId: id.optional() },

@@ -10,10 +10,10 @@ import { ticketStatuses } from './tickets/tickets.ts'
 export const events = catalogueOf('events')
 export type EventName = NameIn<'events'>
 
-export const channel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)
+export const eventChannel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)
 
 /** Old clients listen on these channels too. */
-export const oldChannels = {
+export const legacyChannels = {
   chat: (companyId: number, chatId: number) => `company-${companyId}-chat-${chatId}`,
   chatsOf: (companyId: number, userId: number) => `company-${companyId}-chat-user-${userId}`,
   quickmessage: (companyId: number) => `company${companyId}-quickemessage`,

@@ -16,7 +16,7 @@ import { integrationsContract } from './integrations.ts'
 import { ledgerContract } from './ledger.ts'
 import { mediaContract } from './messages/media.ts'
 import { messagesContract } from './messages/messages.ts'
-import { outsideApiContract } from './messages/outsideApi.ts'
+import { publicApiContract } from './messages/publicApi.ts'
 import { invoicesContract } from './money/invoices.ts'
 import { paymentSettingsContract } from './money/paymentSettings.ts'
 import { paymentsContract } from './money/payments.ts'
@@ -29,8 +29,8 @@ import { simulatorContract } from './simulator.ts'
 import { tagsContract } from './tags.ts'
 import { templatesContract } from './templates/templates.ts'
 import { notesContract } from './tickets/notes.ts'
-import { ticketStepsContract } from './tickets/ticketSteps.ts'
 import { ticketsContract } from './tickets/tickets.ts'
+import { timelineContract } from './tickets/timeline.ts'
 import { accessContract } from './users/access.ts'
 import { invitationsContract } from './users/invitations.ts'
 import { usersContract } from './users/users.ts'
@@ -58,7 +58,7 @@ export const features = [
   mediaContract,
   messagesContract,
   noticesContract,
-  outsideApiContract,
+  publicApiContract,
   paymentSettingsContract,
   paymentsContract,
   plansContract,
@@ -71,7 +71,7 @@ export const features = [
   tagsContract,
   templatesContract,
   notesContract,
-  ticketStepsContract,
+  timelineContract,
   ticketsContract,
   usersContract,
   webhooksContract,

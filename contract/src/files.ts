@@ -3,9 +3,9 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, pathId } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
-import { largestFile, MOST_FILES } from './messages/fileLimits.ts'
+import { MAX_FILES, maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
-import { LONGEST_MESSAGE } from './messages/messages.ts'
+import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 
 const option = z
   .object({
@@ -29,9 +29,9 @@ const optionName = z.string().trim().max(200)
 
 const fields = {
   name: z.string().trim().min(3).max(100),
-  message: z.string().trim().min(1).max(LONGEST_MESSAGE),
+  message: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
   /** In their order. Those that are there already are named by their id, and whichever is not named goes. */
-  options: z.array(z.object({ id: id.optional(), name: optionName.default('') })).max(MOST_FILES),
+  options: z.array(z.object({ id: id.optional(), name: optionName.default('') })).max(MAX_FILES),
 }
 
 /** Files that belong together, with what is said when they are sent. */
@@ -55,7 +55,7 @@ export const files = resource({
 })
 
 /** Fields of a form that stand once for each file. */
-const ofEach = z.array(z.string().max(300)).max(MOST_FILES)
+const ofEach = z.array(z.string().max(300)).max(MAX_FILES)
 
 export const uploadFiles = endpoint({
   method: 'POST',
@@ -65,12 +65,12 @@ export const uploadFiles = endpoint({
   params: byId,
   body: z
     .object({
-      ids: z.array(z.union([pathId, z.literal('')])).max(MOST_FILES),
+      ids: z.array(z.union([pathId, z.literal('')])).max(MAX_FILES),
       names: ofEach,
     })
     .partial()
     .default({}),
-  files: { field: 'files', most: MOST_FILES, bytes: largestFile.application, repeated: { id: 'ids', name: 'names' } },
+  files: { field: 'files', most: MAX_FILES, bytes: maxFileBytes.application, repeated: { id: 'ids', name: 'names' } },
   output: row,
   errors: ['ERR_NO_FILE_FOUND', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
   example: { params: { id: record('file') } },

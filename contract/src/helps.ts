@@ -4,7 +4,7 @@ import { id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
 /** Where films are shown from; nothing is asked of it before somebody wants to see one. */
-export const FILMS = 'https://www.youtube-nocookie.com'
+export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
 /** The film in an address that somebody has copied from their browser. */
 function filmIn(text: string): string {

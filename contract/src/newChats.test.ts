@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignsCappedUntil, cappedUntil, roomForCampaigns } from './newChats.ts'
+import { campaignsCappedUntil, cappedUntil, remainingForCampaigns } from './newChats.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const until = '2026-03-09T00:00:00.000Z'
@@ -15,7 +15,7 @@ test.each([
   [1, 0, 0],
 ])('of %d people, %d of them written to, campaigns may write to %d more', (most, used, room) => {
   const newChats = { most, used, until }
-  expect(roomForCampaigns(newChats, now)).toBe(room)
+  expect(remainingForCampaigns(newChats, now)).toBe(room)
   expect(campaignsCappedUntil(newChats, now)).toBe(room === 0 ? until : undefined)
 })
 
@@ -26,11 +26,11 @@ test('people may use up all of it, and at its end nothing limits anybody any mor
   const after = new Date(until)
   expect(cappedUntil({ ...newChats, used: 50 }, after)).toBeUndefined()
   expect(campaignsCappedUntil({ ...newChats, used: 50 }, after)).toBeUndefined()
-  expect(roomForCampaigns({ ...newChats, used: 50 }, after)).toBe(Number.POSITIVE_INFINITY)
+  expect(remainingForCampaigns({ ...newChats, used: 50 }, after)).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('where there is no limit nobody waits', () => {
-  expect([roomForCampaigns(null, now), campaignsCappedUntil(null, now), cappedUntil(null, now)]).toEqual([
+  expect([remainingForCampaigns(null, now), campaignsCappedUntil(null, now), cappedUntil(null, now)]).toEqual([
     Number.POSITIVE_INFINITY,
     undefined,
     undefined,

@@ -7,12 +7,12 @@ const campaignShare = ({ most }: Pick<NewChats, 'most'>) => Math.floor((most * 9
 const isOver = ({ until }: Pick<NewChats, 'until'>, now: Date) => new Date(until) <= now
 
 /** With how many more people campaigns may begin a conversation; any number where nothing limits them. */
-export const roomForCampaigns = (newChats: NewChats | null, now: Date): number =>
+export const remainingForCampaigns = (newChats: NewChats | null, now: Date): number =>
   newChats === null || isOver(newChats, now) ? Number.POSITIVE_INFINITY : Math.max(0, campaignShare(newChats) - newChats.used)
 
 /** Until when campaigns wait, as there is no room left for them; undefined where there is. */
 export const campaignsCappedUntil = <Time extends string | Date>(newChats: NewChats<Time> | null, now: Date): Time | undefined =>
-  newChats !== null && roomForCampaigns(newChats, now) === 0 ? newChats.until : undefined
+  newChats !== null && remainingForCampaigns(newChats, now) === 0 ? newChats.until : undefined
 
 /** Until when the account may begin no conversation at all. */
 export const cappedUntil = <Time extends string | Date>(newChats: NewChats<Time> | null, now: Date): Time | undefined =>

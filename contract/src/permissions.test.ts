@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from './kit/profiles.ts'
-import { type Action, can, permissions, specifiedNames } from './permissions.ts'
+import { type Action, can, permissions, specificationNames } from './permissions.ts'
 
 /** The specification's table of rights, as a person reads it. What later features add stands with them. */
 const table: Record<Profile | 'super', Action[]> = {
@@ -27,8 +27,8 @@ test('the rights are those of the specification', () => {
 })
 
 test('what the specification names by a screen is for administrators alone', () => {
-  expect(Object.keys(specifiedNames)).toHaveLength(7)
-  for (const [name, action] of Object.entries(specifiedNames)) expect(permissions[action], name).toBe('admin')
+  expect(Object.keys(specificationNames)).toHaveLength(7)
+  for (const [name, action] of Object.entries(specificationNames)) expect(permissions[action], name).toBe('admin')
 })
 
 test('each profile may what the one below may, and its own', () => {

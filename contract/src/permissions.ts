@@ -15,7 +15,7 @@ export const permissions = tableOf<Least>(rights.map(([action, [least]]) => [act
 export const supportReach = tableOf<Reach>(rights.map(([action, [, reach]]) => [action, reach]))
 
 /** Beside them the names that the specification gives to some, by the screen where each is used. */
-export const specifiedNames = {
+export const specificationNames = {
   'ticket-options:deleteTicket': 'tickets:delete',
   'connections-page:addConnection': 'connections:manage',
   'connections-page:editOrDeleteConnection': 'connections:manage',
@@ -41,12 +41,12 @@ export type Actor = {
 /** What an installation may have or do without. The server mounts no call of what it is without; the web app shows nothing of it. */
 export type Installation = { simulator: boolean }
 /** `support`: who acts for a company of which they are none, with what is refused to them. */
-type Asker = Pick<Actor, 'profile' | 'super'> & {
+type PermissionSubject = Pick<Actor, 'profile' | 'super'> & {
   installation?: Installation
   support?: { mayRead: boolean; refused?: readonly string[] } | undefined
 }
 
-export function can(actor: Asker, action: Action): boolean {
+export function can(actor: PermissionSubject, action: Action): boolean {
   if (action === 'simulator:play' && actor.installation?.simulator === false) return false
   if (actor.support?.refused?.includes(action)) return false
   const least = permissions[action]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { id } from './kit/fields.ts'
-import { filled } from './kit/leniently.ts'
+import { mustNotBeEmpty } from './kit/normalizeInput.ts'
 import { resource } from './kit/resource.ts'
 
 /** The model of a prompt that names none, as the documents have it. Which models there are is the endpoint's to say. */
@@ -95,10 +95,10 @@ export const prompts = resource({
     ...fields,
     endpoint: fields.endpoint.default(''),
     apiKey: fields.apiKey.default(''),
-    model: filled(fields.model.default(DOCUMENTED_MODEL)),
-    maxTokens: filled(fields.maxTokens.default(100)),
-    temperature: filled(fields.temperature.default(1)),
-    maxMessages: filled(fields.maxMessages.default(10)),
+    model: mustNotBeEmpty(fields.model.default(DOCUMENTED_MODEL)),
+    maxTokens: mustNotBeEmpty(fields.maxTokens.default(100)),
+    temperature: mustNotBeEmpty(fields.temperature.default(1)),
+    maxMessages: mustNotBeEmpty(fields.maxMessages.default(10)),
   }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },

@@ -16,7 +16,7 @@ const kinds = z.array(kind).max(pushKinds.length)
 export const pushNote = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
 
 /** Where the browser's maker takes what is meant for one browser. */
-const place = z.url({ protocol: /^https?$/ }).max(1000)
+const pushEndpoint = z.url({ protocol: /^https?$/ }).max(1000)
 /** As browsers give them: a point on the curve P-256 and sixteen bytes. */
 const keys = z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) })
 
@@ -49,7 +49,7 @@ export const push = {
     path: '/push/subscriptions',
     summary: 'This browser is told while the product is closed, until its session ends',
     access: 'notices:own',
-    body: z.object({ endpoint: place, keys }),
+    body: z.object({ endpoint: pushEndpoint, keys }),
     output: message,
     example: { body: { endpoint: 'https://example.com/push/{{n}}', keys: validKeys } },
   }),
@@ -58,7 +58,7 @@ export const push = {
     path: '/push/subscriptions/forget',
     summary: 'This browser is told nothing any more',
     access: 'notices:own',
-    body: z.object({ endpoint: place }),
+    body: z.object({ endpoint: pushEndpoint }),
     output: message,
     example: { body: { endpoint: 'https://example.com/push' } },
   }),

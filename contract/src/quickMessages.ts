@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bulkDelete, bulkOf } from './bulk.ts'
+import { bulkDelete, bulkEndpoints } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, message as said } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
-import { largestFile } from './messages/fileLimits.ts'
+import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
-import { LONGEST_MESSAGE } from './messages/messages.ts'
+import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 
 const row = z
   .object({
@@ -39,7 +39,7 @@ const shortcode = z
 
 const create = z.object({
   shortcode,
-  message: z.string().max(LONGEST_MESSAGE).default(''),
+  message: z.string().max(MAX_MESSAGE_LENGTH).default(''),
   geral: z.boolean().default(false),
   status: z.boolean().default(true),
 })
@@ -50,7 +50,7 @@ export const quickMessages = resource({
   rows: 'records',
   row,
   create,
-  update: z.object({ shortcode, message: z.string().max(LONGEST_MESSAGE), geral: z.boolean(), status: z.boolean() }).partial(),
+  update: z.object({ shortcode, message: z.string().max(MAX_MESSAGE_LENGTH), geral: z.boolean(), status: z.boolean() }).partial(),
   order: { field: 'shortcode', direction: 'asc', type: 'name' },
   searchIn: ['shortcode', 'message'],
   pageSize: 20,
@@ -71,7 +71,7 @@ export const quickMessages = resource({
 })
 
 /** `offer`: whether they are offered where one writes. */
-export const quickMessageBulk = bulkOf({
+export const quickMessageBulk = bulkEndpoints({
   path: '/quick-messages',
   access: 'quickMessages:use',
   filters: {},
@@ -85,7 +85,7 @@ const choice = row.extend({ uses: z.int().min(0) })
 export type QuickMessageChoice = z.output<typeof choice>
 
 /** As many as are looked through while somebody types. */
-export const MOST_CHOICES = 5000
+export const MAX_QUICK_MESSAGE_CHOICES = 5000
 
 const media = {
   access: 'quickMessages:use',
@@ -96,9 +96,9 @@ const media = {
 
 const sheetRow = z.object({ shortcode, message: create.shape.message, geral: create.shape.geral })
 /** As many as one sheet brings. */
-export const MOST_IMPORTED = 2000
+export const MAX_QUICK_MESSAGES_IMPORTED = 2000
 
-export const quickMessageCalls = {
+export const quickMessageEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/quick-messages/list',
@@ -111,14 +111,14 @@ export const quickMessageCalls = {
     path: '/quick-messages/choices',
     summary: 'The quick messages that the caller may send, with how often they have',
     access: 'quickMessages:use',
-    output: z.object({ choices: z.array(choice).max(MOST_CHOICES) }),
+    output: z.object({ choices: z.array(choice).max(MAX_QUICK_MESSAGE_CHOICES) }),
   }),
   attach: endpoint({
     ...media,
     method: 'POST',
     summary: 'Put a file to a quick message, in place of the one that it has',
     body: z.object({ typeArch: z.string().max(50).optional() }).default({}),
-    files: { field: 'file', most: 1, bytes: largestFile.application },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.application },
     output: row,
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
   }),
@@ -142,7 +142,7 @@ export const quickMessageCalls = {
     path: '/quick-messages/import',
     summary: 'Add the quick messages of a sheet; one of the caller’s own with the same shortcode is written over',
     access: 'quickMessages:use',
-    body: z.object({ rows: z.array(sheetRow).min(1).max(MOST_IMPORTED) }),
+    body: z.object({ rows: z.array(sheetRow).min(1).max(MAX_QUICK_MESSAGES_IMPORTED) }),
     bodyLimit: 10 * 1024 * 1024,
     output: z.object({ created: z.int(), updated: z.int() }),
     example: { body: { rows: [{ shortcode: 'bye{{n}}', message: 'Thank you, {{firstName}}!' }] } },

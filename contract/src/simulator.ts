@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { drawnMenu } from './bot/drawnMenu.ts'
+import { nativeMenu } from './bot/nativeMenu.ts'
 import { connectionStatuses } from './connections.ts'
 import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, message, time } from './kit/fields.ts'
 import { messageKind } from './messages/kinds.ts'
-import { LONGEST_MESSAGE } from './messages/messages.ts'
+import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 
 const address = z.string().trim().min(1).max(60)
 /** However it is written. */
@@ -26,7 +26,7 @@ export const simulatedMessage = z.object({
   group: z.object({ id: address, name: z.string().max(200) }).optional(),
   /** The owner typing on the handset, to `from`. */
   fromMe: z.boolean().default(false),
-  body: z.string().max(LONGEST_MESSAGE).default(''),
+  body: z.string().max(MAX_MESSAGE_LENGTH).default(''),
   mediaType: messageKind.nullish(),
   quotedId: messageId.nullish(),
   /** What a choice of a drawn menu says that was tapped. */
@@ -76,7 +76,7 @@ const onPhone = delivered.extend({
   author: z.string().nullable(),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   mediaName: z.string().nullable(),
-  menu: drawnMenu.nullable(),
+  menu: nativeMenu.nullable(),
   companyReaction: z.string().nullable(),
   /** By the company. */
   isRead: z.boolean(),
@@ -118,7 +118,7 @@ export const simulatedAct = z
     /** `away` puts the phone away; reading everything takes it up again. */
     kind: z.enum(['read', 'react', 'edit', 'delete', 'typing', 'call', 'away']),
     messageId: messageId.optional(),
-    value: z.string().max(LONGEST_MESSAGE).optional(),
+    value: z.string().max(MAX_MESSAGE_LENGTH).optional(),
   })
   .refine(isNamed, unnamed)
 export type SimulatedAct = z.output<typeof simulatedAct>

@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { byId, id, pathId, time, uuid } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
-import { outsideMessage } from './messages/outsideApi.ts'
+import { publicMessage } from './messages/publicApi.ts'
 import { ticketStatus } from './tickets/tickets.ts'
 
 /** What another program can be told of. */
@@ -21,7 +21,7 @@ export type WebhookEvent = z.output<typeof event>
 const named = z.object({ id, name: z.string() })
 
 /** What is sent: how things stood when it happened. The id stays the same however often it is tried. */
-export const webhookCall = z
+export const webhookPayload = z
   .object({
     id: z.uuid(),
     event,
@@ -37,14 +37,14 @@ export const webhookCall = z
       contact: z.object({ id, name: z.string(), number: z.string().nullable() }),
     }),
     /** Of the events of messages. */
-    message: outsideMessage.optional(),
+    message: publicMessage.optional(),
     /** Of `ticket.rated`: 1 to 3. */
     rate: z.int().optional(),
     /** Of `ticket.closed`, where nobody of the company closed it: the customer only asked for no more campaigns. */
     reason: z.enum(['optOut']).optional(),
   })
   .meta({ id: 'WebhookCall' })
-export type WebhookCall = z.output<typeof webhookCall>
+export type WebhookPayload = z.output<typeof webhookPayload>
 
 const row = z
   .object({
@@ -94,7 +94,7 @@ export const webhooks = resource({
 })
 
 /** So many hear of one line. */
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { webhookPath } from '@recado/contract/carriers/definition'
+import { webhookPath } from '@recado/contract/channels/channelDefinition'
 import { connections } from '@recado/contract/connections'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { signatureOf } from '../../server/test/carriers/pigeonCarrier.ts'
+import { signatureOf } from '../../server/test/channels/pigeonChannel.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { openProduct, type Product } from '../product.ts'
@@ -16,7 +16,7 @@ const test = usual.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const product = await openProduct({ entry: join(import.meta.dirname, '../../server/test/carriers/withPigeons.ts') })
+      const product = await openProduct({ entry: join(import.meta.dirname, '../../server/test/channels/withPigeons.ts') })
       await use(product)
       await product.close()
     },

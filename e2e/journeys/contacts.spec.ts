@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
-import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
@@ -100,7 +100,7 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
     ['Outra Ana', '(11) 98765-4321', ''],
     ...Array.from({ length: 1500 }, (_, at) => [`Cliente ${String(at).padStart(4, '0')}`, `5511${960_000_000 + at}`, '']),
   ]
-  const buffer = Buffer.from(await sheetFile(lines).arrayBuffer())
+  const buffer = Buffer.from(await createSheetFile(lines).arrayBuffer())
   await file.setInputFiles({ name: 'contatos.xlsx', mimeType: 'application/zip', buffer })
   await expect(dialog(page)).toContainText(say('contactListItems:import.found', { count: 1503, name: 'contatos.xlsx' }))
   await expect(row(page, 'Clara Dias')).toContainText(

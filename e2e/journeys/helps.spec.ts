@@ -1,4 +1,4 @@
-import { FILMS } from '@recado/contract/helps'
+import { VIDEO_ORIGIN } from '@recado/contract/helps'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
@@ -36,7 +36,7 @@ test('the super user adds a film, every company sees it at once, and nothing is 
   expect(asked).toEqual([])
   await button(reader, say('helps:watch', { title: name })).click()
   await dialog(reader).locator('iframe').contentFrame().getByText('Film').click()
-  expect(asked.map((address) => address.split('?')[0])).toEqual([`${FILMS}/embed/abc-DEF_123`])
+  expect(asked.map((address) => address.split('?')[0])).toEqual([`${VIDEO_ORIGIN}/embed/abc-DEF_123`])
   // Who has clicked in the film is not kept in it: its page would hear the keys instead of ours.
   await expect(dialog(reader).locator(':focus', { has: reader.locator('iframe') })).toHaveCount(1)
   await reader.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nameOf } from '../../bench/screens/fillInbox.ts'
-import { openHouse } from '../../bench/screens/house.ts'
 import { loadWholeList } from '../../bench/screens/loadWholeList.ts'
+import { openSeededInbox } from '../../bench/screens/seedInbox.ts'
 import { customer, viewports } from '../browser.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
@@ -16,7 +16,7 @@ const MOST_DRAWN = 80
 test('of many tickets and messages only what is in sight is drawn, and a conversation seen before waits for nobody', async ({
   browser,
 }) => {
-  const house = await openHouse({ tickets: TICKETS, messages: 3000 })
+  const house = await openSeededInbox({ tickets: TICKETS, messages: 3000 })
   const origins = [{ origin: house.url, localStorage: [{ name: 'token', value: house.token }] }]
   const { locale, timezoneId } = customer
   const context = await browser.newContext({ viewport: viewports.wide, locale, timezoneId, storageState: { cookies: [], origins } })

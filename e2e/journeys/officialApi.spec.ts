@@ -1,13 +1,13 @@
-import { webhookPath } from '@recado/contract/carriers/definition'
+import { webhookPath } from '@recado/contract/channels/channelDefinition'
 import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { contacts } from '@recado/contract/contacts'
-import { type Template, templateCalls, templates } from '@recado/contract/templates/templates'
+import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
-import { type GraphStandIn, openGraph } from '../../server/test/cloud/graphStandIn.ts'
-import { writeToOther } from '../../server/test/cloud/otherAgent.ts'
-import { ffmpegStandIn } from '../../server/test/ffmpegStandIn.ts'
+import { type FakeGraphApi, startFakeGraphApi } from '../../server/test/cloud/fakeGraphApi.ts'
+import { messageToOtherAgent } from '../../server/test/cloud/standbyEvents.ts'
+import { fakeFfmpeg } from '../../server/test/fakeFfmpeg.ts'
 import { bubble } from '../conversation.ts'
 import { expect, test as usual } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -20,11 +20,11 @@ import { button, dialog, field, fromTwoSecondsOn, row } from '../user.ts'
 const say = textsIn('pt')
 
 /** On an installation for which Meta is on this machine. */
-const test = usual.extend<object, { product: Product; graph: GraphStandIn }>({
+const test = usual.extend<object, { product: Product; graph: FakeGraphApi }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const graph = await openGraph()
+      const graph = await startFakeGraphApi()
       await use(graph)
       await graph.close()
     },
@@ -32,7 +32,7 @@ const test = usual.extend<object, { product: Product; graph: GraphStandIn }>({
   ],
   product: [
     async ({ graph }, use) => {
-      const ffmpeg = await ffmpegStandIn()
+      const ffmpeg = await fakeFfmpeg()
       const env = { WHATSAPP_GRAPH_URL: graph.url, ALLOW_PRIVATE_NETWORK: 'on', FFMPEG_PATH: ffmpeg.path }
       const product = await openProduct({ env })
       await use(product)
@@ -50,7 +50,7 @@ const DAY = 25 * 3_600_000
 const UNAVAILABLE = 131016
 
 /** A number whose messages come to this installation. */
-function hookedNumber(graph: GraphStandIn, { url }: Product) {
+function hookedNumber(graph: FakeGraphApi, { url }: Product) {
   const number = graph.number()
   number.hooks.hook.address = `${url}/api${webhookPath('cloud')}`
   return number
@@ -119,7 +119,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await line.press('Enter')
   await expect.poll(() => number.screenOf(ana).map(({ body }) => body)).toEqual([expect.stringContaining('Temos sim')])
 
-  await writeToOther(number, ana, { type: 'text', text: { body: 'E abrem no domingo?' } }, 'nested').told
+  await messageToOtherAgent(number, ana, { type: 'text', text: { body: 'E abrem no domingo?' } }, 'nested').told
   const other = bubble(page, 'E abrem no domingo?')
   await expect(other).toContainText(say('messages:standby'))
   await look(page, 'official-standby')
@@ -228,7 +228,7 @@ test('a template is written, approved and sent with its variables after a day; o
 
   const body = { whatsappId: line.id, name: 'oferta', body: 'Só hoje: dois por um.' }
   const { id } = (await admin.call(templates.endpoints.create, { body })) as Template
-  await admin.call(templateCalls.submit, { params: { id } })
+  await admin.call(templateEndpoints.submit, { params: { id } })
   await number.templates.decide('oferta', 'REJECTED', 'PROMOTIONAL')
   await expect(row(page, 'oferta')).toContainText(say('templates:reasons.PROMOTIONAL'))
   await look(page, 'official-templates')

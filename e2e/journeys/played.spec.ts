@@ -1,5 +1,5 @@
-import { cloudCarrier } from '@recado/contract/carriers/cloud'
-import { whatsappCarrier } from '@recado/contract/carriers/whatsapp'
+import { cloudChannel } from '@recado/contract/channels/cloud'
+import { whatsappChannel } from '@recado/contract/channels/whatsapp'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
@@ -51,7 +51,7 @@ test('the real carrier is played without a phone of its own: linked, written to,
   await field(dialog(page), say('connections:fields.name')).fill('Padaria')
   await button(dialog(page), say('common:save')).click()
   await expect(page.getByRole('dialog', { name: /Padaria/ })).toBeVisible()
-  expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappCarrier.provider])
+  expect((await admin.call(connections.list, { query: {} })).map(({ provider }) => provider)).toEqual([whatsappChannel.provider])
 
   await follow(page, '/phone')
   await button(page, say('simulator:scan')).click()
@@ -105,7 +105,7 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
     (await admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })).id
   const [sales, returns, third] = [await queue('Vendas'), await queue('Troca'), await queue('Entregas e coletas no Brasil')]
   const settings = settingsOf(number)
-  const { id } = await admin.call(connections.create, { body: { name: 'Loja', provider: cloudCarrier.provider, settings } })
+  const { id } = await admin.call(connections.create, { body: { name: 'Loja', provider: cloudChannel.provider, settings } })
   const update = (queueIds: number[]) =>
     admin.call(connections.update, { params: { id }, body: { queueIds, greetingMessage: 'Bem-vindo!' } })
   await update([sales, returns])

@@ -1,5 +1,5 @@
 import { tags } from '@recado/contract/tags'
-import { caller } from '../../server/test/call.ts'
+import { createCaller } from '../../server/test/callEndpoint.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { row } from '../user.ts'
@@ -22,7 +22,7 @@ test('the server is killed and comes back: the page tells it, and then has what 
   const notice = page.getByRole('banner').getByText(say.like('shell:offline.since'))
   await expect(notice).toBeVisible()
 
-  const ask = caller(await product.start({ elsewhere: true }))
+  const ask = createCaller(await product.start({ elsewhere: true }))
   await ask({ token: await admin.token() }, tags.endpoints.create, { body: { name: 'De enquanto isso' } })
   await expect(notice).toBeVisible()
   await expect(row(page, 'De enquanto isso')).toHaveCount(0)

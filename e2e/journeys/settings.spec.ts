@@ -1,7 +1,7 @@
 import { companies } from '@recado/contract/companies/companies'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { connections } from '@recado/contract/connections'
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { dayOff, withHours, workingDays } from '../../web/src/shared/hours/hoursOfDay.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
@@ -169,7 +169,7 @@ test('a week is set by keyboard, and what was not saved is asked for', async ({ 
   await toasted(page, say('settings:schedules.saved'))
   await expect(page.getByText(say('settings:schedules.unsaved'))).toHaveCount(0)
 
-  const night = withHours(usualWeek, workingDays, { startTime: '22:00', endTime: '02:30' })
+  const night = withHours(defaultWeek, workingDays, { startTime: '22:00', endTime: '02:30' })
   const saved = withHours(night, ['saturday'], { startTime: '08:00', endTime: '13:00' })
   expect((await company.admin.call(companies.get, { params: { id: company.id } })).schedules).toEqual(withHours(saved, ['sunday'], dayOff))
 

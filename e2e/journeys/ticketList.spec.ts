@@ -2,8 +2,8 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
@@ -68,7 +68,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
     await expect(button(page, say('attending:undo'))).toHaveCount(0)
   }
   const acts = async () =>
-    (await company.admin.call(ticketSteps.list, { params: { ticketId: ana.id }, query: {} })).steps.map(({ act }) => act)
+    (await company.admin.call(timelineEndpoints.list, { params: { ticketId: ana.id }, query: {} })).steps.map(({ act }) => act)
   await expect.poll(async () => (await acts()).slice(0, 4)).toEqual(['undoResolve', 'resolve', 'undoResolve', 'resolve'])
   await button(page, say('tickets:resolveOne', { name: 'Ana Lima' })).click()
   await expect(entry(page, 'Ana Lima')).toHaveCount(0)

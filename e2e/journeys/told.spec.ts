@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chatMessages } from '@recado/contract/chats/chatMessages'
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { connectLine } from '../connectLine.ts'
 import { test } from '../fixtures.ts'
 import { idOf } from '../lists.ts'
@@ -47,7 +47,7 @@ test('what is told while an older answer is on its way is shown at once, and not
   await page.goBack()
   await held.answered
   await expect(message).toBeVisible()
-  await bia.call(chatCalls.read, { params: { id } })
+  await bia.call(chatEndpoints.read, { params: { id } })
   await expect(read).toBeVisible()
   await held.letGo()
   await expect(read).toBeVisible()

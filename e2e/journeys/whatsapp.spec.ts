@@ -6,10 +6,10 @@ import { type Contact, contacts } from '@recado/contract/contacts'
 import { messages } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { limitNewChats, restrict } from '../../whatsapp/test/standIn/accountLimits.ts'
-import { closeWith } from '../../whatsapp/test/standIn/closing.ts'
-import type { Handset } from '../../whatsapp/test/standIn/handset.ts'
-import { shareMore } from '../../whatsapp/test/standIn/history.ts'
+import { limitNewChats, restrict } from '../../whatsapp/test/fakeWhatsapp/accountLimits.ts'
+import { disconnectWithCode } from '../../whatsapp/test/fakeWhatsapp/disconnectDevice.ts'
+import type { Handset } from '../../whatsapp/test/fakeWhatsapp/handset.ts'
+import { shareNextHistory } from '../../whatsapp/test/fakeWhatsapp/shareHistory.ts'
 import { bubble, composer, thread } from '../conversation.ts'
 import { expect } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -204,7 +204,7 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
   await look(page, 'whatsapp-said')
 
   for (const code of [428, 503]) {
-    closeWith(shop.line, code)
+    disconnectWithCode(shop.line, code)
     await ana.write(shop, { body: `Ainda está aí depois de ${code}?` })
     await expect(bubble(page, `depois de ${code}?`)).toBeVisible()
   }
@@ -229,7 +229,7 @@ test('each way in which the service closes a line has its reason, in three langu
     const phone = standIn.phone({ number: `55119000${10_000 + code}`, name: `Loja ${code}` })
     await linkLine(admin, `Loja ${code}`, phone)
     if ('refused' in how) phone.line.refusal = { code, times: Number.POSITIVE_INFINITY }
-    closeWith(phone.line, 'refused' in how ? 428 : code)
+    disconnectWithCode(phone.line, 'refused' in how ? 428 : code)
   }
   const page = await open(admin, '/connections')
   for (const [language, name] of [
@@ -255,7 +255,7 @@ test('each way in which the service closes a line has its reason, in three langu
   limitNewChats(restricted.line, { total: 50, used: 45, ends: new Date('2035-05-02T12:00:00Z') })
   const limit = { used: '45', most: '50', until: '02/05/35 09:00' }
   await expect(row(page, 'Loja nova')).toContainText(inSpanish('connections:newChats.capped', limit))
-  await shareMore(restricted.line, 40)
+  await shareNextHistory(restricted.line, 40)
   await expect(row(page, 'Loja nova')).toContainText(inSpanish('connections:bringingHistory', { percent: '40' }))
   await look(page, 'whatsapp-restricted')
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { button, dialog, field, row } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -16,7 +16,7 @@ const lines = [
 async function chooseSheet({ page, say }: Stage) {
   await button(page, say('contacts:import.menu')).click()
   await page.getByRole('menuitem', { name: say('contacts:import.fromSheet') }).click()
-  const buffer = Buffer.from(await sheetFile(lines).arrayBuffer())
+  const buffer = Buffer.from(await createSheetFile(lines).arrayBuffer())
   await dialog(page).locator('input[type="file"]').setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/zip', buffer })
   await expect(button(dialog(page), say('contactListItems:import.start', { count: 2 }))).toBeEnabled()
 }

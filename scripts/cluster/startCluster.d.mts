@@ -1,4 +1,4 @@
-import type { Part } from './keepRunning.d.mts'
+import type { Part } from './restartOnExit.d.mts'
 
 type Cluster = { parts: ReadonlyMap<string, Part>; url: string; logins: string; stop: () => Promise<void> }
 

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { memoryEnvironment, memoryFlags } from '../memory.mjs'
+import { memoryEnvironment, memoryFlags } from '../memoryFlags.mjs'
 import { pinnedEnvironment, pinnedNode, root } from '../project.mjs'
 import { run } from '../run.mjs'
-import { keepRunning } from './keepRunning.mjs'
-import { postgresPart } from './postgresPart.mjs'
-import { isReady, proxyPart } from './proxyPart.mjs'
+import { restartOnExit } from './restartOnExit.mjs'
+import { runPostgres } from './runPostgres.mjs'
+import { isReady, runProxy } from './runProxy.mjs'
 
 const PATIENCE = 120_000
 
@@ -33,24 +33,24 @@ export async function startCluster({ folder, port, env = {}, release = root, dem
 
 async function startParts(parts, { folder, port, env, release, demo, say, signal }) {
   const keep = (given) => {
-    const part = keepRunning({ ...given, say })
+    const part = restartOnExit({ ...given, say })
     parts.set(given.name, part)
     return { isThere: () => isThere(part, signal) }
   }
   const [web1, web2, work1, work2, redis, postgres] = [1, 2, 3, 4, 5, 6].map((step) => port + step)
-  const password = kept(join(folder, 'database-password'))
+  const password = persistedSecret(join(folder, 'database-password'))
   const below = [keep(redisPart(folder, redis))]
-  if (!env.DATABASE_URL) below.push(keep(postgresPart(join(folder, 'postgres'), { port: postgres, password })))
+  if (!env.DATABASE_URL) below.push(keep(runPostgres(join(folder, 'postgres'), { port: postgres, password })))
   for (const part of below) await part.isThere()
 
-  const shared = { ...told({ folder, port, redis, postgres, password }), ...env }
+  const shared = { ...clusterEnvironment({ folder, port, redis, postgres, password }), ...env }
   const logins = demo ? await makeDemo(join(folder, 'demo-made'), { release, env: shared }) : ''
   const begin = (name, role, at) => keep(productPart(name, { release, env: { ...shared, ROLE: role, PORT: String(at) } }))
   // The first one prepares an empty database, where nobody has yet.
   await begin('web1', 'web', web1).isThere()
   const others = [begin('web2', 'web', web2), begin('worker1', 'worker', work1), begin('worker2', 'worker', work2)]
   for (const part of others) await part.isThere()
-  await keep(proxyPart({ port, webs: [web1, web2] })).isThere()
+  await keep(runProxy({ port, webs: [web1, web2] })).isThere()
   return logins
 }
 
@@ -73,11 +73,11 @@ async function isThere({ name, isReady, endings }, signal) {
   throw new Error(`${name} did not come up`)
 }
 
-const told = ({ folder, port, redis, postgres, password }) => ({
+const clusterEnvironment = ({ folder, port, redis, postgres, password }) => ({
   DATA_DIR: folder,
   DATABASE_URL: `postgres://recado:${password}@127.0.0.1:${postgres}/postgres`,
   REDIS_URL: `redis://127.0.0.1:${redis}`,
-  SECRET_KEY: kept(join(folder, 'secret')),
+  SECRET_KEY: persistedSecret(join(folder, 'secret')),
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   TRUST_PROXY: '1',
   HANDOVER_SECONDS: '5',
@@ -104,7 +104,7 @@ function productPart(name, { release, env }) {
 }
 
 /** Made once, and the same ever after. */
-function kept(file) {
+function persistedSecret(file) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { type Action, permissions } from '@recado/contract/permissions'
 import { afterAll, expect, test } from 'vitest'
-import { createWorld } from '../test/world.ts'
+import { createWorld } from '../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

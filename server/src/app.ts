@@ -1,21 +1,22 @@
 import { join } from 'node:path'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { createCloud } from './carriers/cloud/createCloud.ts'
-import type { Carrier } from './carriers/port.ts'
-import { createSimulator } from './carriers/simulator/createSimulator.ts'
-import { createWhatsapp, type ServiceOptions } from './carriers/whatsapp/createWhatsapp.ts'
+import type { Channel } from './channels/channel.ts'
+import { createCloudChannel } from './channels/cloud/createCloudChannel.ts'
+import { createSimulator } from './channels/simulator/createSimulator.ts'
+import { createWhatsappChannel, type ServiceOptions } from './channels/whatsapp/createWhatsappChannel.ts'
 import type { Config } from './config.ts'
-import { connectorsOf } from './connectors/connectors.ts'
-import type { Connectors } from './connectors/port.ts'
+import type { Connectors } from './connectors/connector.ts'
+import { createConnectors } from './connectors/connectors.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
-import { readConfig, tellCustomerWith } from './features/bot/index.ts'
+import { createCustomerNotifier, loadBotConfig } from './features/bot/index.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
 import { reservePlace } from './features/campaigns/index.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
+import { connectionRuntimeFeature } from './features/connectionRuntime/connectionRuntime.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { contactListsFeature } from './features/contactLists/contactLists.feature.ts'
 import { listWriter } from './features/contactLists/index.ts'
@@ -25,26 +26,25 @@ import { expiryFeature } from './features/expiry/expiry.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { firstStepsFeature } from './features/firstSteps/firstSteps.feature.ts'
 import { helpsFeature } from './features/helps/helps.feature.ts'
-import { connectorSpeaker } from './features/integrations/index.ts'
+import { connectorResponder } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
-import { dueDateSet } from './features/invoices/index.ts'
+import { onDueDateSet } from './features/invoices/index.ts'
 import { invoicesFeature } from './features/invoices/invoices.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
-import { linesFeature } from './features/lines/lines.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
-import { outsideApiFeature } from './features/outsideApi/outsideApi.feature.ts'
 import { paymentSettingsFeature } from './features/paymentSettings/paymentSettings.feature.ts'
 import type { Gateways } from './features/payments/gateways.ts'
-import { hearWith, payUrlOf } from './features/payments/index.ts'
+import { createGatewayWebhookHandler, findPayUrl } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { demoFeature, platformFeature } from './features/platform/platform.feature.ts'
-import { aiSettings, assistant } from './features/prompts/index.ts'
+import { aiSettings, assistantResponder } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
+import { publicApiFeature } from './features/publicApi/publicApi.feature.ts'
 import { pushFeature } from './features/push/push.feature.ts'
 import { queuesFeature } from './features/queues/queues.feature.ts'
 import { quickMessagesFeature } from './features/quickMessages/quickMessages.feature.ts'
@@ -52,7 +52,7 @@ import { sandboxGateway } from './features/sandbox/index.ts'
 import { sandboxFeature } from './features/sandbox/sandbox.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
-import type { Networks, SimulatedNetwork } from './features/simulator/network.ts'
+import type { Networks, SimulatedNetwork } from './features/simulator/simulatedNetwork.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
 import { supportFeature } from './features/support/support.feature.ts'
@@ -66,61 +66,61 @@ import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { asaasGateway } from './gateways/asaas/asaas.ts'
 import { efiGateway } from './gateways/efi/efi.ts'
 import type { Clock } from './kernel/clock.ts'
-import type { Connected } from './kernel/database/connect.ts'
+import type { DatabaseConnection } from './kernel/database/connect.ts'
 import type { Kernel, Login, PlatformFeature } from './kernel/feature.ts'
+import { guardedFetchOf } from './kernel/guardedFetch.ts'
 import type { Logger } from './kernel/log.ts'
-import { outgoingOf } from './kernel/outgoing.ts'
 import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import './domainEvents.ts'
-import { startKernel } from './kernel/start.ts'
+import { startKernel } from './kernel/startKernel.ts'
 
 /** Every feature. Those of the platform may look above a single company. */
-const featuresWith = ({ carriers, networks, connectors }: Outside) => [
+const featuresWith = ({ channels, networks, connectors }: Outside) => [
   ...[
     tagsFeature,
-    queuesFeature(readConfig),
+    queuesFeature(loadBotConfig),
     settingsFeature(aiSettings),
-    connectionsFeature(carriers),
+    connectionsFeature(channels),
     chatsFeature,
     noticesFeature,
     bulkFeature,
   ],
-  ...[contactsFeature(carriers, listWriter), messagesFeature(carriers), notesFeature, versionFeature, integrationsFeature(connectors)],
+  ...[contactsFeature(channels, listWriter), messagesFeature(channels), notesFeature, versionFeature, integrationsFeature(connectors)],
   ...[
     firstStepsFeature,
     quickMessagesFeature,
     filesFeature,
     variablesFeature,
-    outsideApiFeature(carriers),
-    contactListsFeature(carriers),
-    templatesFeature(carriers),
+    publicApiFeature(channels),
+    contactListsFeature(channels),
+    templatesFeature(channels),
   ],
   ...(networks.size > 0 ? [simulatorFeature(networks)] : []),
 ]
-const platformFeaturesWith = ({ carriers }: Outside, makesDemo: boolean): PlatformFeature[] => [
+const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): PlatformFeature[] => [
   ...[
     platformFeature,
     ...(makesDemo ? [demoFeature] : []),
-    accessFeature(payUrlOf),
+    accessFeature(findPayUrl),
     plansFeature,
-    companiesFeature(dueDateSet),
+    companiesFeature(onDueDateSet),
     usersFeature,
     mediaFeature,
     ledgerFeature,
   ],
   // Of a received message programs are told first, then a campaign takes its answer, then the bot replies.
   ...[
-    ticketsFeature({ tellCustomerWith, moveConversation, reservePlace }),
+    ticketsFeature({ createCustomerNotifier, moveConversation, reservePlace }),
     webhooksFeature,
-    campaignsFeature(carriers),
-    botFeature(speakersOf),
+    campaignsFeature(channels),
+    botFeature(respondersOf),
   ],
-  ...[promptsFeature, linesFeature(carriers), announcementsFeature, helpsFeature, pushFeature],
+  ...[promptsFeature, connectionRuntimeFeature(channels), announcementsFeature, helpsFeature, pushFeature],
   ...[
     paymentSettingsFeature,
     invoicesFeature,
     paymentsFeature(gateways),
-    sandboxFeature(hearWith(gateways, 'sandbox')),
+    sandboxFeature(createGatewayWebhookHandler(gateways, 'sandbox')),
     subscriptionFeature,
     supportFeature,
     expiryFeature,
@@ -139,7 +139,10 @@ export const featuresOf = (outside: Outside, makesDemo = false): PlatformFeature
 ]
 
 /** Who answers customers besides people and menus. */
-const speakersOf = (kernel: Kernel) => ({ assistant: assistant(kernel), connector: connectorSpeaker(kernel, connectorsOf(kernel.config)) })
+const respondersOf = (kernel: Kernel) => ({
+  assistant: assistantResponder(kernel),
+  connector: connectorResponder(kernel, createConnectors(kernel.config)),
+})
 
 /** The services over which companies pay. */
 const gateways: Gateways = {
@@ -149,10 +152,10 @@ const gateways: Gateways = {
 }
 
 /** The messaging services that this installation has. */
-type Outside = { carriers: ReadonlyMap<string, Carrier>; networks: Networks; connectors: Connectors }
+type Outside = { channels: ReadonlyMap<string, Channel>; networks: Networks; connectors: Connectors }
 
 /** With its phones on the screen, as the simulator has them. */
-const asPlayed = (carrier: Carrier): Carrier => ({ ...carrier, capabilities: { ...carrier.capabilities, simulated: true } })
+const asPlayed = (carrier: Channel): Channel => ({ ...carrier, capabilities: { ...carrier.capabilities, simulated: true } })
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 
@@ -166,18 +169,18 @@ export type App = {
 
 type AppOptions = {
   config: Config
-  database: Connected
+  database: DatabaseConnection
   clock?: Clock
   log: Logger
   more?: readonly PlatformFeature[]
-  carriers?: ReadonlyMap<string, Carrier>
+  carriers?: ReadonlyMap<string, Channel>
   whatsapp?: ServiceOptions
   played?: Networks
   makesDemo?: boolean
 }
 
 /**
- * `more` are features that only a test has, `carriers` those that stand in for the real ones; `whatsapp`: where else that service is.
+ * `more` are features that only a test has, `channels` those that stand in for the real ones; `whatsapp`: where else that service is.
  * `played`: real services that are not the real ones, since their customers are played like the simulator's.
  * `makesDemo`: the demo company is made at this start, whatever the installation is.
  */
@@ -193,20 +196,26 @@ export async function startApp({
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
   const connection = database.options
   const whatsapp = config.whatsapp
-    ? createWhatsapp({ connection, warn, secrets: createSecrets(readSecretKey(config)), version: config.whatsappVersion, ...service })
+    ? createWhatsappChannel({
+        connection,
+        warn,
+        secrets: createSecrets(readSecretKey(config)),
+        version: config.whatsappVersion,
+        ...service,
+      })
     : undefined
-  const cloud = createCloud({
+  const cloud = createCloudChannel({
     ...{ connection, warn, secrets: createSecrets(readSecretKey(config)) },
-    ...{ wayOut: outgoingOf(config), address: config.graphUrl },
+    ...{ wayOut: guardedFetchOf(config), address: config.graphUrl },
   })
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
   // In this order they are offered.
   const ours = [whatsapp?.carrier, cloud.carrier, simulator?.carrier].filter((one) => one !== undefined)
-  const carriers =
+  const channels =
     standIns ?? new Map(ours.map((carrier) => [carrier.provider, played.has(carrier.provider) ? asPlayed(carrier) : carrier]))
   const networks = new Map<string, SimulatedNetwork>(played)
   if (simulator) networks.set(simulator.carrier.provider, simulator.network)
-  const outside = { carriers, networks, connectors: connectorsOf(config) }
+  const outside = { channels, networks, connectors: createConnectors(config) }
   const app = await startKernel({
     ...given,
     features: [...featuresOf(outside, makesDemo), ...more],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { callLimits, importTime } from './kernel/http/boundCalls.ts'
-import { socketLimits } from './kernel/live/bounds.ts'
-import { sheetReading } from './kernel/sheets/sheetCosts.ts'
+import { importTime, tenantRequestLimits } from './kernel/http/requestLimits.ts'
+import { socketLimits } from './kernel/live/socketLimits.ts'
+import { sheetReadingLimits } from './kernel/sheets/sheetReadingLimits.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -82,9 +82,9 @@ test('the limits are those of the specification', () => {
       undoResolve: 8000,
       lookupsPerDay: 500,
       sockets: socketLimits,
-      underWay: callLimits,
+      underWay: tenantRequestLimits,
       importTime,
-      sheets: sheetReading,
+      sheets: sheetReadingLimits,
     },
   })
 })

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { email } from '@recado/contract/kit/fields'
-import { withoutEnd } from '@recado/contract/kit/withoutEnd'
+import { trimTrailing } from '@recado/contract/kit/trimTrailing'
 import { z } from 'zod'
-import { type ArmedFailPoint, failPoints } from './kernel/failPoint.ts'
-import { callLimits, importTime } from './kernel/http/boundCalls.ts'
-import { socketLimits } from './kernel/live/bounds.ts'
-import { sheetReading } from './kernel/sheets/sheetCosts.ts'
+import { type ArmedFailPoint, failPoints } from './kernel/failPoints.ts'
+import { importTime, tenantRequestLimits } from './kernel/http/requestLimits.ts'
+import { socketLimits } from './kernel/live/socketLimits.ts'
+import { sheetReadingLimits } from './kernel/sheets/sheetReadingLimits.ts'
 
-const onOff = z.enum(['on', 'off'])
+const onOffFlag = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const url = (protocol: RegExp) => blankIsUnset(z.url({ protocol }).optional())
 /** What a script writes that found nothing to write is no secret. */
@@ -53,15 +53,15 @@ const environment = z.object({
   METRICS_TOKEN: blankIsUnset(token.optional()),
   MEDIA_QUOTA_MB: blankIsUnset(z.coerce.number().min(0).max(1_000_000_000).default(10_000)),
   FFMPEG_PATH: blankIsUnset(z.string().optional()),
-  ALLOW_PRIVATE_NETWORK: blankIsUnset(onOff.default('off')),
+  ALLOW_PRIVATE_NETWORK: blankIsUnset(onOffFlag.default('off')),
   DIALOGFLOW_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://dialogflow.googleapis.com')),
   OPENAI_BASE_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default(OPENAI)),
   AI_MODEL: blankIsUnset(z.string().trim().max(100).optional()),
   AI_TRANSCRIBE_MODEL: blankIsUnset(z.string().trim().max(100).optional()),
   EFI_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://pix.api.efipay.com.br')),
   ASAAS_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://api.asaas.com/v3')),
-  DEMO: blankIsUnset(onOff.default('on')),
-  WHATSAPP: blankIsUnset(onOff.default('on')),
+  DEMO: blankIsUnset(onOffFlag.default('on')),
+  WHATSAPP: blankIsUnset(onOffFlag.default('on')),
   WHATSAPP_GRAPH_URL: blankIsUnset(z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v26.0')),
   WHATSAPP_VERSION: blankIsUnset(
     z
@@ -69,7 +69,7 @@ const environment = z.object({
       .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between')
       .optional(),
   ),
-  SIMULATOR: blankIsUnset(onOff.optional()),
+  SIMULATOR: blankIsUnset(onOffFlag.optional()),
   /** For the crash tests alone: where the process ends itself, and at which time of passing. */
   FAIL_POINT: blankIsUnset(
     z
@@ -103,9 +103,9 @@ const limits = {
   /** Imported numbers that a connection looks up by itself. */
   lookupsPerDay: 500,
   sockets: socketLimits,
-  underWay: callLimits,
+  underWay: tenantRequestLimits,
   importTime,
-  sheets: sheetReading,
+  sheets: sheetReadingLimits,
 }
 export type Limits = typeof limits
 
@@ -186,7 +186,7 @@ const regionIn = (endpoint: string) => /^s3[.-]([a-z]+-[a-z\d-]+\d)\./.exec(new 
 
 /** Names of models are those of an endpoint: of another one than OpenAI's nobody knows them but the operator. */
 function aiDefaults({ OPENAI_BASE_URL, AI_MODEL: model, AI_TRANSCRIBE_MODEL: transcribeModel }: z.infer<typeof environment>) {
-  const url = withoutEnd(OPENAI_BASE_URL, (sign) => sign === '/')
+  const url = trimTrailing(OPENAI_BASE_URL, (sign) => sign === '/')
   const isOpenAi = url === OPENAI
   return {
     url,

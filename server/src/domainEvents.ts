@@ -2,14 +2,14 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { WebhookCall } from '@recado/contract/webhooks'
-import type { CarrierEvent } from './carriers/port.ts'
-import type { Remembered } from './features/bot/index.ts'
-import type { Latest } from './features/campaigns/index.ts'
+import type { WebhookPayload } from '@recado/contract/webhooks'
+import type { ChannelEvent } from './channels/channel.ts'
+import type { BotMemory } from './features/bot/index.ts'
+import type { LatestCampaign } from './features/campaigns/index.ts'
 import type { StoredMessage } from './features/messages/index.ts'
-import type { Unnoted } from './features/tickets/index.ts'
+import type { PendingUpdate } from './features/tickets/index.ts'
 
-type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
+type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
 
 /**
  * The catalogue of what features record for each other. Whoever records an event does its own part itself; what other features make of it
@@ -41,13 +41,13 @@ declare module './kernel/domainEvents.ts' {
       mayAnswer: boolean
       /** A handler sets this when it has answered the customer: no other one answers then. */
       isAnswered?: boolean
-      botMemory: Remembered
+      botMemory: BotMemory
       /** The latest campaign to this contact, where it was read already; null where there is none. */
-      campaign?: Latest | null | undefined
+      campaign?: LatestCampaign | null | undefined
       /** Where the conversation stood, if this message has opened it. */
       closedBefore?: Placement | undefined
       /** What the ticket still has to store of the message: whoever writes the ticket next stores it along. */
-      pendingUpdate?: Unnoted | undefined
+      pendingUpdate?: PendingUpdate | undefined
     }
     /** The channel has taken messages, or refused them. */
     'messages.handedOver': {
@@ -57,7 +57,7 @@ declare module './kernel/domainEvents.ts' {
     /** Messages of the company were sent, delivered, read or refused. */
     'messages.statusChanged': { changes: readonly { stored: StoredMessage; message: Message; ticket: Ticket }[]; at: Date }
     /** A ticket has come to another status, user or queue. `reason`: why nobody of the company closed it. */
-    'ticket.moved': { before: Ticket; ticket: Ticket; at: Date; reason?: WebhookCall['reason'] }
+    'ticket.moved': { before: Ticket; ticket: Ticket; at: Date; reason?: WebhookPayload['reason'] }
     /** A resolve can no longer be undone. `at`: when the ticket was resolved. */
     'ticket.closeAnnounced': { ticket: Ticket; at: Date }
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from './app.ts'
-import type { Connectors } from './connectors/port.ts'
+import type { Connectors } from './connectors/connector.ts'
 import type { DomainEventName } from './kernel/domainEvents.ts'
 import type { PlatformKernel } from './kernel/feature.ts'
 
@@ -24,7 +24,7 @@ const expected: Record<DomainEventName, string[]> = {
 }
 
 test('every domain event is handled by these features, in this order', () => {
-  const features = featuresOf({ carriers: new Map(), networks: new Map(), connectors: {} as Connectors })
+  const features = featuresOf({ channels: new Map(), networks: new Map(), connectors: {} as Connectors })
   const handled: Record<string, string[]> = {}
   for (const { name, on } of features)
     for (const event of Object.keys(on?.({} as PlatformKernel) ?? {})) handled[event] = [...(handled[event] ?? []), name]

@@ -1,8 +1,8 @@
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { loginLines } from './greet.ts'
-import { reachDatabase } from './kernel/database/reachDatabase.ts'
+import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
 import { createLog } from './kernel/log.ts'
+import { loginLines } from './startupMessage.ts'
 
 /** `npm run demo`: the demo company in an installation of any kind, whose processes may be running. An empty database is prepared first. */
 try {
@@ -12,7 +12,7 @@ try {
       `${config.publicUrl.origin} is not this machine, and the demo company is made of people who do not exist. If it is meant: npm run demo -- --yes`,
     )
   const log = createLog('error')
-  const database = await reachDatabase(config, log)
+  const database = await connectOrStartDatabase(config, log)
   try {
     const app = await startApp({ config, database, log, makesDemo: true })
     process.stdout.write(`${loginLines(app.logins).join('\n')}\n`)

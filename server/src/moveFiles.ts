@@ -1,20 +1,20 @@
 import { readConfig } from './config.ts'
-import { reachDatabase } from './kernel/database/reachDatabase.ts'
-import { moveHome } from './kernel/files/moveHome.ts'
+import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
+import { migrateFileStore } from './kernel/files/migrateFileStore.ts'
 import { createLog } from './kernel/log.ts'
 
 /** `npm run files:move -- to-s3` or `to-disk`: where the files of this installation lie from now on. It may be ended and begun again: what was moved is moved. */
 const [direction] = process.argv.slice(2)
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   if (direction !== 'to-s3' && direction !== 'to-disk')
     throw new Error('Say where to: npm run files:move -- to-s3, or npm run files:move -- to-disk')
   const config = readConfig(process.env)
-  const database = await reachDatabase(config, createLog('warn'))
+  const database = await connectOrStartDatabase(config, createLog('warn'))
   try {
-    const isDone = await moveHome(direction, { config, database, say })
-    say(isDone ? `All files lie ${direction === 'to-s3' ? 'in S3' : 'on the disk'} now` : 'Not all files could be moved')
+    const isDone = await migrateFileStore(direction, { config, database, say: printLine })
+    printLine(isDone ? `All files lie ${direction === 'to-s3' ? 'in S3' : 'on the disk'} now` : 'Not all files could be moved')
     process.exitCode = isDone ? 0 : 1
   } finally {
     await database.close()

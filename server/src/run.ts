@@ -1,21 +1,21 @@
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { greet } from './greet.ts'
 import { openDatabase } from './kernel/database/openDatabase.ts'
-import { armFailPoint } from './kernel/failPoint.ts'
-import { keepHeart } from './kernel/heart/keepHeart.ts'
+import { armFailPoint } from './kernel/failPoints.ts'
 import { createLog } from './kernel/log.ts'
+import { startEventLoopWatchdog } from './kernel/watchdog/eventLoopWatchdog.ts'
+import { printStartupMessage } from './startupMessage.ts'
 
 /** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
 export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp' | 'played'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
-  if (config.works) keepHeart()
+  if (config.works) startEventLoopWatchdog()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
   const app = await startApp({ config, database, log, ...more })
   const port = config.listens ? await app.listen(config.port) : undefined
-  greet({ config, port: config.serves ? port : undefined, logins: app.logins })
+  printStartupMessage({ config, port: config.serves ? port : undefined, logins: app.logins })
 
   const hurry = new AbortController()
   let ending = false

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type ConnectionOptions, connect } from '../src/kernel/database/connect.ts'
-import { TEMPLATE } from './database.ts'
+import { TEMPLATE } from './globalSetup.ts'
 
 type Cloned = { name: string; options: ConnectionOptions; drop: () => Promise<void> }
 

@@ -3,19 +3,19 @@ import { connections } from '@recado/contract/connections'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments } from '@recado/contract/money/payments'
-import { daysLater } from '@recado/contract/money/recurrence'
+import { addDays } from '@recado/contract/money/recurrence'
 import type { UnpaidDetails } from '@recado/contract/users/access'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
-import { removeUnpaid } from '../src/features/expiry/removeUnpaid.job.ts'
-import { lookAfterInvoices } from '../src/features/invoices/look.job.ts'
-import { customer, openLine } from './conversation.ts'
-import { mailbox } from './mailbox.ts'
-import { asaasStandIn } from './payments/asaasStandIn.ts'
-import { until } from './until.ts'
-import { createWorld } from './world.ts'
+import { deleteExpiredMessagesJob } from '../src/features/expiry/deleteExpiredMessages.job.ts'
+import { invoicesJob } from '../src/features/invoices/invoices.job.ts'
+import { readMailbox } from './mailbox.ts'
+import { startFakeAsaas } from './payments/fakeAsaas.ts'
+import { customer, openLine } from './simulatedLine.ts'
+import { createWorld } from './testApp.ts'
+import { waitUntil } from './waitUntil.ts'
 
-const service = await asaasStandIn()
+const service = await startFakeAsaas()
 const world = await createWorld({ env: { ASAAS_URL: service.url } })
 afterAll(async () => {
   await world.close()
@@ -29,8 +29,8 @@ const form = { ...payer, taxId: '123.456.789-09' }
 /** By the clock of São Paulo, where it is three hours earlier than at Greenwich: late at night it is still the day before. */
 async function goTo(moment: string) {
   world.clock.advance(Date.parse(`${moment}-03:00`) - world.clock.now().getTime())
-  await lookAfterInvoices(world.kernel).run({})
-  await removeUnpaid(world.kernel).run({})
+  await invoicesJob(world.kernel).run({})
+  await deleteExpiredMessagesJob(world.kernel).run({})
 }
 
 /** A company that has signed up by itself, with what it does about its money and what is seen of it. */
@@ -52,7 +52,7 @@ async function signedUp() {
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
     ).reference
-  const subjects = async () => (await mailbox(world.dataDir, login.email)).map(({ subject }) => subject)
+  const subjects = async () => (await readMailbox(world.dataDir, login.email)).map(({ subject }) => subject)
   return {
     ...{ id, planId, enter, invoices },
     dueDate: async () => (await world.platform.selectFrom('companies').select('dueDate').where('id', '=', id).executeTakeFirst())?.dueDate,
@@ -74,7 +74,7 @@ async function signedUp() {
     book: () => world.platform.selectFrom('dueDateChanges').selectAll().where('companyId', '=', id).orderBy('id').execute(),
     /** All the mails there have been since the welcome, in their order. */
     async mails(count: number) {
-      await until(async () => (await subjects()).length > count, `mail ${count} was sent`)
+      await waitUntil(async () => (await subjects()).length > count, `mail ${count} was sent`)
       return (await subjects()).slice(1)
     },
   }
@@ -89,7 +89,7 @@ async function lineOf({ id, enter }: Life) {
   const line = await openLine(world, { ...{ id: userId, name, email, companyId: id, sessionId: '' }, token: data.token })
   await line.write(customer(), 'In the trial')
   const rows = () => world.platform.selectFrom('messages').selectAll().where('companyId', '=', id)
-  await until(async () => (await rows().execute()).length === 1, 'the first message is here')
+  await waitUntil(async () => (await rows().execute()).length === 1, 'the first message is here')
   const { seq, ...first } = await rows().executeTakeFirstOrThrow()
   return {
     hear: (body: string) => {
@@ -184,7 +184,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const book = await life.book()
   expect(book.map(({ cause }) => cause)).toEqual(['start', 'payment', 'payment', 'payment'])
   expect(
-    daysLater(
+    addDays(
       book[0]?.toDay ?? '',
       book.reduce((sum, { days }) => sum + (days ?? 0), 0),
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
-import { digestOf } from './digest.ts'
+import { digestOf } from './databaseDigest.ts'
 
 /** All tables in which companies have rows. */
 export async function tablesWithCompany(platform: PlatformDb) {
@@ -18,7 +18,7 @@ export async function rowsOf(platform: PlatformDb, table: string, companyId: num
 }
 
 /** What changes when a row of any other company does. */
-export async function digestOfOthers(platform: PlatformDb, companyId: number) {
+export async function digestOfOtherCompanies(platform: PlatformDb, companyId: number) {
   const others: Record<string, unknown> = {}
   for (const table of [...(await tablesWithCompany(platform)), 'companies']) {
     const own = sql.ref(table === 'companies' ? 'id' : 'companyId')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from './countStatements.ts'
-import { createWorld } from './world.ts'
+import { createWorld } from './testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

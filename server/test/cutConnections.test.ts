@@ -3,9 +3,9 @@ import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../src/kernel/database/connect.ts'
-import { type Customer, customer, openLine } from './conversation.ts'
-import { until } from './until.ts'
-import { createWorld } from './world.ts'
+import { type Customer, customer, openLine } from './simulatedLine.ts'
+import { createWorld } from './testApp.ts'
+import { waitUntil } from './waitUntil.ts'
 
 const world = await createWorld()
 const beside = connect(world.options, { size: 1 })
@@ -65,14 +65,14 @@ test('whenever connections of the product are cut, what is written on both ends 
   expect(cuts).toBeGreaterThan(0)
   const [out, inwards] = ['Out', 'In'].map((word) => Array.from({ length: MESSAGES }, (_, turn) => `${word} ${turn}`))
   for (const [at, who] of people.entries()) {
-    await until(async () => (await line.phone(who)).length >= MESSAGES, 'all of it is on the phone')
+    await waitUntil(async () => (await line.phone(who)).length >= MESSAGES, 'all of it is on the phone')
     expect((await line.phone(who)).map(({ body }) => body)).toEqual(out)
     const there = (await line.messages(tickets[at] ?? 0)).map(({ body }) => body)
     expect(there.sort()).toEqual(['Hello', ...(out ?? []), ...(inwards ?? [])].sort())
   }
   const total = CUSTOMERS * MESSAGES
   const balance = async () => (await world.call(root, ledger)).data.find(({ whatsappId }) => whatsappId === line.id)
-  await until(async () => (await balance())?.waiting === 0, 'nothing waits any more')
+  await waitUntil(async () => (await balance())?.waiting === 0, 'nothing waits any more')
   expect(await balance()).toMatchObject({
     balanced: true,
     queued: total,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { channel, clientMessages, type EventName, events, oldChannels } from '@recado/contract/events'
+import { clientMessages, type EventName, eventChannel, events, legacyChannels } from '@recado/contract/events'
 import { pushKinds, pushNote } from '@recado/contract/push'
-import { webhookCalls } from '@recado/contract/webhookCalls'
+import { webhookDocs } from '@recado/contract/webhookDocs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaOf } from '../src/kernel/http/openApi.ts'
@@ -14,7 +14,7 @@ function describeEvents() {
   const schemas = {}
   const shape = (type: z.ZodType, io: 'input' | 'output' = 'output') => schemaOf(type, io, schemas)
   const liveEvents = eachOf(events, ({ row, says = {}, ...spec }, name) => ({
-    channel: channel(COMPANY, name as EventName),
+    channel: eventChannel(COMPANY, name as EventName),
     ...spec,
     row: shape(row),
     ...(Object.keys(says).length > 0 && { says: eachOf(says, (said) => shape(said)) }),
@@ -22,10 +22,10 @@ function describeEvents() {
   return {
     live: {
       events: liveEvents,
-      oldChannels: eachOf(oldChannels, (nameOf) => nameOf(COMPANY, CHAT)),
+      oldChannels: eachOf(legacyChannels, (nameOf) => nameOf(COMPANY, CHAT)),
       clientMessages: eachOf(clientMessages, (given) => (given instanceof z.ZodUndefined ? null : shape(given, 'input'))),
     },
-    webhooks: eachOf(webhookCalls, ({ body }) => shape(body)),
+    webhooks: eachOf(webhookDocs, ({ body }) => shape(body)),
     push: { kinds: pushKinds, note: shape(pushNote) },
     components: { schemas },
   }

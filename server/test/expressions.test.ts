@@ -13,7 +13,7 @@ const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root 
 const ourOwn = [
   'server/src/kernel/database/rawSql.ts',
   'server/src/kernel/database/embedded/postmaster.ts',
-  'server/src/kernel/database/embedded/runner.ts',
+  'server/src/kernel/database/embedded/processRunner.ts',
 ]
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { days, later, seconds } from '../src/kernel/clock.ts'
-import { customer, openLine } from './conversation.ts'
-import { until } from './until.ts'
-import { createWorld } from './world.ts'
+import { customer, openLine } from './simulatedLine.ts'
+import { createWorld } from './testApp.ts'
+import { waitUntil } from './waitUntil.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -28,7 +28,7 @@ async function troubled() {
   const { id: ticketId = 0 } = (await line.ticketOf(ana)) ?? {}
   await line.accept(ticketId)
   await line.faults({ disconnect: 3600 })
-  await until(async () => (await line.status()) !== 'CONNECTED', 'the line is away')
+  await waitUntil(async () => (await line.status()) !== 'CONNECTED', 'the line is away')
   await line.say(ticketId, 'The first one')
   world.clock.advance(seconds(90))
   await line.say(ticketId, 'The second one')

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from './conversation.ts'
 import { givePassword, PASSWORD } from './credentials.ts'
-import { createWorld } from './world.ts'
+import { customer, openLine } from './simulatedLine.ts'
+import { createWorld } from './testApp.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const packaged = (path: string) => join(repository, 'node_modules', path)

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from './crash/product.ts'
+import { createBrowserClient } from './browserClient.ts'
+import { freePort } from './crash/startProduct.ts'
 import { givePassword, PASSWORD } from './credentials.ts'
-import { ears } from './ears.ts'
-import { until } from './until.ts'
-import { visitor } from './visitor.ts'
-import { createWorld } from './world.ts'
+import { listenToLiveEvents } from './liveEvents.ts'
+import { createWorld } from './testApp.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** Proxies are configured as the guides show it; only ports, TLS and folders are this test's. */
 
@@ -48,7 +48,7 @@ async function started(program: string, words: string[], { port, more = {} }: { 
       ({ ok }) => ok,
       () => false,
     )
-  await until(answers, `${program} answers`)
+  await waitUntil(answers, `${program} answers`)
   return url
 }
 
@@ -84,10 +84,10 @@ async function startHaproxy() {
 /** What a browser needs of whatever stands between it and the product. */
 async function serves(url: string) {
   const { email, ...person } = await givePassword(world.platform, await world.person('admin'))
-  const signedIn = await visitor(url).login(email, PASSWORD)
+  const signedIn = await createBrowserClient(url).login(email, PASSWORD)
   expect(signedIn.status).toBe(200)
   const ana = { ...person, email, token: String(signedIn.data.token) }
-  const heard = await ears(url, ana)
+  const heard = await listenToLiveEvents(url, ana)
   const { data: tag } = await world.call(ana, tags.endpoints.create, { body: { name: `Tag ${world.unique()}`, color: '#ff0000' } })
   await heard.hearsOf('tag', { id: tag.id })
   heard.close()
@@ -95,7 +95,9 @@ async function serves(url: string) {
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
   // More than most proxies let through by themselves.
   const sheet = [{ Nome: 'Ana', Telefone: '5511987654321', Observacoes: 'x'.repeat(2_000_000) }]
-  expect(await visitor(url).send('POST', '/api/contacts/upload', { body: sheet, token: ana.token })).toMatchObject({ status: 200 })
+  expect(await createBrowserClient(url).send('POST', '/api/contacts/upload', { body: sheet, token: ana.token })).toMatchObject({
+    status: 200,
+  })
 }
 
 test.skipIf(!has('haproxy'))('HAProxy as the guide shows it serves the product', async () => {
@@ -115,7 +117,7 @@ test.skipIf(!has('nginx'))('nginx as the guides show it serves the product, and 
   expect((await fetch(`${oldUrl}/static/none.js`)).status).toBe(404)
 
   const ana = await givePassword(world.platform, await world.person('admin'))
-  const browser = visitor(oldUrl)
+  const browser = createBrowserClient(oldUrl)
   const signedIn = await browser.send('POST', '/auth/login', { body: { email: ana.email, password: PASSWORD } })
   expect(signedIn.cookie).toContain('Path=/auth;')
   const refreshed = await browser.send('POST', '/auth/refresh_token', { body: {} })
@@ -127,7 +129,7 @@ test.skipIf(!has('nginx'))('nginx as the guides show it serves the product, and 
     data: { tickets: [], hasMore: false },
   })
   expect(await browser.send('GET', '/users/?searchParam=', { token, headers: accept })).toMatchObject({ status: 200 })
-  const heard = await ears(oldUrl, { token, companyId: ana.companyId })
+  const heard = await listenToLiveEvents(oldUrl, { token, companyId: ana.companyId })
   heard.close()
   const picture = await fetch(`${oldUrl}/public//api/media/none`, { redirect: 'manual' })
   expect([picture.status, picture.headers.get('location')]).toEqual([308, '/api/media/none'])

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshState } from '@recado/contract/bot/state'
+import { initialState } from '@recado/contract/bot/state'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { derivedId } from '../src/features/messages/index.ts'
 import { efiWebhookProof } from '../src/features/paymentSettings/paymentSettings.store.ts'
-import { sandboxProof } from '../src/features/sandbox/sandboxGateway.ts'
+import { sandboxWebhookSecret } from '../src/features/sandbox/sandboxGateway.ts'
 import { encodeCursor } from '../src/kernel/cursor.ts'
-import { rowsOnly } from '../src/kernel/database/rowsRole.ts'
-import { createSignatures } from '../src/kernel/files/signatures.ts'
+import { asLeastPrivilegeRole } from '../src/kernel/database/leastPrivilegeRole.ts'
+import { createUrlSigner } from '../src/kernel/files/signedUrls.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { createSecrets, hashToken } from '../src/kernel/secrets.ts'
-import { createWorld } from './world.ts'
+import { createWorld } from './testApp.ts'
 
 // Names that outlive a process: another process, the database, a browser or whoever operates the product knows them. None may change with the
 // words of the code. What stands in checks of columns, in the API or in events is in docs/schema.sql, docs/openapi.json and docs/events.json.
@@ -146,11 +146,11 @@ test('keys that are derived from the secret of the installation', () => {
     keyedHash: secrets.keyedHash('code'),
     hashToken: hashToken('token'),
     unsealed: secrets.unseal(SEALED),
-    sandboxProof: sandboxProof({ secrets }),
+    sandboxProof: sandboxWebhookSecret({ secrets }),
     efiWebhookProof: efiWebhookProof(secrets),
-    signed: createSignatures({ key: Buffer.alloc(32), clock }).sign({ path: '/api/media/1', companyId: 7, query: { name: 'a' } }),
+    signed: createUrlSigner({ key: Buffer.alloc(32), clock }).sign({ path: '/api/media/1', companyId: 7, query: { name: 'a' } }),
     derivedId: derivedId('line 1 key'),
-    rowsRole: rowsOnly({ host: 'h', port: 1, user: 'recado', password: 'password', database: 'd' }),
+    rowsRole: asLeastPrivilegeRole({ host: 'h', port: 1, user: 'recado', password: 'password', database: 'd' }),
   }).toEqual({
     tokenKey: 'X-qiGgRKzIECL5A_njTGpy4PgF_r1e52NsC0iVwpR3E',
     signingKey: 'ckQwQYhHdbT8ur1MPQ8KPWAfUMD8QhXpY5mIEBMFo3Y',
@@ -266,7 +266,7 @@ test('codes that stand in rows and that neither the API nor a check of their col
 })
 
 test('what stands in JSON columns and that no schema of the API describes', () => {
-  expect(Object.keys(freshState)).toEqual([
+  expect(Object.keys(initialState)).toEqual([
     ...['at', 'optionId', 'menus', 'menuAt', 'turns', 'lately', 'asking', 'speakerId', 'memory', 'moment'],
   ])
   expectShapes(server, [

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-export type Letter = { to: string; subject: string; text: string; html: string; file: string }
+export type ReceivedMail = { to: string; subject: string; text: string; html: string; file: string }
 
 /** The mails that a world has written to its outbox folder for somebody, oldest first. */
-export async function mailbox(dataDir: string, to: string): Promise<Letter[]> {
+export async function readMailbox(dataDir: string, to: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort()
   const letters = await Promise.all(files.map(async (file) => readLetter(file, await readFile(join(folder, file), 'utf8'))))
@@ -13,10 +13,10 @@ export async function mailbox(dataDir: string, to: string): Promise<Letter[]> {
 }
 
 /** The job that writes them looks for work once a second. */
-export const letterTo = (dataDir: string, to: string, nth = 0) =>
-  expect.poll(async () => (await mailbox(dataDir, to))[nth], { timeout: 60_000, message: `no mail to ${to}` }).toBeDefined()
+export const waitForMail = (dataDir: string, to: string, nth = 0) =>
+  expect.poll(async () => (await readMailbox(dataDir, to))[nth], { timeout: 60_000, message: `no mail to ${to}` }).toBeDefined()
 
-function readLetter(file: string, source: string): Letter {
+function readLetter(file: string, source: string): ReceivedMail {
   const { field } = partOf(source)
   const boundary = /boundary="([^"]+)"/.exec(field('Content-Type'))?.[1] ?? ''
   const parts = source.split(`--${boundary}`).map(partOf)

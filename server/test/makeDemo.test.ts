@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { createBrowserClient } from './browserClient.ts'
 import { databaseUrl } from './databaseUrl.ts'
-import { visitor } from './visitor.ts'
-import { createWorld } from './world.ts'
+import { createWorld } from './testApp.ts'
 
 const world = await createWorld()
 const dataDir = await mkdtemp(join(tmpdir(), 'recado-demo-'))
@@ -53,7 +53,8 @@ test('beside a running product it makes the demo company once, says who may ente
     password,
   }))
   expect(logins.map(({ who }) => who)).toEqual(['admin', 'supervisor', 'user'])
-  for (const { email, password } of logins) expect(await visitor(world.url).login(email, password)).toMatchObject({ status: 200 })
+  for (const { email, password } of logins)
+    expect(await createBrowserClient(world.url).login(email, password)).toMatchObject({ status: 200 })
   const lines = () => world.platform.selectFrom('connections').select('status').execute()
   await expect.poll(lines, { timeout: 120_000 }).toEqual([{ status: 'CONNECTED' }])
 

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { contacts } from '@recado/contract/contacts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { contactRows } from '../src/features/contactRow/index.ts'
-import { contactsLike, findContacts } from '../src/features/contacts/index.ts'
-import { dueOf } from '../src/features/lines/outbound/waiting.ts'
+import { readDueItems } from '../src/features/connectionRuntime/outbound/outboxQueries.ts'
+import { contactRows } from '../src/features/contactQueries/index.ts'
+import { findContacts, searchContacts } from '../src/features/contacts/index.ts'
 import { messagePage } from '../src/features/messages/messages.page.ts'
 import { readMessages } from '../src/features/messages/messages.rows.ts'
-import { readFound } from '../src/features/messages/readFound.ts'
+import { readFoundMessages } from '../src/features/messages/readFoundMessages.ts'
 import { ticketPage } from '../src/features/tickets/tickets.page.ts'
 import { ticketsMatching } from '../src/features/tickets/ticketsMatching.ts'
 import { keepPrepared } from '../src/kernel/database/statementNames.ts'
-import { readPage } from '../src/kernel/page.ts'
-import { oneConnection } from './oneConnection.ts'
-import type { Person } from './people.ts'
+import { readPage } from '../src/kernel/readPage.ts'
+import type { Person } from './createPeople.ts'
+import { openSingleConnection } from './singleConnection.ts'
 
 async function pageNow(...asked: Parameters<typeof messagePage>) {
   const page = messagePage(...asked)
   return page.of(await page.first(asked[0]))
 }
 
-const { platform, people, dbOf, textsOf, close } = await oneConnection()
+const { platform, people, dbOf, textsOf, close } = await openSingleConnection()
 afterAll(close)
 
 /** One contact of each company has this name. */
@@ -97,7 +97,7 @@ const daily: [string, Read][] = [
   ['who writes', ({ db }) => findContacts({ db } as never, [phone('5511900000001')])],
   ['who writes from two addresses', ({ db }) => findContacts({ db } as never, [phone('5511900000001'), { kind: 'lid', value: '7' }])],
   ['a message whose state has changed', ({ db }) => readMessages(db, [randomUUID()])],
-  ['what is found', ({ db }) => readFound([randomUUID()])(db)],
+  ['what is found', ({ db }) => readFoundMessages([randomUUID()])(db)],
 ]
 
 test.for(daily)('%s is read as it was planned once, and not planned anew with each message', async ([, read]) => {
@@ -123,7 +123,7 @@ test('a page far behind that is asked for by its number reads no row of those be
 })
 
 const searches: [string, (house: House, text: string) => Promise<unknown>][] = [
-  ['contacts of a search', (house, text) => contactsLike(house.db, text)],
+  ['contacts of a search', (house, text) => searchContacts(house.db, text)],
   ['tickets of contacts', (house, text) => ticketsMatching(house.db, text)],
   [
     'a list that is searched',
@@ -162,7 +162,7 @@ test.for(Object.keys(waits) as (keyof typeof waits)[])('a look for what is due t
   await sql`set plan_cache_mode = auto`.execute(platform)
   await sql`truncate outbox`.execute(platform)
   await sql`analyze`.execute(platform)
-  const look = async ({ db, connectionId }: House) => dueOf(db, { connectionId, busy: [], now: NOW })
+  const look = async ({ db, connectionId }: House) => readDueItems(db, { connectionId, busy: [], now: NOW })
   for (let count = 0; count < 10; count++) await look(large)
   for (const house of [small, large]) await waits[kind](house)
   for (const analyzed of [false, true]) {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../src/kernel/log.ts'
+import { createBrowserClient } from './browserClient.ts'
+import type { Person } from './createPeople.ts'
 import { givePassword, PASSWORD } from './credentials.ts'
-import type { Person } from './people.ts'
-import { visitor } from './visitor.ts'
-import { createWorld } from './world.ts'
+import { createWorld } from './testApp.ts'
 
 const lines: string[] = []
 const world = await createWorld({
@@ -13,7 +13,7 @@ const world = await createWorld({
 afterAll(() => world.close())
 
 const sender = ({ token }: Person) => {
-  const { send } = visitor(world.url)
+  const { send } = createBrowserClient(world.url)
   return (method: string, path: string, body?: unknown) => send(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
 }
 const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))].sort()
@@ -90,7 +90,7 @@ test('whatever somebody does while the company is being deleted, no call fails f
     const bob = await givePassword(world.platform, await world.person('user', boss.companyId))
     const [send, sendBob] = [sender(boss), sender(bob)]
     const queue = await send('POST', '/queue', { name: 'Queue', color: '#000000' })
-    const guest = visitor(world.url)
+    const guest = createBrowserClient(world.url)
     const work = [
       sender(root)('DELETE', `/companies/${boss.companyId}`),
       send('POST', '/tags', { name: 'Late' }),

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './crash/product.ts'
-import { until } from './until.ts'
+import { freePort } from './crash/startProduct.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** Whether this machine has Redis: what needs it is left out where it has not, and says so. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0
@@ -16,7 +16,7 @@ export async function startRedis() {
   const port = await freePort()
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  await until(() => answers(port), 'Redis answers')
+  await waitUntil(() => answers(port), 'Redis answers')
   return {
     port,
     async stop() {

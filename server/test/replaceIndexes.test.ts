@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { wordsIndex } from '../src/features/messages/wordsIndex.ts'
+import { messageSearchIndex } from '../src/features/messages/messageSearchIndex.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { replaceIndexes } from '../src/kernel/database/replaceIndexes.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
+import { createPeople } from './createPeople.ts'
 import { indexesOfTexts, OLD } from './indexStates.ts'
-import { peopleIn } from './people.ts'
-import { until } from './until.ts'
+import { waitUntil } from './waitUntil.ts'
 
 const cloned = await cloneDatabase()
 const { platform, owner, close } = connect(cloned.options)
@@ -23,9 +23,11 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-const { companyId } = await peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) }).person(
-  'admin',
-)
+const { companyId } = await createPeople({
+  platform,
+  clock: { ...systemClock, advance: () => undefined },
+  secretKey: 'x'.repeat(32),
+}).person('admin')
 const { id: contactId } = await platform
   .insertInto('contacts')
   .values({ companyId, name: 'Rita' })
@@ -60,7 +62,7 @@ function start() {
   const note = (_: object, text: string) => said.push(text)
   const replacing = replaceIndexes(
     { platform, owner },
-    { indexes: [wordsIndex], log: { debug: note, info: note, warn: note } as never, pause: 20 },
+    { indexes: [messageSearchIndex], log: { debug: note, info: note, warn: note } as never, pause: 20 },
   )
   return { ...replacing, said }
 }
@@ -82,10 +84,10 @@ test('messages are stored while it is built, and a process that is told to end w
   await write()
   const { release } = await holdingUp()
   const first = start()
-  await until(isHalfBuilt, 'the index is being built')
+  await waitUntil(isHalfBuilt, 'the index is being built')
   await write()
   await first.end()
-  await until(async () => (await builders()) === 0, 'nobody builds any more')
+  await waitUntil(async () => (await builders()) === 0, 'nobody builds any more')
   expect(await indexesOfTexts(platform)).toEqual(BROKEN_OFF)
   await release()
   await start().settled
@@ -96,12 +98,12 @@ test('after its process was killed, and the database broke off too, the next sta
   await write()
   const { release } = await holdingUp()
   const child = elsewhere()
-  await until(isHalfBuilt, 'the index is being built')
+  await waitUntil(isHalfBuilt, 'the index is being built')
   child.kill('SIGKILL')
   await once(child, 'exit')
   // The database does not notice yet, and whoever starts meanwhile leaves it alone.
   const next = start()
-  await until(() => next.said.length > 1, 'somebody else has looked')
+  await waitUntil(() => next.said.length > 1, 'somebody else has looked')
   expect(new Set(next.said)).toEqual(new Set(['another process builds']))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recado-indexes' and datname = current_database()`.execute(
     platform,
@@ -115,11 +117,11 @@ test('what was killed and is finished by the database all the same is not built 
   await write()
   const { release } = await holdingUp()
   const child = elsewhere()
-  await until(isHalfBuilt, 'the index is being built')
+  await waitUntil(isHalfBuilt, 'the index is being built')
   child.kill('SIGKILL')
   await once(child, 'exit')
   const next = start()
-  await until(() => next.said.length > 1, 'somebody else has looked')
+  await waitUntil(() => next.said.length > 1, 'somebody else has looked')
   await release()
   await next.settled
   expect(next.said).not.toContain('building')
@@ -128,7 +130,7 @@ test('what was killed and is finished by the database all the same is not built 
 
 test('an old index whose end broke off goes too', async () => {
   await write()
-  await sql.raw(`create index messages_words on ${wordsIndex.on}`).execute(platform)
+  await sql.raw(`create index messages_words on ${messageSearchIndex.on}`).execute(platform)
   await sql`update pg_index set indisvalid = false where indexrelid = 'messages_text'::regclass`.execute(platform)
   await start().settled
   expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
@@ -138,13 +140,13 @@ test('a migration stops whoever builds, and nobody begins until it is through; t
   await write()
   const { release } = await holdingUp(LOOKING)
   const { said, settled } = start()
-  await until(isHalfBuilt, 'the index is being built')
+  await waitUntil(isHalfBuilt, 'the index is being built')
   const alters = {
     name: '9001-alters',
     async up(tx: Transaction<unknown>) {
       await sql`set local lock_timeout = 5000`.execute(tx)
       await sql`alter table messages add column later integer`.execute(tx)
-      await until(() => said.includes('another process builds'), 'somebody would build')
+      await waitUntil(() => said.includes('another process builds'), 'somebody would build')
     },
   }
   await migrate(owner, { migrations: [alters], log: createLog('silent') }).finally(release)
@@ -175,7 +177,7 @@ function elsewhere() {
   const code = `
     const { connect } = await import(${from('kernel/database/connect.ts')})
     const { replaceIndexes } = await import(${from('kernel/database/replaceIndexes.ts')})
-    const { wordsIndex } = await import(${from('features/messages/wordsIndex.ts')})
+    const { wordsIndex } = await import(${from('features/messages/messageSearchIndex.ts')})
     const log = { debug() {}, info() {}, warn() {} }
     await replaceIndexes(connect(JSON.parse(process.argv[1])), { indexes: [wordsIndex], log }).settled`
   return spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(owner)], { stdio: 'inherit' })

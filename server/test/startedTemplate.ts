@@ -5,15 +5,15 @@ import type { Config } from '../src/config.ts'
 import { connect } from '../src/kernel/database/connect.ts'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { createLog } from '../src/kernel/log.ts'
-import { asProduct } from './asProduct.ts'
-import { TEMPLATE } from './database.ts'
-import { madeOnce } from './madeOnce.ts'
+import { connectAsProduct } from './connectAsProduct.ts'
+import { TEMPLATE } from './globalSetup.ts'
+import { memoizeAsync } from './memoizeAsync.ts'
 
 const STARTED = 'template_recado_started'
 const ONE_AT_A_TIME = 20_001
 
 /** A database on which the product has been started once: who clones it does not have to found the platform again. Made by whoever needs it first. */
-export const startedTemplate = madeOnce(make)
+export const startedTemplate = memoizeAsync(make)
 
 async function make(config: Config) {
   const maintenance = inject('postgres')
@@ -41,7 +41,7 @@ async function makeAlone(db: PlatformDb, maintenance: ProvidedContext['postgres'
 }
 
 async function startOnce(options: Parameters<typeof connect>[0], config: Config) {
-  const database = asProduct(options)
+  const database = connectAsProduct(options)
   // Whoever clones it has a bucket or none: this first start must not decide that for all.
   const app = await startApp({ config: { ...config, s3: undefined, works: true }, database, log: createLog('silent') })
   await app.close()

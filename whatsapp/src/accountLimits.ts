@@ -1,11 +1,11 @@
 import { cappedUntil } from '@recado/contract/newChats'
-import type { LineState, OutboundMessage } from '@recado/server/carriers/port'
+import type { ConnectionState, OutboundMessage } from '@recado/server/channels/channel'
 import { type BaileysEventMap, type BinaryNode, getBinaryNodeChild, type WASocket } from 'baileys'
 
 type Lock = NonNullable<BaileysEventMap['connection.update']['reachoutTimeLock']>
 type Cap = BaileysEventMap['message-capping.update']
 type Service = Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
-type Limits = Pick<LineState, 'restrictedUntil' | 'newChats'>
+type Limits = Pick<ConnectionState, 'restrictedUntil' | 'newChats'>
 
 /** WhatsApp's own client takes a lock without an end for one that ends so soon. */
 const SHORT_LOCK = 60_000
@@ -14,7 +14,7 @@ const SHORTEST_PAUSE = 1000
 
 /** By these the service pushes a change. */
 const PUSHES: ReadonlySet<string | undefined> = new Set(['NotificationUserReachoutTimelockUpdate', 'MessageCappingInfoNotification'])
-export const isPushOfLimits = (notification: BinaryNode) => PUSHES.has(getBinaryNodeChild(notification, 'update')?.attrs.op_name)
+export const isLimitsNotification = (notification: BinaryNode) => PUSHES.has(getBinaryNodeChild(notification, 'update')?.attrs.op_name)
 
 /**
  * What the service lets the account do among people who have not written to it: whether it may write to them at all, and to how many. `changed`
@@ -39,10 +39,10 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
     if (!service) return
     clearTimeout(timer)
     mustAskAgain = isAsking
-    if (!isAsking) void ask(service)
+    if (!isAsking) void fetchLimits(service)
   }
 
-  async function ask(asked: Service) {
+  async function fetchLimits(asked: Service) {
     isAsking = true
     // The client emits the lock itself, as it emits a pushed one. What cannot be answered stays as it was.
     const cap = asked.fetchNewChatMessageCap().then((cap) => void (asked === service && update(limitIn(cap))))

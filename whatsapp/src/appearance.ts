@@ -1,9 +1,9 @@
-import { type Address, type Appearance, Unavailable } from '@recado/server/carriers/port'
+import { type Address, type ContactProfile, Unavailable } from '@recado/server/channels/channel'
 import type { WASocket } from 'baileys'
-import type { Translating } from './inbound/eventOf.ts'
-import { jidOf } from './inbound/people.ts'
+import { jidOf } from './inbound/addressBook.ts'
+import type { EventContext } from './inbound/eventOf.ts'
 
-type Asking = Pick<Translating, 'people' | 'subjectOf'> & { socket: WASocket }
+type ProfileContext = Pick<EventContext, 'people' | 'subjectOf'> & { socket: WASocket }
 
 const PATIENCE = 15_000
 const MOST_BYTES = 2 * 1024 * 1024
@@ -13,10 +13,10 @@ const order: readonly Address['kind'][] = ['group', 'number', 'lid']
 
 /** Under which name somebody shows themselves to this phone, and by which picture; of a group its own. */
 export async function appearanceOf(
-  { socket, people, subjectOf }: Asking,
+  { socket, people, subjectOf }: ProfileContext,
   of: readonly Address[],
   knownPicture: string | null,
-): Promise<Appearance> {
+): Promise<ContactProfile> {
   const address = order.flatMap((kind) => of.find((one) => one.kind === kind) ?? [])[0]
   if (!address) return { name: '', picture: null }
   const jid = jidOf(address)

@@ -9,7 +9,7 @@ const WHOLE = 100
 const QUIET = 120_000
 
 /** How much of what was said before has come; undefined once all has, or nothing more comes. */
-export function followHistory({ tell, pause }: Following) {
+export function trackHistoryProgress({ tell, pause }: Following) {
   let parts = 0
   return ({ syncType, progress }: HistoryPart) => {
     if ((syncType !== RECENT && syncType !== FULL) || typeof progress !== 'number') return

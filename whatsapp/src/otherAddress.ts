@@ -1,8 +1,8 @@
-import type { Address } from '@recado/server/carriers/port'
-import type { Vault } from './vault.ts'
+import type { Address } from '@recado/server/channels/channel'
+import type { SessionStore } from './sessionStore.ts'
 
 /** The number behind a lid, or the lid of a number: the client keeps who is who among its keys, in both directions. */
-export async function otherAddress(vault: Pick<Vault, 'readKeys'>, { kind, value }: Address): Promise<Address | undefined> {
+export async function otherAddress(vault: Pick<SessionStore, 'readKeys'>, { kind, value }: Address): Promise<Address | undefined> {
   if (kind === 'group') return undefined
   const id = kind === 'number' ? value : `${value}_reverse`
   const text = (await vault.readKeys('lid-mapping', [id])).get(id)

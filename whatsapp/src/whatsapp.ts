@@ -1,3 +1,3 @@
-export { fetchFile } from './inbound/readingOf.ts'
-export { type OpenSession, openLine } from './openLine.ts'
-export { newestVersion, type WebVersions, webVersions } from './webVersions.ts'
+export { fetchFile } from './inbound/eventContext.ts'
+export { type OpenSession, openSession } from './openSession.ts'
+export { createWebVersions, fetchNewestVersion, type WebVersions } from './webVersion.ts'

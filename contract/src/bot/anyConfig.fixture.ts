@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { configOf, office, week } from './brain.fixture.ts'
+import { configOf, office, week } from './botEngine.fixture.ts'
+import type { BotEvent, RequestedActions } from './botEvents.ts'
 import type { BotConfig, BotQueue, Option } from './config.ts'
-import type { Happening, Orders } from './happenings.ts'
 
 /** Texts that a careless company writes: empty ones, ones that read as choices, ones with variables in them. */
 const text = fc.constantFrom('', ' ', 'Hello', 'Which one?', '1', '#', '0', '{{name}}, {{queue}}', '{{user}}{{nothing}}', '[ 2 ]')
@@ -29,14 +29,14 @@ export const anyMenu = entries.map((menu) => {
 
 const everyDay = week({ monday: '00:00-12:00', tuesday: '12:00-23:59', thursday: '20:00-06:00', sunday: '01:00-03:00' })
 const schedules = fc.constantFrom(office, everyDay)
-const speakers = { promptId: fc.constantFrom(null, null, null, 7, 99), integrationId: fc.constantFrom(null, null, null, 8, 99) }
+const anyResponders = { promptId: fc.constantFrom(null, null, null, 7, 99), integrationId: fc.constantFrom(null, null, null, 8, 99) }
 
 const mostly = fc.constantFrom(true, true, true, false)
 
 const anyQueue = fc.record<Omit<BotQueue, 'id'>>({
   name: fc.constantFrom('Sales', 'Support', '{{name}}'),
   ...{ greetingMessage: text, outOfHoursMessage: text, schedules, options: fc.oneof(fc.constant<Option[]>([]), anyMenu, anyMenu) },
-  ...speakers,
+  ...anyResponders,
 })
 
 export const anyConfig: fc.Arbitrary<BotConfig> = fc
@@ -57,7 +57,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
     features: fc.record({ useOpenAi: mostly, useIntegrations: mostly }),
     connection: fc.record({
       ...{ greetingMessage: text, complationMessage: text, outOfHoursMessage: text, ratingMessage: text, expiresInactiveMessage: text },
-      ...speakers,
+      ...anyResponders,
       timeUseBotQueues: fc.constantFrom(0, 0, 1, 30),
       maxUseBotQueues: fc.constantFrom(0, 1, 2, 3),
       buttons: mostly,
@@ -68,9 +68,9 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
   })
   .map((config) => configOf(config))
 
-export const anySaying = fc.constantFrom('1', '1', '2', '2', '1.', '[ 3 ]', '2️⃣', '0', '#', '9', 'Hi', '', '{{name}}')
+export const anyCustomerText = fc.constantFrom('1', '1', '2', '2', '1.', '[ 3 ]', '2️⃣', '0', '#', '9', 'Hi', '', '{{name}}')
 
-const anyOrders: fc.Arbitrary<Orders> = fc.constantFrom<Orders[]>(
+const anyOrders: fc.Arbitrary<RequestedActions> = fc.constantFrom<RequestedActions[]>(
   ...[
     {},
     {},
@@ -84,9 +84,9 @@ const anyOrders: fc.Arbitrary<Orders> = fc.constantFrom<Orders[]>(
 )
 
 /** What happens next; answers are to what was asked last, unless they come too late. */
-export type Event = { passes: number; isLate: boolean; happening: Happening }
-const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 40, arbitrary: anySaying.map((text) => ({ kind: 'message' as const, text })) },
+export type Event = { passes: number; isLate: boolean; happening: BotEvent }
+const anyHappening: fc.Arbitrary<BotEvent> = fc.oneof(
+  { weight: 40, arbitrary: anyCustomerText.map((text) => ({ kind: 'message' as const, text })) },
   {
     weight: 12,
     arbitrary: fc.record({
@@ -99,7 +99,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: fc.constantFrom<Happening[]>(
+    arbitrary: fc.constantFrom<BotEvent[]>(
       { kind: 'failed', askId: '', reason: 'timeout' },
       { kind: 'call' },
       { kind: 'accept', user: 'Bruno' },

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { configOf, minutes, option, queue, sales, support, talk } from './brain.fixture.ts'
-import { readChoice } from './readChoice.ts'
+import { configOf, conversationOf, minutes, option, queue, sales, support } from './botEngine.fixture.ts'
+import { parseChoice } from './parseChoice.ts'
 
 test('a choice is read in all the ways that people write one', () => {
   for (const text of ['2', ' 2 ', '2.', ' 2. ', '[2]', '[ 2 ]', '2️⃣', '2⃣', '２', '［ ２ ］', '②', '\u200e2', '02'])
-    expect(readChoice(text), text).toBe(2)
-  expect(readChoice('🔟')).toBe(10)
-  expect(readChoice('0️⃣')).toBe(0)
-  for (const text of ['#', '[ # ]', '#️⃣', '＃', '#.']) expect(readChoice(text), text).toBe('#')
-  for (const text of ['', ' ', 'two', '2 bread', '2,5', '1 2', '-1', '[2', '2]', '##', '12345']) expect(readChoice(text), text).toBeNull()
+    expect(parseChoice(text), text).toBe(2)
+  expect(parseChoice('🔟')).toBe(10)
+  expect(parseChoice('0️⃣')).toBe(0)
+  for (const text of ['#', '[ # ]', '#️⃣', '＃', '#.']) expect(parseChoice(text), text).toBe('#')
+  for (const text of ['', ' ', 'two', '2 bread', '2,5', '1 2', '-1', '[2', '2]', '##', '12345']) expect(parseChoice(text), text).toBeNull()
 })
 
 test('an entry leads to the menu under it, and its end to a person', () => {
-  const { says, scene } = talk(configOf())
+  const { says, scene } = conversationOf(configOf())
   says('Hi')
   says('1')
   expect(says('2')).toMatchObject({
@@ -28,14 +28,14 @@ test('an entry leads to the menu under it, and its end to a person', () => {
 })
 
 test('an end without a message says nothing and is an end', () => {
-  const { says, scene } = talk(configOf({ queues: [queue(1, 'Sales', { options: [option(1, 'Prices')] })] }))
+  const { says, scene } = conversationOf(configOf({ queues: [queue(1, 'Sales', { options: [option(1, 'Prices')] })] }))
   says('Hi')
   expect(says('1')).toMatchObject({ hears: [], codes: ['endReached'] })
   expect(scene().state?.at).toBe('waiting')
 })
 
 test('0 leads one menu up, # to the first, and from the top both leave the queue', () => {
-  const { says, scene } = talk(configOf())
+  const { says, scene } = conversationOf(configOf())
   const walk = (...texts: string[]) => texts.map(says).at(-1)
   walk('Hi', '1', '2', '2')
   expect(says('0').steps).toMatchObject([{ code: 'menuShown', values: { menu: 'Products' } }])
@@ -47,7 +47,7 @@ test('0 leads one menu up, # to the first, and from the top both leave the queue
 })
 
 test('in the only queue # leads to its top', () => {
-  const { says, scene } = talk(configOf({ queues: [sales] }))
+  const { says, scene } = conversationOf(configOf({ queues: [sales] }))
   says('Hi')
   says('2')
   says('2')
@@ -56,7 +56,7 @@ test('in the only queue # leads to its top', () => {
 })
 
 test('what is no choice is answered with the menu again, until there were too many', () => {
-  const { says, scene } = talk(configOf({ connection: { maxUseBotQueues: 2 } }))
+  const { says, scene } = conversationOf(configOf({ connection: { maxUseBotQueues: 2 } }))
   says('Hi')
   expect(says('What?')).toMatchObject({ steps: [{ code: 'menuShown', values: { n: 2, of: 2 } }] })
   expect(says('9')).toMatchObject({ hears: [], steps: [{ code: 'tooManyMenus', values: { of: 2 } }] })
@@ -65,7 +65,7 @@ test('what is no choice is answered with the menu again, until there were too ma
 })
 
 test('a right choice starts counting anew', () => {
-  const { says } = talk(configOf({ connection: { maxUseBotQueues: 2 } }))
+  const { says } = conversationOf(configOf({ connection: { maxUseBotQueues: 2 } }))
   says('Hi')
   says('What?')
   expect(says('1').steps.at(-1)).toMatchObject({ values: { n: 1 } })
@@ -74,7 +74,7 @@ test('a right choice starts counting anew', () => {
 })
 
 test('without a limit the menu comes again and again', () => {
-  const { says, later } = talk(configOf({ connection: { maxUseBotQueues: 0 } }))
+  const { says, later } = conversationOf(configOf({ connection: { maxUseBotQueues: 0 } }))
   for (let time = 0; time < 50; time++) {
     expect(says('What?').steps).toMatchObject([{ code: 'menuShown', values: { n: time + 1, of: 0 } }])
     later(minutes(1))
@@ -82,7 +82,7 @@ test('without a limit the menu comes again and again', () => {
 })
 
 test('a menu is not shown again before its pause is over, and a choice is taken all the same', () => {
-  const { says, later } = talk(configOf({ connection: { timeUseBotQueues: 5 } }))
+  const { says, later } = conversationOf(configOf({ connection: { timeUseBotQueues: 5 } }))
   says('Hi')
   later(minutes(5) - 1)
   expect(says('What?')).toMatchObject({ hears: [], steps: [] })
@@ -92,13 +92,13 @@ test('a menu is not shown again before its pause is over, and a choice is taken 
 })
 
 test('whatever was changed meanwhile leads on from where it still can', () => {
-  const { says, change, happens, scene } = talk(configOf())
+  const { says, change, happens, scene } = conversationOf(configOf())
   ;['Hi', '1', '2', '2'].forEach(says)
   const inCakes = scene()
   const now = (queues: (typeof support)[], text: string) => {
     change(inCakes)
     const config = configOf({ queues })
-    const there = talk(config, scene())
+    const there = conversationOf(config, scene())
     return { ...there.says(text), at: there.scene().state?.at }
   }
   const flat = { ...sales, options: [option(2, 'Products', 'None left'), option(9, 'Other', 'Ask us')] }
@@ -110,8 +110,8 @@ test('whatever was changed meanwhile leads on from where it still can', () => {
 })
 
 test('where a queue was all that was left, its number is not waited for', () => {
-  const { says, scene } = talk(configOf())
+  const { says, scene } = conversationOf(configOf())
   says('Hi')
-  expect(talk(configOf({ queues: [support] }), scene()).says('2').codes).toEqual(['queueChosen'])
-  expect(talk(configOf({ queues: [] }), scene()).says('2').codes).toEqual(['greeted'])
+  expect(conversationOf(configOf({ queues: [support] }), scene()).says('2').codes).toEqual(['queueChosen'])
+  expect(conversationOf(configOf({ queues: [] }), scene()).says('2').codes).toEqual(['greeted'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { configOf, newTicket, noon, office, queue, talk, week } from './brain.fixture.ts'
-import { freshState } from './state.ts'
+import { configOf, conversationOf, newTicket, noon, office, queue, week } from './botEngine.fixture.ts'
+import { initialState } from './state.ts'
 
 const sunday = new Date('2026-11-22T12:00:00.000Z')
 const friday = '2026-11-20T17:00:00.000Z'
@@ -8,14 +8,14 @@ const byCompany = configOf({ settings: { scheduleType: 'company' } })
 const byQueue = configOf({ settings: { scheduleType: 'queue' } })
 
 test('hours count only where they are meant to', () => {
-  expect(talk(configOf(), { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
-  expect(talk(byCompany, { now: sunday }).says('Hi').codes).toEqual(['outOfHours'])
-  expect(talk(byQueue, { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
-  expect(talk(byCompany, { now: noon }).says('Hi').codes).toEqual(['menuShown'])
+  expect(conversationOf(configOf(), { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
+  expect(conversationOf(byCompany, { now: sunday }).says('Hi').codes).toEqual(['outOfHours'])
+  expect(conversationOf(byQueue, { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
+  expect(conversationOf(byCompany, { now: noon }).says('Hi').codes).toEqual(['menuShown'])
 })
 
 test('outside of hours the customer is told once in each closed period, and the first message in hours begins', () => {
-  const { says, scene, change } = talk(byCompany, { now: sunday })
+  const { says, scene, change } = conversationOf(byCompany, { now: sunday })
   expect(says('Hi')).toMatchObject({
     hears: ['We are closed'],
     effects: [{ do: 'noteClosed', since: friday }],
@@ -32,22 +32,26 @@ test('outside of hours the customer is told once in each closed period, and the 
 
 test('a closed company without words for it is closed all the same', () => {
   const quiet = configOf({ settings: { scheduleType: 'company' }, connection: { outOfHoursMessage: '' } })
-  expect(talk(quiet, { now: sunday }).says('Hi')).toMatchObject({ hears: [], codes: ['outOfHours'], effects: [{ do: 'noteClosed' }] })
+  expect(conversationOf(quiet, { now: sunday }).says('Hi')).toMatchObject({
+    hears: [],
+    codes: ['outOfHours'],
+    effects: [{ do: 'noteClosed' }],
+  })
 })
 
 test('whoever waits for a person is told too, but nobody who is talking with one', () => {
-  const waiting = talk(byCompany, { now: sunday, state: { ...freshState, at: 'waiting' } })
+  const waiting = conversationOf(byCompany, { now: sunday, state: { ...initialState, at: 'waiting' } })
   expect(waiting.says('Hello?')).toMatchObject({ hears: ['We are closed'], state: { at: 'waiting' } })
-  const held = talk(byCompany, { now: sunday, state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
+  const held = conversationOf(byCompany, { now: sunday, state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
   expect(held.says('Hello?')).toMatchObject({ hears: [], effects: [], steps: [] })
-  const onPhone = talk(byCompany, { now: sunday })
+  const onPhone = conversationOf(byCompany, { now: sunday })
   onPhone.happens({ kind: 'answeredOnPhone' })
   expect(onPhone.says('Thanks')).toMatchObject({ hears: [], codes: ['quietForPerson'] })
   expect(onPhone.says('Bye')).toMatchObject({ hears: [], codes: [] })
 })
 
 test("a queue's hours count from its choice on", () => {
-  const { says, scene, change } = talk(byQueue, { now: sunday })
+  const { says, scene, change } = conversationOf(byQueue, { now: sunday })
   says('Hi')
   expect(says('1')).toMatchObject({
     hears: ['Sales is closed'],
@@ -66,12 +70,14 @@ test("a queue's hours count from its choice on", () => {
 
 test("the step names the queue and the day of the company's own place", () => {
   const config = configOf({ settings: { scheduleType: 'queue' }, timezone: 'America/Sao_Paulo', queues: [queue(1, 'Sales')] })
-  const { says } = talk(config, { now: new Date('2026-11-23T02:00:00.000Z') })
+  const { says } = conversationOf(config, { now: new Date('2026-11-23T02:00:00.000Z') })
   expect(says('Hi').steps.at(-1)).toEqual({ code: 'outOfHours', values: { weekday: 'sunday', scope: 'Sales' } })
 })
 
 test('a queue that is never open is no way to be told again and again', () => {
-  const { says, change } = talk(configOf({ settings: { scheduleType: 'queue' }, queues: [queue(1, 'Sales', { schedules: week({}) })] }))
+  const { says, change } = conversationOf(
+    configOf({ settings: { scheduleType: 'queue' }, queues: [queue(1, 'Sales', { schedules: week({}) })] }),
+  )
   expect(says('Hi').hears).toEqual(['Sales is closed'])
   change({ now: new Date('2027-03-01T12:00:00.000Z') })
   expect(says('Hi').hears).toEqual([])
@@ -79,18 +85,18 @@ test('a queue that is never open is no way to be told again and again', () => {
 
 test("hours are those of the company's own place", () => {
   const inKolkata = configOf({ settings: { scheduleType: 'company' }, timezone: 'Asia/Kolkata' })
-  expect(talk(inKolkata, { now: new Date('2026-11-24T03:30:00.000Z') }).says('Hi').codes).toEqual(['menuShown'])
-  expect(talk(inKolkata, { now: noon }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
+  expect(conversationOf(inKolkata, { now: new Date('2026-11-24T03:30:00.000Z') }).says('Hi').codes).toEqual(['menuShown'])
+  expect(conversationOf(inKolkata, { now: noon }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
 })
 
 test('nobody outside is asked while it is closed', () => {
   const config = configOf({ settings: { scheduleType: 'company' }, connection: { promptId: 7 }, company: { schedules: office } })
-  expect(talk(config, { now: sunday }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: friday }])
-  expect(talk(config, { now: noon }).says('Hi').effects).toMatchObject([{ do: 'ask' }])
+  expect(conversationOf(config, { now: sunday }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: friday }])
+  expect(conversationOf(config, { now: noon }).says('Hi').effects).toMatchObject([{ do: 'ask' }])
 })
 
 test('whoever is given back to the bot outside of hours is told so instead of greeted', () => {
-  expect(talk(byCompany, { now: sunday, state: null }).happens({ kind: 'giveBack' })).toMatchObject({
+  expect(conversationOf(byCompany, { now: sunday, state: null }).happens({ kind: 'giveBack' })).toMatchObject({
     hears: ['We are closed'],
     state: { at: 'start' },
   })

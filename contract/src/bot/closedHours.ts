@@ -1,5 +1,5 @@
-import { closedSince, weekdayAt } from '../time/hours.ts'
-import { addEffect, type BotTurn, fill, note, queueOf, say } from './turn.ts'
+import { closedSince, weekdayAt } from '../time/openingHours.ts'
+import { addEffect, addReply, addStep, type BotTurn, fillBotText, queueOf } from './turn.ts'
 
 /** Whether it is closed. The customer is told so once in each closed period, and the place where they are stays. */
 export function isClosed(turn: BotTurn): boolean {
@@ -8,9 +8,9 @@ export function isClosed(turn: BotTurn): boolean {
   const since = hours && closedSince(hours.schedules, config.timezone, now)
   if (!hours || !since) return false
   if (ticket.toldClosed && Date.parse(ticket.toldClosed) === Date.parse(since)) return true
-  say(turn, fill(turn, hours.outOfHoursMessage))
+  addReply(turn, fillBotText(turn, hours.outOfHoursMessage))
   addEffect(turn, { do: 'noteClosed', since })
-  note(turn, 'outOfHours', { weekday: weekdayAt(config.timezone, now), scope: hours.scope })
+  addStep(turn, 'outOfHours', { weekday: weekdayAt(config.timezone, now), scope: hours.scope })
   return true
 }
 

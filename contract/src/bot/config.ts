@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, language, time } from '../kit/fields.ts'
-import { week } from '../time/hours.ts'
+import { week } from '../time/openingHours.ts'
 import { companyVariables } from '../variables/companyVariables.ts'
 
 /** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */

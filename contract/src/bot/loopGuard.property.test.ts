@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyConfig, anySaying } from './anyConfig.fixture.ts'
-import { noon } from './brain.fixture.ts'
+import { anyConfig, anyCustomerText } from './anyConfig.fixture.ts'
+import { noon } from './botEngine.fixture.ts'
 import type { BotConfig } from './config.ts'
-import { exchange, faceToFace, isAnswer, live } from './live.fixture.ts'
-import { mostAnswers } from './loopGuard.ts'
+import { exchange, isAnswer, playBotAgainstBot, playConversation } from './conversation.fixture.ts'
+import { answerLimits } from './loopGuard.ts'
 
 /** A bot whose own bounds do not end anything. */
 const tireless = (config: BotConfig): BotConfig => ({
@@ -14,17 +14,17 @@ const tireless = (config: BotConfig): BotConfig => ({
 const anyTireless = anyConfig.map(tireless)
 
 test('whoever goes on and on is answered no more often than the guard allows', () => {
-  const sayings = fc.array(anySaying, { minLength: 130, maxLength: 130 })
+  const sayings = fc.array(anyCustomerText, { minLength: 130, maxLength: 130 })
   fc.assert(
     fc.property(anyTireless, sayings, fc.constantFrom(0, 1000, 7000, 120_000), (config, says, pause) => {
-      const answers = live(
+      const answers = playConversation(
         config,
         says.flatMap((text) => exchange(text, pause, 'So')),
       ).filter(isAnswer)
-      expect(answers.length).toBeLessThanOrEqual(mostAnswers.inAll)
+      expect(answers.length).toBeLessThanOrEqual(answerLimits.inAll)
       const began = noon.getTime() + pause
-      const early = answers.filter(({ before }) => before.now.getTime() < began + mostAnswers.milliseconds)
-      expect(early.length).toBeLessThanOrEqual(mostAnswers.lately)
+      const early = answers.filter(({ before }) => before.now.getTime() < began + answerLimits.milliseconds)
+      expect(early.length).toBeLessThanOrEqual(answerLimits.lately)
     }),
     { numRuns: 60 },
   )
@@ -33,9 +33,9 @@ test('whoever goes on and on is answered no more often than the guard allows', (
 test('two bots that face each other fall silent', () => {
   fc.assert(
     fc.property(anyTireless, anyTireless, fc.constantFrom(1, 1000, 10_000, 600_000), (ours, theirs, pause) => {
-      const { isOver, answers } = faceToFace([ours, theirs], pause)
+      const { isOver, answers } = playBotAgainstBot([ours, theirs], pause)
       expect(isOver).toBe(true)
-      for (const count of answers) expect(count).toBeLessThanOrEqual(mostAnswers.inAll)
+      for (const count of answers) expect(count).toBeLessThanOrEqual(answerLimits.inAll)
     }),
   )
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { configOf, minutes, option, queue, talk } from './brain.fixture.ts'
-import { faceToFace } from './live.fixture.ts'
-import { comeBack, mostAnswers } from './loopGuard.ts'
-import { freshState } from './state.ts'
+import { configOf, conversationOf, minutes, option, queue } from './botEngine.fixture.ts'
+import { playBotAgainstBot } from './conversation.fixture.ts'
+import { answerLimits, reopenState } from './loopGuard.ts'
+import { initialState } from './state.ts'
 
 const endless = configOf({ connection: { maxUseBotQueues: 0 } })
 
 test('after twenty answers within two minutes the ticket waits for a person, who is told why', () => {
-  const { says, later, scene } = talk(endless)
+  const { says, later, scene } = conversationOf(endless)
   for (let count = 0; count < 20; count++) {
     expect(says('What?').hears).toHaveLength(1)
     later(6000 - 1)
@@ -24,7 +24,7 @@ test('after twenty answers within two minutes the ticket waits for a person, who
 })
 
 test('whoever takes their time is answered a hundred times in all', () => {
-  const { says, later } = talk(endless)
+  const { says, later } = conversationOf(endless)
   for (let count = 0; count < 100; count++) {
     expect(says('What?').hears, `${count}`).toHaveLength(1)
     later(6000)
@@ -33,7 +33,7 @@ test('whoever takes their time is answered a hundred times in all', () => {
 })
 
 test('what is asked of others counts when it is asked, and their answer not again', () => {
-  const { says, answered, later, scene } = talk(configOf({ connection: { promptId: 7 } }))
+  const { says, answered, later, scene } = conversationOf(configOf({ connection: { promptId: 7 } }))
   for (let count = 0; count < 20; count++) {
     expect(says('And?').effects).toHaveLength(1)
     if (count === 19) expect(says('And?').steps).toEqual([])
@@ -44,7 +44,7 @@ test('what is asked of others counts when it is asked, and their answer not agai
 })
 
 test('nor is anything asked once more for what was said meanwhile, when it was enough', () => {
-  const { says, answered, later, change, scene } = talk(configOf({ connection: { integrationId: 8 } }))
+  const { says, answered, later, change, scene } = conversationOf(configOf({ connection: { integrationId: 8 } }))
   says('And?')
   const state = scene().state
   if (state?.asking) change({ state: { ...state, turns: 100, asking: { ...state.asking, again: true } } })
@@ -59,10 +59,10 @@ test('nor is anything asked once more for what was said meanwhile, when it was e
 
 test('two bots that face each other fall silent, and both tickets wait for a person', () => {
   for (const [pause, most] of [
-    [1, mostAnswers.lately],
-    [7000, mostAnswers.inAll],
+    [1, answerLimits.lately],
+    [7000, answerLimits.inAll],
   ] as const) {
-    const { answers, places } = faceToFace([endless, endless], pause)
+    const { answers, places } = playBotAgainstBot([endless, endless], pause)
     expect(Math.max(...answers)).toBe(most)
     expect(places).toContain('waiting')
   }
@@ -75,19 +75,19 @@ test('a bot whose texts happen to be choices leads another round and round, and 
     connection: { maxUseBotQueues: 0, greetingMessage: '1' },
   })
   for (const other of [chooser('1'), chooser('0'), round, endless]) {
-    const { isOver, answers } = faceToFace([round, other], 1000)
+    const { isOver, answers } = playBotAgainstBot([round, other], 1000)
     expect(isOver).toBe(true)
-    expect(Math.max(...answers)).toBeLessThanOrEqual(mostAnswers.inAll)
+    expect(Math.max(...answers)).toBeLessThanOrEqual(answerLimits.inAll)
   }
 })
 
 test('over what a machine has closed the counting goes on, for an hour', () => {
-  const { says, answered, scene, later } = talk(configOf({ connection: { integrationId: 8 } }))
+  const { says, answered, scene, later } = conversationOf(configOf({ connection: { integrationId: 8 } }))
   says('And?')
   answered({ orders: { close: true } })
   const { state, now } = scene()
-  expect(comeBack(state, now)).toEqual({ ...freshState, turns: 1, lately: { since: now.toISOString(), turns: 1 } })
+  expect(reopenState(state, now)).toEqual({ ...initialState, turns: 1, lately: { since: now.toISOString(), turns: 1 } })
   later(minutes(60))
-  expect(comeBack(state, scene().now)).toEqual(freshState)
-  expect(comeBack(null, now)).toEqual(freshState)
+  expect(reopenState(state, scene().now)).toEqual(initialState)
+  expect(reopenState(null, now)).toEqual(initialState)
 })

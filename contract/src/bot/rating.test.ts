@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { configOf, minutes, newTicket, talk } from './brain.fixture.ts'
-import { awaitsRating, readRating } from './rating.ts'
-import { freshState } from './state.ts'
+import { configOf, conversationOf, minutes, newTicket } from './botEngine.fixture.ts'
+import { awaitsRating, parseRating } from './rating.ts'
+import { initialState } from './state.ts'
 
 const closed = { ...newTicket, status: 'closed' as const, userId: 3 }
 const day = minutes(24 * 60)
 const scale = '[ 1 ] - Unsatisfied\n[ 2 ] - Satisfied\n[ 3 ] - Very satisfied'
 
 function closing(changes: Parameters<typeof configOf>[0] = {}, ticket = closed) {
-  const conversation = talk(configOf({ ...changes, settings: { userRating: true, ...changes.settings } }), { ticket })
+  const conversation = conversationOf(configOf({ ...changes, settings: { userRating: true, ...changes.settings } }), { ticket })
   return { ...conversation, outcome: conversation.happens({ kind: 'resolve' }) }
 }
 
@@ -51,7 +51,7 @@ test('whatever else is written is none, and leaves it awaited', () => {
   const { says, outcome } = closing()
   for (const text of ['', 'Thanks', '0', '4', '10', '#', '2 stars']) {
     expect(says(text), text).toMatchObject({ hears: [], effects: [], steps: [], state: outcome.state })
-    expect(readRating({ text }), text).toBeNull()
+    expect(parseRating({ text }), text).toBeNull()
   }
 })
 
@@ -67,8 +67,8 @@ test('a rating counts for a day', () => {
 })
 
 test('a closed conversation in which none is awaited says nothing to a number', () => {
-  for (const state of [null, freshState, { ...freshState, at: 'options' as const }]) {
-    expect(talk(configOf(), { state, ticket: closed }).says('3'), state?.at).toMatchObject({ hears: [], effects: [], state })
+  for (const state of [null, initialState, { ...initialState, at: 'options' as const }]) {
+    expect(conversationOf(configOf(), { state, ticket: closed }).says('3'), state?.at).toMatchObject({ hears: [], effects: [], state })
     expect(awaitsRating(state, new Date())).toBe(false)
   }
 })

@@ -1,5 +1,5 @@
-import { closedSince, type Week } from '../time/hours.ts'
-import { momentOf } from '../time/zones.ts'
+import { closedSince, type Week } from '../time/openingHours.ts'
+import { momentOf } from '../time/timeZones.ts'
 import type { BotConfig } from './config.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configOf, office, option, queue, sales, support, talk, week } from './brain.fixture.ts'
+import { configOf, conversationOf, office, option, queue, sales, support, week } from './botEngine.fixture.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
 import { rehearse, replay } from './rehearse.ts'
 
@@ -7,7 +7,7 @@ const heard = (says: string[], config = configOf()) => rehearse(config, says, 'o
 
 test('a rehearsal goes as a conversation goes, and says where it ended', () => {
   const says = ['Hi', '1', '2', 'What?', '1', 'Thanks']
-  const { says: say, scene } = talk(configOf())
+  const { says: say, scene } = conversationOf(configOf())
   const played = rehearse(configOf(), says, 'open')
   expect(played.turns.map(({ hears }) => hears)).toEqual(says.map((text) => say(text).hears))
   expect(played).toMatchObject({ queueId: 1, state: { at: 'waiting' } })

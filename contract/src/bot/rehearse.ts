@@ -1,14 +1,14 @@
-import { step } from './brain.ts'
+import { decideOutcome } from './botEngine.ts'
+import type { BotEvent, Outcome, Reply } from './botEvents.ts'
 import type { BotConfig, BotTicket } from './config.ts'
-import type { Happening, Outcome, Reply } from './happenings.ts'
-import type { Exchange, KeptTest } from './keptTests.ts'
 import { rehearsalTime } from './rehearsalTime.ts'
-import { nameOf, type Speaker } from './speakers.ts'
-import { type BotState, freshState } from './state.ts'
+import { type BotResponder, responderNameOf } from './responders.ts'
+import type { Exchange, SavedTest } from './savedTests.ts'
+import { type BotState, initialState } from './state.ts'
 import type { Step } from './steps.ts'
 
 /** `asks`: who would be asked here; what they answer is not rehearsed. `replies`: what is heard, as it is shown on a phone. */
-export type RehearsedExchange = Exchange & { replies: Reply[]; steps: Step[]; asks: { who: Speaker['at']; name: string } | null }
+export type RehearsedExchange = Exchange & { replies: Reply[]; steps: Step[]; asks: { who: BotResponder['at']; name: string } | null }
 /** A conversation that was played, and where it ended. */
 export type Rehearsal = { turns: RehearsedExchange[]; state: BotState | null; queueId: number | null }
 
@@ -19,12 +19,12 @@ const PACE = 10_000
 const askId = '00000000-0000-4000-8000-000000000000'
 
 /** Plays the customer: what they are answered to each of their messages, always the same to the same. */
-export function rehearse(config: BotConfig, says: readonly string[], moment: KeptTest['moment']): Rehearsal {
-  let scene: Scene = { state: freshState, ticket: customer, now: rehearsalTime(config, moment) }
+export function rehearse(config: BotConfig, says: readonly string[], moment: SavedTest['moment']): Rehearsal {
+  let scene: Scene = { state: initialState, ticket: customer, now: rehearsalTime(config, moment) }
   const turns = says.map((text): RehearsedExchange => {
     const outcome = stepIn(scene, config, { kind: 'message', text })
     scene = sceneAfter(scene, outcome)
-    const asks = askedOf(outcome, config)
+    const asks = requestedRespondersOf(outcome, config)
     if (asks) scene = sceneAfter(scene, stepIn(scene, config, { kind: 'answered', askId, replies: [], orders: {}, memory: null }))
     scene = { ...scene, now: new Date(scene.now.getTime() + PACE) }
     return { says: text, hears: outcome.replies.map((reply) => reply.text), replies: outcome.replies, steps: outcome.steps, asks }
@@ -36,7 +36,7 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Kep
 export type ComparedExchange = { says: string; expected: string[]; hears: string[]; differs: boolean }
 
 /** Plays a kept conversation again, turn by turn. */
-export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'turns' | 'moment'>): ComparedExchange[] {
+export function compare(config: BotConfig, { turns, moment }: Pick<SavedTest, 'turns' | 'moment'>): ComparedExchange[] {
   const says = turns.map((exchange) => exchange.says)
   const played = rehearse(config, says, moment).turns
   return turns.map(({ says, hears: expected }, at) => {
@@ -49,7 +49,7 @@ export function compare(config: BotConfig, { turns, moment }: Pick<KeptTest, 'tu
 export type Difference = { at: number } & Omit<ComparedExchange, 'differs'>
 
 /** The first turn of a kept conversation that goes differently, if any does. */
-export function replay(config: BotConfig, test: Pick<KeptTest, 'turns' | 'moment'>): Difference | null {
+export function replay(config: BotConfig, test: Pick<SavedTest, 'turns' | 'moment'>): Difference | null {
   for (const [at, { differs, ...exchange }] of compare(config, test).entries()) if (differs) return { at, ...exchange }
   return null
 }
@@ -61,8 +61,8 @@ const customer: BotTicket = {
   contactName: 'Maria Silva',
 }
 
-const stepIn = ({ state, ticket, now }: Scene, config: BotConfig, happening: Happening) =>
-  step({ state, ticket, config, happening, now, askId })
+const stepIn = ({ state, ticket, now }: Scene, config: BotConfig, happening: BotEvent) =>
+  decideOutcome({ state, ticket, config, happening, now, askId })
 
 function sceneAfter({ ticket, now }: Scene, { state, effects }: Outcome): Scene {
   const moved = effects.find((effect) => effect.do === 'queue')
@@ -73,7 +73,7 @@ function sceneAfter({ ticket, now }: Scene, { state, effects }: Outcome): Scene 
   }
 }
 
-function askedOf({ effects }: Outcome, config: BotConfig) {
+function requestedRespondersOf({ effects }: Outcome, config: BotConfig) {
   const asked = effects.find((effect) => effect.do === 'ask')
-  return asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
+  return asked ? { who: asked.who, name: responderNameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
 }

@@ -5,11 +5,11 @@ import { id, time } from '../kit/fields.ts'
  * Where the bot is with a customer: nothing was said yet, a menu lies before them, somebody outside answers for us, it waits
  * for a person, a rating is awaited, or a person has just spoken.
  */
-const places = ['start', 'queues', 'options', 'assistant', 'connector', 'waiting', 'rating', 'person'] as const
+const botPositions = ['start', 'queues', 'options', 'assistant', 'connector', 'waiting', 'rating', 'person'] as const
 
 /** What the bot remembers of a ticket. A ticket without it is a person's: the bot stays out of it. */
 export const botState = z.object({
-  at: z.enum(places),
+  at: z.enum(botPositions),
   /** Whose children the customer chooses from; null at the top of the queue. Options that are not saved yet have negative ids. */
   optionId: z.int().nullable(),
   /** Menus that were shown in a row without a choice, and when the last one was. */
@@ -29,7 +29,7 @@ export const botState = z.object({
 })
 export type BotState = z.output<typeof botState>
 
-export const freshState: BotState = {
+export const initialState: BotState = {
   at: 'start',
   optionId: null,
   menus: 0,

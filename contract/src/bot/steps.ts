@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ticketAct } from '../tickets/acts.ts'
+import { ticketAct } from '../tickets/ticketActs.ts'
 
 /** What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, filled with its values. */
 export const stepCodes = [

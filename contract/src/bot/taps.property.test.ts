@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stepIn } from './brain.fixture.ts'
+import { stepIn } from './botEngine.fixture.ts'
 import type { BotConfig } from './config.ts'
-import { live, lives } from './live.fixture.ts'
+import { anyConversation, playConversation } from './conversation.fixture.ts'
 
 const drawn = (config: BotConfig): BotConfig => ({
   ...config,
@@ -13,9 +13,9 @@ const drawn = (config: BotConfig): BotConfig => ({
 test('a tap on a menu that was drawn does what its number does when it is typed', () => {
   let tapped = 0
   fc.assert(
-    fc.property(lives, ([config, events]) => {
+    fc.property(anyConversation, ([config, events]) => {
       const drawing = drawn(config)
-      for (const { outcome, scene } of live(drawing, events)) {
+      for (const { outcome, scene } of playConversation(drawing, events)) {
         const menu = outcome.replies.at(-1)?.menu
         for (const { tap, key, title } of menu?.choices ?? []) {
           const typed = stepIn(scene, drawing, { kind: 'message', text: key })
@@ -31,9 +31,9 @@ test('a tap on a menu that was drawn does what its number does when it is typed'
 
 test('a menu that is drawn is the one that can be read, and a line that cannot draw has none', () => {
   fc.assert(
-    fc.property(lives, ([config, events]) => {
-      const plain = live(config, events).map(({ outcome }) => outcome)
-      const drawing = live(drawn(config), events).map(({ outcome }) => outcome)
+    fc.property(anyConversation, ([config, events]) => {
+      const plain = playConversation(config, events).map(({ outcome }) => outcome)
+      const drawing = playConversation(drawn(config), events).map(({ outcome }) => outcome)
       const draws = config.settings.chatBotType === 'buttons' && config.connection.buttons
       for (const [at, { replies, ...rest }] of drawing.entries()) {
         expect({ ...rest, hears: replies.map(({ text }) => text) }).toEqual({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { configOf, newTicket, talk } from './brain.fixture.ts'
-import { mostAnswers } from './loopGuard.ts'
-import { freshState } from './state.ts'
+import { configOf, conversationOf, newTicket } from './botEngine.fixture.ts'
+import { answerLimits } from './loopGuard.ts'
+import { initialState } from './state.ts'
 
 test('a conversation in which the customer is silent ends with a word, and without a question', () => {
   const expired = (expiresInactiveMessage: string) =>
-    talk(configOf({ connection: { expiresInactiveMessage }, settings: { userRating: true } })).happens({ kind: 'expired' })
+    conversationOf(configOf({ connection: { expiresInactiveMessage }, settings: { userRating: true } })).happens({ kind: 'expired' })
   expect(expired('Bye, {{firstName}}')).toMatchObject({
     hears: ['Bye, Ana'],
     effects: [{ do: 'close' }],
@@ -16,7 +16,7 @@ test('a conversation in which the customer is silent ends with a word, and witho
 })
 
 test('whoever waits too long without a queue is put into one, and waits there', () => {
-  const { says, happens } = talk(configOf())
+  const { says, happens } = conversationOf(configOf())
   says('Hi')
   expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
     hears: [],
@@ -25,7 +25,7 @@ test('whoever waits too long without a queue is put into one, and waits there', 
     state: { at: 'waiting' },
   })
   expect(says('1')).toMatchObject({ hears: [], effects: [] })
-  expect(talk(configOf(), { state: null }).happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
+  expect(conversationOf(configOf(), { state: null }).happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
     effects: [{ do: 'queue' }],
     state: null,
   })
@@ -33,14 +33,18 @@ test('whoever waits too long without a queue is put into one, and waits there', 
 
 test('whoever found a queue or a person meanwhile stays there', () => {
   for (const found of [{ queueId: 1 }, { userId: 3 }, { status: 'closed' as const }]) {
-    const { happens } = talk(configOf(), { ticket: { ...newTicket, ...found } })
-    expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ effects: [], steps: [], state: freshState })
+    const { happens } = conversationOf(configOf(), { ticket: { ...newTicket, ...found } })
+    expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ effects: [], steps: [], state: initialState })
   }
 })
 
 test('a call is taken, or rejected with a word in the language of the company', () => {
-  expect(talk(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [], steps: [] })
-  const rejected = talk(configOf({ language: 'pt' }))
+  expect(conversationOf(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({
+    hears: [],
+    effects: [],
+    steps: [],
+  })
+  const rejected = conversationOf(configOf({ language: 'pt' }))
   rejected.says('Hi')
   expect(rejected.happens({ kind: 'call' })).toMatchObject({
     hears: ['Não atendemos ligações por aqui. Por favor, escreva ou envie um áudio.'],
@@ -48,13 +52,13 @@ test('a call is taken, or rejected with a word in the language of the company', 
     codes: ['callRejected'],
     state: { at: 'queues', menus: 1 },
   })
-  const held = talk(configOf(), { state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
+  const held = conversationOf(configOf(), { state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
   expect(held.happens({ kind: 'call' })).toMatchObject({ effects: [{ do: 'rejectCall' }], state: null })
   expect(held.happens({ kind: 'call' }).hears).toHaveLength(1)
 })
 
 test('a machine that calls and calls is rejected without a word in the end', () => {
-  const { happens } = talk(configOf())
-  for (let count = 0; count < mostAnswers.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
+  const { happens } = conversationOf(configOf())
+  for (let count = 0; count < answerLimits.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
   expect(happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [{ do: 'rejectCall' }] })
 })

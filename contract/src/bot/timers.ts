@@ -1,19 +1,19 @@
-import { isWithPerson } from './people.ts'
-import { addEffect, type BotTurn, fill, goTo, leave, moveToQueue, note, queueOf, say } from './turn.ts'
+import { isWithAgent } from './agentTakeover.ts'
+import { addEffect, addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
 /** A customer has been silent for so long that their conversation is over. Nobody is asked how it was. */
-export function closeAfterSilence(turn: BotTurn) {
+export function closeInactive(turn: BotTurn) {
   const { config, ticket } = turn.situation
-  if (!ticket.isGroup) say(turn, fill(turn, config.connection.expiresInactiveMessage))
+  if (!ticket.isGroup) addReply(turn, fillBotText(turn, config.connection.expiresInactiveMessage))
   addEffect(turn, { do: 'close' })
-  note(turn, 'closedAfterSilence')
-  leave(turn)
+  addStep(turn, 'closedAfterSilence')
+  releaseToAgent(turn)
 }
 
 /** A customer has been waiting for so long without a queue that they are put into one. */
 export function moveAfterWaiting(turn: BotTurn, queueId: number) {
-  if (isWithPerson(turn) || turn.queueId !== null) return
+  if (isWithAgent(turn) || turn.queueId !== null) return
   moveToQueue(turn, queueId)
-  if (turn.state) goTo(turn, 'waiting')
-  note(turn, 'movedAfterWaiting', { queue: queueOf(turn)?.name ?? '' })
+  if (turn.state) moveTo(turn, 'waiting')
+  addStep(turn, 'movedAfterWaiting', { queue: queueOf(turn)?.name ?? '' })
 }

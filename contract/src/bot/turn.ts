@@ -1,11 +1,11 @@
 import { builtInValues } from '../variables/builtIns.ts'
-import { fillVariables, lookupIn } from '../variables/variables.ts'
+import { createLookup, fillVariables } from '../variables/variables.ts'
+import type { Effect, Outcome, Reply, Situation } from './botEvents.ts'
 import type { BotQueue } from './config.ts'
-import { type Choice, drawMenu } from './drawnMenu.ts'
-import type { Effect, Outcome, Reply, Situation } from './happenings.ts'
-import { joinBubbles } from './joinBubbles.ts'
 import { menuText } from './menu.ts'
-import { type BotState, freshState } from './state.ts'
+import { mergeReplies } from './mergeReplies.ts'
+import { type Choice, createNativeMenu } from './nativeMenu.ts'
+import { type BotState, initialState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
 
 /** A step in the making: what was given, and what has become of it so far. Nothing of what was given is ever changed. */
@@ -25,29 +25,29 @@ export const newTurn = (situation: Situation): BotTurn => ({
   ...{ replies: [], effects: [], steps: [] },
 })
 
-export const outcomeOf = ({ state, replies, effects, steps, situation: { config } }: BotTurn): Outcome => ({
+export const toOutcome = ({ state, replies, effects, steps, situation: { config } }: BotTurn): Outcome => ({
   ...{ state, effects, steps },
-  replies: joinBubbles(replies, config),
+  replies: mergeReplies(replies, config),
 })
 
 export const addEffect = (turn: BotTurn, effect: Effect) => turn.effects.push(effect)
-export const note = (turn: BotTurn, code: StepCode, values: Step['values'] = {}) => turn.steps.push({ code, values })
+export const addStep = (turn: BotTurn, code: StepCode, values: Step['values'] = {}) => turn.steps.push({ code, values })
 
 /** An empty text is one that the company does not want said. Answers whether anything was said. */
-export function say(turn: BotTurn, text: string) {
+export function addReply(turn: BotTurn, text: string) {
   const isSaid = text.trim() !== ''
   if (isSaid) turn.replies.push({ text })
   return isSaid
 }
 
 /** Lays choices before the customer: as a text that can be read anywhere, and drawn where that is possible. */
-export function offer(turn: BotTurn, head: string, choices: readonly Choice[]) {
-  const menu = drawMenu(head, choices, turn.situation.config)
+export function addMenu(turn: BotTurn, head: string, choices: readonly Choice[]) {
+  const menu = createNativeMenu(head, choices, turn.situation.config)
   turn.replies.push({ text: menuText(head, choices), ...(menu && { menu }) })
 }
 
 /** A text of the company with its variables filled in. */
-export function fill(turn: BotTurn, text: string, { user, queue }: { user?: string | null; queue?: string | null } = {}) {
+export function fillBotText(turn: BotTurn, text: string, { user, queue }: { user?: string | null; queue?: string | null } = {}) {
   const { config, ticket, now } = turn.situation
   const builtIn = builtInValues({
     ...{ name: ticket.contactName, number: ticket.contactNumber, email: ticket.contactEmail, code: ticket.code },
@@ -56,7 +56,7 @@ export function fill(turn: BotTurn, text: string, { user, queue }: { user?: stri
     user: user ?? ticket.userName,
   })
   const { own, fields: known } = config.variables
-  return fillVariables(text, lookupIn({ builtIn, fields: ticket.contactFields, own, known }))
+  return fillVariables(text, createLookup({ builtIn, fields: ticket.contactFields, own, known }))
 }
 
 /** The queue that the ticket is in by now, as far as it is one of the connection's. */
@@ -69,12 +69,12 @@ export function moveToQueue(turn: BotTurn, queueId: number | null) {
 }
 
 /** Goes to another place: nothing is taken along but the count of what was said. */
-export function goTo(turn: BotTurn, at: BotState['at'], rest: Partial<BotState> = {}) {
-  const { turns, lately } = turn.state ?? freshState
-  turn.state = { ...freshState, turns, lately, at, ...rest }
+export function moveTo(turn: BotTurn, at: BotState['at'], rest: Partial<BotState> = {}) {
+  const { turns, lately } = turn.state ?? initialState
+  turn.state = { ...initialState, turns, lately, at, ...rest }
 }
 
 /** From here on it is a person's. */
-export const leave = (turn: BotTurn) => {
+export const releaseToAgent = (turn: BotTurn) => {
   turn.state = null
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillVariables } from '../variables/variables.ts'
-import { newTicket } from './brain.fixture.ts'
+import { newTicket } from './botEngine.fixture.ts'
+import { botTexts } from './botTexts.ts'
 import type { BotConfig, Option } from './config.ts'
-import { live, lives } from './live.fixture.ts'
-import { texts } from './texts.ts'
+import { anyConversation, playConversation } from './conversation.fixture.ts'
 
 /** Everything that may be said: what the company or the language has written, filled in, and the numbers of lines. */
 function sayable(config: BotConfig) {
   const { connection, queues, language, company } = config
-  const own = texts[language]
+  const own = botTexts[language]
   const titles = (options: readonly Option[]): string[] =>
     options.flatMap(({ title, message, children }) => [title, message, ...titles(children)])
   const written = [
@@ -49,9 +49,9 @@ function sayable(config: BotConfig) {
 
 test('nothing is said but what the company or its language has words for', () => {
   fc.assert(
-    fc.property(lives, ([config, events]) => {
+    fc.property(anyConversation, ([config, events]) => {
       const known = sayable(config)
-      for (const { outcome } of live(config, events)) {
+      for (const { outcome } of playConversation(config, events)) {
         for (const { text } of outcome.replies) {
           const parts = text.split('\n').map((line) => line.replace(/^\[ (\d+|#) \] - /, ''))
           expect(parts.filter((part) => part.trim() !== '' && !known.has(part) && !known.has(text))).toEqual([])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { hour } from '../time/hours.ts'
-import { pace, usualPace } from './pace.ts'
+import { hour } from '../time/openingHours.ts'
+import { defaultPace, sendingPace } from './sendingPace.ts'
 
-export const MOST_SHORTCUTS = 50
+export const MAX_SHORTCUTS = 50
 
 const shortcut = z.object({
   key: z
@@ -16,16 +16,16 @@ const shortcut = z.object({
 /** The same key twice is one. */
 const shortcuts = z
   .array(shortcut)
-  .max(MOST_SHORTCUTS)
+  .max(MAX_SHORTCUTS)
   .transform((all) => [...new Map(all.map((one) => [one.key.toLowerCase(), one])).values()])
 
 /** Nothing goes out before and after them, where the company is; null is at any time. */
 const sendingHours = z.object({ from: hour, until: hour }).nullable()
 
-const settings = pace.extend({ variables: shortcuts, sendingHours })
+const settings = sendingPace.extend({ variables: shortcuts, sendingHours })
 export type CampaignSettings = z.output<typeof settings>
 
-export const usualCampaignSettings: CampaignSettings = { ...usualPace, variables: [], sendingHours: null }
+export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, variables: [], sendingHours: null }
 
 /** As clients have always read them: each with its value as JSON. */
 const entry = z.object({ key: z.string(), value: z.string() })
@@ -43,7 +43,7 @@ export const campaignSettings = {
 }
 
 /** The settings behind the entries. What an older version has left out is as usual. */
-export function readCampaignSettings(entries: readonly { key: string; value: string }[]): CampaignSettings {
+export function parseCampaignSettings(entries: readonly { key: string; value: string }[]): CampaignSettings {
   const stored = Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)]))
-  return settings.parse({ ...usualCampaignSettings, ...stored })
+  return settings.parse({ ...defaultCampaignSettings, ...stored })
 }

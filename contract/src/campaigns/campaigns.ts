@@ -3,19 +3,19 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, name, message as said, time, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
-import { largestFile } from '../messages/fileLimits.ts'
+import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 import { plannedTemplate } from '../templates/plannedTemplate.ts'
-import { saidTime } from '../time/saidTime.ts'
-import { pace } from './pace.ts'
+import { timeInput } from '../time/timeInput.ts'
 import { recipientState } from './recipients.ts'
+import { sendingPace } from './sendingPace.ts'
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const
 const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
 /** Why one that is under way sends nothing at the moment. Only what `failures` has stopped is set going again by hand. */
-export const campaignWaits = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours'] as const
+export const campaignWaitReasons = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours'] as const
 
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageKey = (typeof messageKeys)[number]
@@ -59,7 +59,7 @@ const row = z
     tag: named.nullable(),
     fileListId: id.nullable(),
     /** Its own; none is the company's. */
-    pace: pace.nullable(),
+    pace: sendingPace.nullable(),
     /** What becomes of people of whom a value is lacking that every text needs; null: nobody has chosen, and it goes out empty. */
     lacking,
     /** A signed path. */
@@ -68,7 +68,7 @@ const row = z
     media: readyFile.nullable(),
     /** Of those whom it goes to, to how many it has gone, or has failed to. */
     progress: z.object({ total: z.int(), done: z.int() }),
-    waitsFor: z.enum(campaignWaits).nullable(),
+    waitsFor: z.enum(campaignWaitReasons).nullable(),
     /** When it goes on by itself, where that is known: of `capped`. */
     waitsUntil: time.nullable(),
     /** Put away: it is not in the list unless that is asked for. */
@@ -91,12 +91,12 @@ const fields = {
   name,
   ...{ message1: text, message2: text, message3: text, message4: text, message5: text },
   templates: z.array(plannedTemplate).max(messageKeys.length),
-  scheduledAt: saidTime.nullable(),
+  scheduledAt: timeInput.nullable(),
   whatsappId: id.nullable(),
   contactListId: id.nullable(),
   tagListId,
   fileListId: id.nullable(),
-  pace: pace.nullable(),
+  pace: sendingPace.nullable(),
   lacking,
 }
 
@@ -156,7 +156,7 @@ export const campaigns = resource({
 
 const one = { access: 'campaigns:use', plan, params: byId, example: { params: { id: record('campaign') } } } as const
 
-export const campaignCalls = {
+export const campaignEndpoints = {
   cancel: endpoint({
     ...one,
     method: 'POST',
@@ -180,7 +180,7 @@ export const campaignCalls = {
     method: 'POST',
     path: '/campaigns/:id/media-upload',
     summary: 'Put a file to a campaign, in place of the one that it has',
-    files: { field: 'file', most: 1, bytes: largestFile.application },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.application },
     output: row,
     errors: [missing, 'ERR_CAMPAIGN_UNDER_WAY', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
   }),

@@ -5,7 +5,7 @@ import { record } from '../kit/example.ts'
 import { byId, id, message, time } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'
-import { sentTemplate } from '../templates/content.ts'
+import { sentTemplate } from '../templates/templateContent.ts'
 
 /** What became of one recipient: it waits, went out, arrived, was read, was answered, failed, or was left out from the start. */
 export const recipientStates = ['pending', 'sent', 'delivered', 'read', 'answered', 'failed', 'leftOut'] as const
@@ -13,8 +13,8 @@ export const recipientState = z.enum(recipientStates)
 export type RecipientState = z.output<typeof recipientState>
 
 /** Why nothing goes to somebody: the number is none, has opted out, stands there twice, or a value is lacking that every text needs. */
-export const leftOutReasons = ['invalid', 'optedOut', 'duplicate', 'lacking'] as const
-export const leftOutReason = z.enum(leftOutReasons)
+export const exclusionReasons = ['invalid', 'optedOut', 'duplicate', 'lacking'] as const
+export const exclusionReason = z.enum(exclusionReasons)
 
 const row = z
   .object({
@@ -107,7 +107,7 @@ const one = {
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
 } as const
 
-export const recipientCalls = {
+export const recipientEndpoints = {
   list: endpoint({
     ...one,
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
-import { largestFile } from '../messages/fileLimits.ts'
+import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 
 /** The name stays when whoever it was has left. */
@@ -38,8 +38,8 @@ export const chatMessage = z
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.output<typeof chatMessage>
 
-export const LONGEST_CHAT_MESSAGE = 8192
-const text = z.string().max(LONGEST_CHAT_MESSAGE)
+export const MAX_CHAT_MESSAGE_LENGTH = 8192
+const text = z.string().max(MAX_CHAT_MESSAGE_LENGTH)
 
 const of = { access: 'chats:use', plan: 'useInternalChat' } as const
 const inChat = { ...of, path: '/chats/:id/messages', params: byId, example: { params: { id: record('ownChat') } } } as const
@@ -66,7 +66,7 @@ export const chatMessages = {
     method: 'POST',
     summary: 'Say something in a chat, with a file or without; the same key twice is one message',
     body: z.object({ message: text.default(''), quotedMsgId: uuid.nullish(), idempotencyKey: uuid.optional() }),
-    files: { field: 'medias', most: 1, bytes: largestFile.application },
+    files: { field: 'medias', most: 1, bytes: maxFileBytes.application },
     output: chatMessage,
     errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_CHAT_MESSAGE_FOUND', 'ERR_IDEMPOTENCY_KEY', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
     example: { ...inChat.example, body: { message: 'Good morning {{n}}' } },

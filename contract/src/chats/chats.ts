@@ -65,11 +65,11 @@ export const chats = resource({
 })
 
 /** With fewer letters there would be a message for any of them. */
-export const FEWEST_LETTERS = 3
+export const MIN_SEARCH_LETTERS = 3
 /** So many chats are found by their names; whoever wants another one goes on writing. */
-export const MOST_FOUND = 20
+export const MAX_CHATS_FOUND = 20
 
-export const chatCalls = {
+export const chatEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/chats/search',
@@ -81,7 +81,7 @@ export const chatCalls = {
     query: z.object({ q: z.string().trim().min(1).max(200), cursor: z.string().max(500).optional() }),
     output: z.object({
       /** With the first page of messages. */
-      chats: z.array(row).max(MOST_FOUND),
+      chats: z.array(row).max(MAX_CHATS_FOUND),
       /** The newest first, each with its chat as the caller knows it: one of two people is called as the other one is. */
       messages: z.array(chatMessage.extend({ chat: z.object({ id, kind: z.enum(chatKinds), title: z.string() }) })),
       nextCursor: z.string().nullable(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/example.ts'
 import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
-import { orNothing } from '../kit/leniently.ts'
+import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
-import { usualWeek, week, wholeWeek } from '../time/hours.ts'
+import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
 import { isNeverDue } from './neverDue.ts'
 import { plan } from './plans.ts'
 import { setting } from './settings.ts'
@@ -57,7 +57,7 @@ const managed = {
   status: z.boolean(),
   dueDate,
   planId: id,
-  recurrence: orNothing(z.enum(recurrences)),
+  recurrence: emptyIsNothing(z.enum(recurrences)),
   ...billing,
 }
 const create = z.object({
@@ -76,7 +76,7 @@ const renewal = z.object({ kind: z.enum(['paid', 'free']), note: z.string().trim
 const signUp = z.object({
   name,
   /** Of whoever signs up. Without it the first administrator is called as the company. */
-  userName: orNothing(z.string().trim().min(2).max(50)).optional(),
+  userName: emptyIsNothing(z.string().trim().min(2).max(50)).optional(),
   email,
   phone: phone.or(z.literal('')).default(''),
   password,
@@ -241,10 +241,10 @@ export const companies = {
     params: byId,
     summary: "Set the company's hours",
     own: { param: 'id', of: 'company', access: 'company:schedules' },
-    body: z.object({ schedules: wholeWeek }),
+    body: z.object({ schedules: fullWeek }),
     output: company,
     errors: ['ERR_NO_COMPANY_FOUND'],
-    example: { params: { id: own('company') }, body: { schedules: usualWeek } },
+    example: { params: { id: own('company') }, body: { schedules: defaultWeek } },
   }),
   remove: endpoint({
     ...one,

@@ -61,7 +61,7 @@ const create = z.object({
 const update = z.object({ name, ...limits, value: money, ...features, public: z.boolean() }).partial()
 
 /** So many of the companies concerned are named. */
-export const MOST_LOSERS = 50
+export const MAX_COMPANIES_NAMED = 50
 
 /** `features`: what is switched off for all of them. `beyond`: who has more of something than they could have then; it stays, but none is added. */
 const planLosses = z
@@ -70,7 +70,7 @@ const planLosses = z
     features: z.array(z.enum(planFeatures)),
     beyond: z
       .array(z.object({ company: z.object({ id, name: z.string() }), resource: z.enum(planResources), used: z.int(), limit: z.int() }))
-      .max(MOST_LOSERS),
+      .max(MAX_COMPANIES_NAMED),
   })
   .meta({ id: 'PlanLosses' })
 export type PlanLosses = z.output<typeof planLosses>

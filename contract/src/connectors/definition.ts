@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fieldsOf } from '../kit/fieldsOf.ts'
-import type { SettingField, Words } from '../kit/settingFields.ts'
+import { describeSettings } from '../kit/describeSettings.ts'
+import type { LocalizedText, SettingField } from '../kit/settingFields.ts'
 
 /** A secret that its last four characters say nothing about: what it must be, and what is shown of it. */
 type SecretFile = { isOne: (text: string) => boolean; otherwise: string; shown: (text: string) => string }
@@ -11,7 +11,7 @@ export type ConnectorDefinition<Type extends string = string, Setting extends st
   /** How the service calls itself, in every language. */
   name: string
   /** What it does for a company. */
-  about: Words
+  about: LocalizedText
   /** The sign by which it is found at a glance, and its hue. */
   mark: { sign: 'speech' | 'flow' | 'hook' | 'robot'; hue: 'orange' | 'pink' | 'teal' | 'indigo' }
   /** What a company enters for it. A setting of several connectors lies in one place, so changing the service keeps it. */
@@ -32,7 +32,7 @@ export type ConnectorDefinition<Type extends string = string, Setting extends st
 
 /** The form of an integration that leads to it. */
 export const connectorFields = ({ settings, required, secrets }: ConnectorDefinition): SettingField[] =>
-  fieldsOf({ shape: settings }).map((field) => ({
+  describeSettings({ shape: settings }).map((field) => ({
     ...field,
     isRequired: required.includes(field.name),
     isSecret: Object.hasOwn(secrets, field.name),

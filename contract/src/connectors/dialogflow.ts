@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { orNothing } from '../kit/leniently.ts'
-import { setting } from '../kit/settingFields.ts'
+import { emptyIsNothing } from '../kit/normalizeInput.ts'
+import { textSetting } from '../kit/settingFields.ts'
 import type { ConnectorDefinition } from './definition.ts'
 import { isServiceAccount, ownerOf } from './serviceAccount.ts'
 
 const settings = {
-  language: setting(orNothing(z.enum(['pt-BR', 'en', 'es'])), {
+  language: textSetting(emptyIsNothing(z.enum(['pt-BR', 'en', 'es'])), {
     label: { pt: 'Idioma', en: 'Language', es: 'Idioma' },
     choices: {
       'pt-BR': { pt: 'Português (Brasil)', en: 'Portuguese (Brazil)', es: 'Portugués (Brasil)' },
@@ -13,7 +13,7 @@ const settings = {
       es: { pt: 'Espanhol', en: 'Spanish', es: 'Español' },
     },
   }),
-  projectName: setting(z.string().trim().max(100), {
+  projectName: textSetting(z.string().trim().max(100), {
     label: { pt: 'Nome do projeto', en: 'Project name', es: 'Nombre del proyecto' },
     hint: {
       pt: 'O ID do projeto no Google Cloud.',
@@ -21,7 +21,7 @@ const settings = {
       es: 'El ID del proyecto en Google Cloud.',
     },
   }),
-  jsonContent: setting(z.string().max(10_000), {
+  jsonContent: textSetting(z.string().max(10_000), {
     label: { pt: 'Conteúdo do arquivo JSON', en: 'Content of the JSON file', es: 'Contenido del archivo JSON' },
     hint: {
       pt: 'Da chave de uma conta de serviço com o papel “Dialogflow API Client”. Fica guardado com criptografia.',

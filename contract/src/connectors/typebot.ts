@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { setting } from '../kit/settingFields.ts'
+import { textSetting } from '../kit/settingFields.ts'
 import type { ConnectorDefinition } from './definition.ts'
 
 const group = { pt: 'Palavras e mensagens', en: 'Words and messages', es: 'Palabras y mensajes' }
 
 const place = {
-  urlN8N: setting(z.string().trim().max(1000), {
+  urlN8N: textSetting(z.string().trim().max(1000), {
     label: { pt: 'Endereço do Typebot (URL)', en: 'Address of Typebot (URL)', es: 'Dirección de Typebot (URL)' },
     hint: {
       pt: 'Onde o fluxo está publicado, sem o nome do fluxo.',
@@ -14,7 +14,7 @@ const place = {
     },
     placeholder: 'https://typebot.io',
   }),
-  typebotSlug: setting(z.string().trim().max(200), {
+  typebotSlug: textSetting(z.string().trim().max(200), {
     label: {
       pt: 'Identificador público do fluxo (slug)',
       en: 'Public ID of the flow (slug)',
@@ -30,12 +30,12 @@ const place = {
 
 const pace = {
   /** Hours of silence after which a conversation begins anew; 0: never. */
-  typebotExpires: setting(z.int().min(0).max(8760), {
+  typebotExpires: textSetting(z.int().min(0).max(8760), {
     label: { pt: 'Recomeçar após (horas)', en: 'Begin anew after (hours)', es: 'Empezar de nuevo tras (horas)' },
     hint: { pt: 'Depois de tanto silêncio. 0: nunca.', en: 'After so much silence. 0: never.', es: 'Tras tanto silencio. 0: nunca.' },
     isShort: true,
   }),
-  typebotDelayMessage: setting(z.int().min(0).max(20_000), {
+  typebotDelayMessage: textSetting(z.int().min(0).max(20_000), {
     label: { pt: 'Pausa entre mensagens (ms)', en: 'Pause between messages (ms)', es: 'Pausa entre mensajes (ms)' },
     hint: { pt: '1000 é um segundo. 0: sem pausa.', en: '1000 is one second. 0: no pause.', es: '1000 es un segundo. 0: sin pausa.' },
     isShort: true,
@@ -43,7 +43,7 @@ const pace = {
 }
 
 const said = {
-  typebotKeywordFinish: setting(z.string().trim().max(100), {
+  typebotKeywordFinish: textSetting(z.string().trim().max(100), {
     label: { pt: 'Palavra para encerrar', en: 'Word that ends it', es: 'Palabra para terminar' },
     hint: {
       pt: 'Se o cliente escrever só isto, o atendimento é encerrado. Vazio: nenhuma.',
@@ -53,7 +53,7 @@ const said = {
     group,
     isShort: true,
   }),
-  typebotKeywordRestart: setting(z.string().trim().max(100), {
+  typebotKeywordRestart: textSetting(z.string().trim().max(100), {
     label: { pt: 'Palavra para recomeçar', en: 'Word that begins anew', es: 'Palabra para empezar de nuevo' },
     hint: {
       pt: 'Se o cliente escrever só isto, o fluxo recomeça. Vazio: nenhuma.',
@@ -63,7 +63,7 @@ const said = {
     group,
     isShort: true,
   }),
-  typebotRestartMessage: setting(z.string().trim().max(1000), {
+  typebotRestartMessage: textSetting(z.string().trim().max(1000), {
     label: { pt: 'Mensagem ao recomeçar', en: 'Message when it begins anew', es: 'Mensaje al empezar de nuevo' },
     hint: {
       pt: 'Vai ao cliente antes da primeira pergunta, quando ele recomeça.',
@@ -73,7 +73,7 @@ const said = {
     group,
     lines: 2,
   }),
-  typebotUnknownMessage: setting(z.string().trim().max(1000), {
+  typebotUnknownMessage: textSetting(z.string().trim().max(1000), {
     label: { pt: 'Mensagem de opção inválida', en: 'Message for an invalid choice', es: 'Mensaje de opción no válida' },
     hint: {
       pt: 'Vai ao cliente quando a resposta não é uma das opções. Vazia: o próprio fluxo responde.',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { setting } from '../kit/settingFields.ts'
+import { textSetting } from '../kit/settingFields.ts'
 import type { ConnectorDefinition } from './definition.ts'
 
 const settings = {
-  urlN8N: setting(z.string().trim().max(1000), {
+  urlN8N: textSetting(z.string().trim().max(1000), {
     label: { pt: 'Endereço (URL)', en: 'Address (URL)', es: 'Dirección (URL)' },
     hint: {
       pt: 'Cada mensagem do cliente é enviada para cá.',

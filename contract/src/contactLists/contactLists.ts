@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkDelete, bulkOf } from '../bulk.ts'
+import { bulkDelete, bulkEndpoints } from '../bulk.ts'
 import { phoneNumber } from '../contacts.ts'
 import { record } from '../kit/example.ts'
 import { email, id, name, yes } from '../kit/fields.ts'
@@ -103,7 +103,7 @@ export const contactListItems = resource({
   },
 })
 
-export const itemBulk = bulkOf({
+export const contactListItemBulk = bulkEndpoints({
   path: '/contact-list-items',
   ...{ access: may, plan },
   filters: { contactListId: id },

@@ -5,15 +5,15 @@ import { countDays } from '../time/days.ts'
 import { daySums, hourSums, ratings, shares, waiting } from './figures.ts'
 
 /** The longest range that is looked at together. */
-export const MOST_DAYS = 731
+export const MAX_PERIOD_DAYS = 731
 
 /** Old clients say nothing by an empty text. */
 const askedDay = z.union([day, z.literal('').transform(() => undefined)]).optional()
 const isRange = (from: string | undefined, to: string | undefined) =>
-  from === undefined || to === undefined || (from <= to && countDays(from, to) <= MOST_DAYS)
+  from === undefined || to === undefined || (from <= to && countDays(from, to) <= MAX_PERIOD_DAYS)
 
 const periodQuery = z
-  .object({ days: z.coerce.number().int().min(0).max(MOST_DAYS).optional(), date_from: askedDay, date_to: askedDay })
+  .object({ days: z.coerce.number().int().min(0).max(MAX_PERIOD_DAYS).optional(), date_from: askedDay, date_to: askedDay })
   .refine(({ date_from, date_to }) => isRange(date_from, date_to), { path: ['date_to'] })
 
 /** As the charts have always been asked for; the company that old clients name besides is known from the session. */
@@ -51,7 +51,7 @@ const attendant = z.object({
   rating: z.number().min(1).max(3).nullable(),
   online: z.boolean(),
 })
-export type Attendant = z.output<typeof attendant>
+export type AgentFigures = z.output<typeof attendant>
 
 /** `before`: the same of as many days before. */
 const overview = z.object({ counters, before: counters, attendants: z.array(attendant) }).meta({ id: 'Dashboard' })
@@ -62,11 +62,11 @@ const ownDay = z.object({ tickets: count, finished: count, avgSupportTime: minut
 export type OwnDay = z.output<typeof ownDay>
 
 /** What shares are made by. */
-export const sharedBy = ['queue', 'connection', 'tag'] as const
-export type SharedBy = (typeof sharedBy)[number]
+export const shareDimensions = ['queue', 'connection', 'tag'] as const
+export type ShareDimension = (typeof shareDimensions)[number]
 /** What leaves the dashboard as a sheet. */
-export const sheetKinds = ['attendants', 'people', 'days', 'hours', 'waiting', 'ratings', ...sharedBy] as const
-export type SheetKind = (typeof sheetKinds)[number]
+export const dashboardExportKinds = ['attendants', 'people', 'days', 'hours', 'waiting', 'ratings', ...shareDimensions] as const
+export type DashboardExportKind = (typeof dashboardExportKinds)[number]
 
 const seen = { method: 'GET', access: 'dashboard:read' } as const
 const asked = { ...seen, query: periodQuery, load: 'search', example: { query: { days: 7 } } } as const
@@ -103,7 +103,7 @@ export const dashboard = {
     ...asked,
     path: '/dashboard/shares/:by',
     summary: 'How many conversations began in each queue, on each connection, or with each tag',
-    params: z.object({ by: z.enum(sharedBy) }),
+    params: z.object({ by: z.enum(shareDimensions) }),
     output: shares,
     example: { params: { by: 'queue' }, query: { days: 7 } },
   }),
@@ -111,7 +111,7 @@ export const dashboard = {
     ...asked,
     path: '/dashboard/sheets/:kind',
     summary: 'One of the figures as a table of its own: CSV, separated by ";"',
-    params: z.object({ kind: z.enum(sheetKinds) }),
+    params: z.object({ kind: z.enum(dashboardExportKinds) }),
     load: 'export',
     answers: 'file',
     output: anyFile,

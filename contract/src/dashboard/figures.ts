@@ -42,9 +42,9 @@ const rated = z.object({
   user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
 })
 export type Rated = z.output<typeof rated>
-export const MOST_RATED = 20
+export const MAX_RATED = 20
 export const ratings = z
-  .object({ counts: z.object({ 1: count, 2: count, 3: count }), last: z.array(rated).max(MOST_RATED) })
+  .object({ counts: z.object({ 1: count, 2: count, 3: count }), last: z.array(rated).max(MAX_RATED) })
   .meta({ id: 'DashboardRatings' })
 export type Ratings = z.output<typeof ratings>
 

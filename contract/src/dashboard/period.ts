@@ -1,18 +1,18 @@
-import { countDays, daysAfter } from '../time/days.ts'
-import { momentOf, wallTime } from '../time/zones.ts'
+import { addCalendarDays, countDays } from '../time/days.ts'
+import { momentOf, wallTime } from '../time/timeZones.ts'
 
 const DAY = 86_400_000
 
 /** The last so many days, today among them; 0 is none of these. */
-export const lastDays = [0, 3, 7, 15, 30, 60, 90] as const
+export const presetDays = [0, 3, 7, 15, 30, 60, 90] as const
 
 /** Days of the company, both among them. */
 export type Period = { from: string; to: string }
-type Asked = { days?: number | undefined; from?: string | undefined; to?: string | undefined }
+type PeriodInput = { days?: number | undefined; from?: string | undefined; to?: string | undefined }
 
 /** What somebody has asked for: so many days, or a range; without a beginning since the first of the month, without an end until today. */
-export function periodAsked({ days = 0, from, to }: Asked, today: string): Period {
-  if (days > 0) return { from: daysAfter(today, 1 - days), to: today }
+export function requestedPeriod({ days = 0, from, to }: PeriodInput, today: string): Period {
+  if (days > 0) return { from: addCalendarDays(today, 1 - days), to: today }
   const last = to ?? (from !== undefined && from > today ? from : today)
   return { from: from ?? `${last.slice(0, 7)}-01`, to: last }
 }
@@ -29,8 +29,8 @@ export type Spans = Record<'now' | 'before', Span & { until: Date }>
 export function spansOf({ from, to }: Period, timezone: string, now: Date): Spans {
   const count = countDays(from, to)
   const begin = (day: string) => new Date(momentOf(timezone, Date.parse(`${day}T00:00:00Z`)))
-  const [start, end] = [begin(from), begin(daysAfter(to, 1))]
-  const earlier = begin(daysAfter(from, -count))
+  const [start, end] = [begin(from), begin(addCalendarDays(to, 1))]
+  const earlier = begin(addCalendarDays(from, -count))
   const isUnderWay = start <= now && now < end
   const asFar = isUnderWay ? new Date(momentOf(timezone, wallTime(timezone, now.getTime()) - count * DAY)) : start
   const cut = asFar < start ? asFar : start

@@ -57,7 +57,7 @@ export type Endpoint<
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number
   /** What takes long of what all companies share. Of each kind one company has few under way at once, and the next ones wait. */
-  load?: Load
+  load?: LoadKind
   /** Not counted among the calls that a session may make: it speaks for others than the caller. */
   uncounted?: true
   /** Old clients carry secrets in this path: it is never written to a log. */
@@ -65,7 +65,7 @@ export type Endpoint<
 }
 
 /** `arrival`: what a messaging service brings. */
-export type Load = 'search' | 'import' | 'export' | 'arrival'
+export type LoadKind = 'search' | 'import' | 'export' | 'arrival'
 
 /** `repeated`: fields that a form may send once for each file, and the one in which all of them arrive, in the order of the files. */
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }
@@ -110,7 +110,7 @@ export function endpoint<
 }
 
 /** Whether the endpoint takes this part at all. */
-export const takes = (part: z.ZodType) => part.def.type !== 'undefined'
+export const acceptsPart = (part: z.ZodType) => part.def.type !== 'undefined'
 
 type OmitNothing<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 

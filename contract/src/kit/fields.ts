@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
-import { orNothing } from './leniently.ts'
+import { emptyIsNothing } from './normalizeInput.ts'
 
 /** Fields that many shapes share, with the specification's bounds. */
 export const id = z.int().positive().max(2_147_483_647)
 export const pathId = z.coerce.number().int().positive().max(2_147_483_647)
 export const name = z.string().trim().min(2).max(50)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const password = orNothing(z.string().min(5).max(50))
+export const password = emptyIsNothing(z.string().min(5).max(50))
 export const longText = z.string().max(4096)
 /** There was no year 0, and the database has none either. */
 export const time = z.iso.datetime().refine((text) => text >= '0001')
-export const day = orNothing(z.iso.date().refine((text) => text >= '0001'))
+export const day = emptyIsNothing(z.iso.date().refine((text) => text >= '0001'))
 export const language = z.enum(languages)
 export const message = z.object({ message: z.string() })
 
 /** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could leave its style attribute. */
-export const color = orNothing(
+export const color = emptyIsNothing(
   z
     .string()
     .trim()
@@ -36,7 +36,7 @@ export const yes = z.enum(['true', 'false']).transform((text) => text === 'true'
 
 /** Filters are arrays of ids, written as JSON text. */
 export const jsonArray = <Item extends z.ZodType>(item: Item) =>
-  orNothing(
+  emptyIsNothing(
     z
       .string()
       .max(10_000)

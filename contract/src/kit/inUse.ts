@@ -6,4 +6,4 @@ export const inUse = z.record(z.string(), z.array(z.object({ id, name: z.string(
 export type InUse = z.output<typeof inUse>
 
 /** So many of each kind are named. */
-export const MOST_NAMED = 20
+export const MAX_USES_NAMED = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn, mentionsIn } from './mentions.ts'
+import { mentionedIdsIn, mentionsIn } from './mentions.ts'
 
 const people = [
   { id: 1, name: 'Ana' },
@@ -9,12 +9,12 @@ const people = [
 ]
 
 test('whoever is called by the whole name is meant, the longest name first, and all who have it', () => {
-  expect(mentionedIn('@Ana, look', people)).toEqual([1])
-  expect(mentionedIn('ask @ana souza and @Joao!', people)).toEqual([2, 4, 3])
+  expect(mentionedIdsIn('@Ana, look', people)).toEqual([1])
+  expect(mentionedIdsIn('ask @ana souza and @Joao!', people)).toEqual([2, 4, 3])
   expect(mentionsIn('hi @Ana', people)).toEqual([{ start: 3, end: 7, ids: [1] }])
 })
 
 test('an address, a longer word and nobody are no mention', () => {
-  expect(mentionedIn('mail joao@Ana.com, @Anabel, @ Ana, @', people)).toEqual([])
-  expect(mentionedIn('@Ana @Ana', people)).toEqual([1])
+  expect(mentionedIdsIn('mail joao@Ana.com, @Anabel, @ Ana, @', people)).toEqual([])
+  expect(mentionedIdsIn('@Ana @Ana', people)).toEqual([1])
 })

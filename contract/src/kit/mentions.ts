@@ -21,6 +21,6 @@ function isCalledAt(text: string, start: number, name: string) {
   return !/^[\p{L}\p{N}]/u.test(text.slice(start + name.length))
 }
 
-export const mentionedIn = (text: string, people: readonly Named[]): number[] => [
+export const mentionedIdsIn = (text: string, people: readonly Named[]): number[] => [
   ...new Set(mentionsIn(text, people).flatMap(({ ids }) => ids)),
 ]

@@ -5,7 +5,7 @@ import type { Action } from '../permissions.ts'
 import { endpoint, type Files } from './endpoint.ts'
 import { type RecordName, record } from './example.ts'
 import { byId, message } from './fields.ts'
-import type { Order } from './live.ts'
+import type { Order } from './liveList.ts'
 
 /** What every list takes. Our own client pages by `cursor`; `pageNumber` is for old ones. */
 export const pageQuery = z.object({

@@ -1,13 +1,13 @@
 const MEGABYTE = 1024 * 1024
 
 /** What the messaging services take, by what a conversation shows a file as. */
-export const largestFile = {
+export const maxFileBytes = {
   image: 16 * MEGABYTE,
   audio: 16 * MEGABYTE,
   video: 16 * MEGABYTE,
   application: 100 * MEGABYTE,
 } as const
-export type FileKind = keyof typeof largestFile
+export type FileKind = keyof typeof maxFileBytes
 
 export function fileKindOf(mime: string): FileKind {
   const [kind] = mime.split('/')
@@ -15,4 +15,4 @@ export function fileKindOf(mime: string): FileKind {
 }
 
 /** How many files may be sent at once. */
-export const MOST_FILES = 20
+export const MAX_FILES = 20

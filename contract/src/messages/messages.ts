@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { drawnMenu } from '../bot/drawnMenu.ts'
+import { nativeMenu } from '../bot/nativeMenu.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { id, pathId, message as said, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
-import { sentTemplate } from '../templates/content.ts'
+import { sentTemplate } from '../templates/templateContent.ts'
 import { ticket } from '../tickets/tickets.ts'
-import { largestFile, MOST_FILES } from './fileLimits.ts'
+import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { mediaList, messageKind } from './kinds.ts'
 import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
-import { sentCard, sentPlace } from './sentContent.ts'
+import { sentContactCard, sentLocation } from './sentLocationAndCard.ts'
 
 /** Rises only: waiting, taken by the carrier, delivered, read by some of a group, read, played. */
 export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4, played: 5 } as const
@@ -79,7 +79,7 @@ export const message = z
     /** The customer wrote it while another agent of the messaging service had the conversation: nobody here was asked for an answer. */
     isStandby: z.boolean(),
     /** As it is drawn on the customer's phone, where `body` is a menu; null for all else, and where it went out as a text. */
-    menu: drawnMenu.nullable(),
+    menu: nativeMenu.nullable(),
     /** Null where it brings none along. */
     link: linkPreview.nullable(),
     /** Written by the product itself, not by a person. */
@@ -98,12 +98,12 @@ export const message = z
   .meta({ id: 'Message' })
 export type Message = z.output<typeof message>
 
-export const LONGEST_MESSAGE = 16_384
+export const MAX_MESSAGE_LENGTH = 16_384
 
 const newMessage = z.object({
-  body: z.string().max(LONGEST_MESSAGE).default(''),
+  body: z.string().max(MAX_MESSAGE_LENGTH).default(''),
   /** With several files the text of each, in their order: a form repeats `body` for it. */
-  bodies: z.array(z.string().max(LONGEST_MESSAGE)).max(MOST_FILES).optional(),
+  bodies: z.array(z.string().max(MAX_MESSAGE_LENGTH)).max(MAX_FILES).optional(),
   quotedMsg: z
     .object({ id: uuid })
     .nullish()
@@ -117,8 +117,8 @@ const newMessage = z.object({
   /** A file that lies ready, of a quick message: it goes as if it had been uploaded. */
   mediaId: uuid.optional(),
   /** Instead of a text. */
-  place: sentPlace.optional(),
-  card: sentCard.optional(),
+  place: sentLocation.optional(),
+  card: sentContactCard.optional(),
   /** Whoever writes has seen what variables stand for in the text, which goes as it is. Old clients leave the variables to the server. */
   isFilled: z.boolean().default(false),
   /** The file is a recording, to be heard as a voice note, not a piece of music. */
@@ -167,7 +167,7 @@ export const messages = {
     access: 'messages:write',
     params: z.object({ ticketId: pathId }),
     body: newMessage,
-    files: { field: 'medias', most: MOST_FILES, bytes: largestFile.application, repeated: { body: 'bodies' } },
+    files: { field: 'medias', most: MAX_FILES, bytes: maxFileBytes.application, repeated: { body: 'bodies' } },
     output: z.array(message),
     errors: [
       'ERR_NO_TICKET_FOUND',
@@ -191,7 +191,7 @@ export const messages = {
     summary: 'Correct what one has sent',
     access: 'messages:write',
     params: byMessage,
-    body: z.object({ body: z.string().trim().min(1).max(LONGEST_MESSAGE) }),
+    body: z.object({ body: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH) }),
     output: message,
     errors: [...refusals, 'ERR_EDIT_WAPP_MSG', 'ERR_NOT_SUPPORTED'],
     example: { ...example, body: { body: 'Good evening {{n}}' } },

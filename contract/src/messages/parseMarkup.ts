@@ -1,4 +1,4 @@
-import { withoutEnd } from '../kit/withoutEnd.ts'
+import { trimTrailing } from '../kit/trimTrailing.ts'
 
 /** What a message's text is made of, once its marks are read. A link leads to the web, to a mailbox or to a telephone, never elsewhere. */
 export type Markup =
@@ -25,7 +25,7 @@ const LONGEST_LINK = 2048
 
 /** Where a search for the end of something has been in vain already: from there on it would be again. */
 type Vain = Partial<Record<Mark | 'code' | 'block' | 'link', number>>
-type Place = { text: string; at: number; vain: Vain; within: readonly Mark[] }
+type ParsePosition = { text: string; at: number; vain: Vain; within: readonly Mark[] }
 type ParsedMarkup = { part: Markup; end: number } | undefined
 
 /** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block```, addresses and telephone numbers. */
@@ -49,7 +49,7 @@ export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[
   return parts
 }
 
-function blockAt({ text, at, vain }: Place): ParsedMarkup {
+function blockAt({ text, at, vain }: ParsePosition): ParsedMarkup {
   if (vain.block !== undefined || !text.startsWith(FENCE, at)) return undefined
   const end = text.indexOf(FENCE, at + FENCE.length)
   if (end < 0) vain.block = at
@@ -57,7 +57,7 @@ function blockAt({ text, at, vain }: Place): ParsedMarkup {
   return inside.trim() === '' ? undefined : { part: { kind: 'block', text: inside }, end: end + FENCE.length }
 }
 
-function codeAt({ text, at, vain }: Place): ParsedMarkup {
+function codeAt({ text, at, vain }: ParsePosition): ParsedMarkup {
   if (vain.code !== undefined || text[at] !== '`' || text[at + 1] === '`') return undefined
   const end = text.indexOf('`', at + 1)
   if (end < 0) vain.code = at
@@ -65,7 +65,7 @@ function codeAt({ text, at, vain }: Place): ParsedMarkup {
   return inside.trim() === '' || inside.includes('\n') ? undefined : { part: { kind: 'code', text: inside }, end: end + 1 }
 }
 
-function linkAt({ text, at, vain }: Place): ParsedMarkup {
+function linkAt({ text, at, vain }: ParsePosition): ParsedMarkup {
   if (at < (vain.link ?? 0) || isWordly(text[at - 1])) return undefined
   link.lastIndex = at
   const whole = link.exec(text)?.[0] ?? ''
@@ -73,7 +73,7 @@ function linkAt({ text, at, vain }: Place): ParsedMarkup {
     vain.link = at + whole.length
     return undefined
   }
-  const written = withoutEnd(whole, endsSentence)
+  const written = trimTrailing(whole, endsSentence)
   const href = written && addressOf(written)
   return href ? { part: { kind: 'link', text: written, href }, end: at + written.length } : undefined
 }
@@ -83,14 +83,14 @@ function addressOf(written: string) {
   return url && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.') ? url.href : undefined
 }
 
-function mailboxAt({ text, at }: Place): ParsedMarkup {
+function mailboxAt({ text, at }: ParsePosition): ParsedMarkup {
   if (isJoined(text[at - 1])) return undefined
   mailbox.lastIndex = at
-  const written = withoutEnd(mailbox.exec(text)?.[0] ?? '', endsSentence)
+  const written = trimTrailing(mailbox.exec(text)?.[0] ?? '', endsSentence)
   return written ? { part: { kind: 'link', text: written, href: `mailto:${written}` }, end: at + written.length } : undefined
 }
 
-function telephoneAt({ text, at }: Place): ParsedMarkup {
+function telephoneAt({ text, at }: ParsePosition): ParsedMarkup {
   if (isJoined(text[at - 1])) return undefined
   telephone.lastIndex = at
   const written = telephone.exec(text)?.[0]
@@ -101,7 +101,7 @@ function telephoneAt({ text, at }: Place): ParsedMarkup {
 }
 
 /** A mark opens before a letter and closes behind one, within a line, and stands at the edge of words on both sides. */
-function spanAt({ text, at, vain, within }: Place): ParsedMarkup {
+function spanAt({ text, at, vain, within }: ParsePosition): ParsedMarkup {
   const sign = text[at] ?? ''
   if (!isMark(sign) || within.includes(sign) || at < (vain[sign] ?? 0)) return undefined
   if (isWordly(text[at - 1]) || !isInk(text[at + 1]) || text[at + 1] === sign) return undefined

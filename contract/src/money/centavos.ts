@@ -3,10 +3,10 @@ export const centavosOf = (value: number) => Math.round(value * 100)
 export const amountOf = (centavos: number) => centavos / 100
 
 /** As payment services write it: `1234.50`. */
-export const written = (centavos: number) => `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
+export const decimalAmount = (centavos: number) => `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
 
 /** What a service says of an amount; undefined where it is no amount of money at all. */
-export function centavosIn(said: unknown): number | undefined {
+export function parseCentavos(said: unknown): number | undefined {
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const text = String(said)
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined

@@ -50,12 +50,12 @@ const printed = invoice.extend({ company: party, issuer: party }).meta({ id: 'Pr
 export type PrintedInvoice = z.output<typeof printed>
 
 /** What screens show: an open invoice is overdue once its day has passed where the company is. */
-export const shownStatus = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string) =>
+export const displayStatus = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string) =>
   status === 'open' && dueDate < today ? 'overdue' : status
-export type ShownStatus = ReturnType<typeof shownStatus>
+export type DisplayStatus = ReturnType<typeof displayStatus>
 
 /** So many are in a page. */
-export const INVOICE_PAGE = 20
+export const INVOICE_PAGE_SIZE = 20
 
 const one = { params: byId, errors: ['ERR_NO_INVOICE_FOUND'], example: { params: { id: record('invoice') } } } as const
 

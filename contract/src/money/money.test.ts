@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recurrences } from '../companies/companies.ts'
-import { amountOf, centavosIn, centavosOf, written } from './centavos.ts'
-import { differenceFor } from './proportion.ts'
-import { dayOfMonth, daysBetween, daysLater, monthsLater, monthsOf, renewed } from './recurrence.ts'
+import { amountOf, centavosOf, decimalAmount, parseCentavos } from './centavos.ts'
+import { proratedDifference } from './proratedDifference.ts'
+import { addDays, addMonths, dayOfMonth, daysBetween, monthsOf, renewDueDate } from './recurrence.ts'
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
@@ -15,25 +15,25 @@ test('an amount goes over the wire and back without losing a centavo', () => {
   fc.assert(
     fc.property(centavos, (amount) => {
       expect(centavosOf(amountOf(amount))).toBe(amount)
-      expect(centavosIn(written(amount))).toBe(amount)
-      expect(centavosIn(amountOf(amount))).toBe(amount)
+      expect(parseCentavos(decimalAmount(amount))).toBe(amount)
+      expect(parseCentavos(amountOf(amount))).toBe(amount)
     }),
   )
 })
 
 test('what is no amount is none', () => {
   for (const said of ['', '-1', '1,50', '1.505', 'NaN', Number.NaN, -0.01, 1e21, null, undefined, {}, '1e3'])
-    expect(centavosIn(said)).toBe(undefined)
-  expect(centavosIn('30')).toBe(3000)
-  expect(centavosIn('30.5')).toBe(3050)
+    expect(parseCentavos(said)).toBe(undefined)
+  expect(parseCentavos('30')).toBe(3000)
+  expect(parseCentavos('30.5')).toBe(3050)
 })
 
 test('the end of January goes on at the ends of months, and back to the 31st', () => {
   const dues = [{ dueDate: '2027-01-31', anchorDay: 31 }]
-  for (const due of dues) if (dues.length < 5) dues.push(renewed(due, { recurrence: 'MENSAL', today: '2027-01-01' }))
+  for (const due of dues) if (dues.length < 5) dues.push(renewDueDate(due, { recurrence: 'MENSAL', today: '2027-01-01' }))
   const seen = dues.slice(1).map(({ dueDate }) => dueDate)
   expect(seen).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
-  expect(renewed({ dueDate: '2028-02-29', anchorDay: 29 }, { recurrence: 'ANUAL', today: '2028-01-01' }).dueDate).toBe('2029-02-28')
+  expect(renewDueDate({ dueDate: '2028-02-29', anchorDay: 29 }, { recurrence: 'ANUAL', today: '2028-01-01' }).dueDate).toBe('2029-02-28')
 })
 
 test('renewals keep the agreed day, or the last one of a short month, however many there are', () => {
@@ -41,9 +41,9 @@ test('renewals keep the agreed day, or the last one of a short month, however ma
     fc.property(day, recurrence, fc.integer({ min: 1, max: 40 }), (start, every, count) => {
       let due = { dueDate: start, anchorDay: dayOfMonth(start) }
       for (let done = 1; done <= count; done++) {
-        due = renewed(due, { recurrence: every, today: start })
-        expect(due.dueDate).toBe(monthsLater(start, monthsOf[every] * done))
-        const last = dayOfMonth(daysLater(monthsLater(`${due.dueDate.slice(0, 8)}01`, 1), -1))
+        due = renewDueDate(due, { recurrence: every, today: start })
+        expect(due.dueDate).toBe(addMonths(start, monthsOf[every] * done))
+        const last = dayOfMonth(addDays(addMonths(`${due.dueDate.slice(0, 8)}01`, 1), -1))
         expect(dayOfMonth(due.dueDate)).toBe(Math.min(dayOfMonth(start), last))
       }
     }),
@@ -53,9 +53,9 @@ test('renewals keep the agreed day, or the last one of a short month, however ma
 test('whoever pays late goes on from today, whoever pays early loses no day', () => {
   fc.assert(
     fc.property(day, day, recurrence, (dueDate, today, every) => {
-      const after = renewed({ dueDate, anchorDay: dayOfMonth(dueDate) }, { recurrence: every, today })
+      const after = renewDueDate({ dueDate, anchorDay: dayOfMonth(dueDate) }, { recurrence: every, today })
       const from = dueDate > today ? dueDate : today
-      expect(after.dueDate).toBe(monthsLater(from, monthsOf[every]))
+      expect(after.dueDate).toBe(addMonths(from, monthsOf[every]))
       expect(after.dueDate > from).toBe(true)
     }),
   )
@@ -70,23 +70,23 @@ test('the difference of a larger plan is what each period that is paid for costs
       fc.integer({ min: -40, max: 800 }),
       fc.constantFrom(1, 2, 3, 6, 12),
       (nowCents, thenCents, today, left, months) => {
-        const due = { dueDate: daysLater(today, left), anchorDay: dayOfMonth(today) }
-        const difference = differenceFor({ nowCents, thenCents, today, ...due, months })
+        const due = { dueDate: addDays(today, left), anchorDay: dayOfMonth(today) }
+        const difference = proratedDifference({ nowCents, thenCents, today, ...due, months })
         const more = Math.max(0, thenCents - nowCents)
         expect(Number.isInteger(difference)).toBe(true)
         expect(difference).toBeGreaterThanOrEqual(0)
         if (left <= 0) expect(difference).toBe(0)
         // A day less never costs more, and a period more costs the whole difference more.
-        expect(differenceFor({ nowCents, thenCents, today: daysLater(today, 1), ...due, months })).toBeLessThanOrEqual(difference)
-        const begun = monthsLater(due.dueDate, -months, due.anchorDay)
-        expect(differenceFor({ nowCents, thenCents, today: begun, ...due, months })).toBe(more)
-        const before = monthsLater(due.dueDate, -2 * months, due.anchorDay)
-        expect(differenceFor({ nowCents, thenCents, today: before, ...due, months })).toBe(2 * more)
+        expect(proratedDifference({ nowCents, thenCents, today: addDays(today, 1), ...due, months })).toBeLessThanOrEqual(difference)
+        const begun = addMonths(due.dueDate, -months, due.anchorDay)
+        expect(proratedDifference({ nowCents, thenCents, today: begun, ...due, months })).toBe(more)
+        const before = addMonths(due.dueDate, -2 * months, due.anchorDay)
+        expect(proratedDifference({ nowCents, thenCents, today: before, ...due, months })).toBe(2 * more)
       },
     ),
   )
-  expect(differenceFor({ nowCents: 3000, thenCents: 6000, today: '2027-04-15', dueDate: '2027-04-30', anchorDay: 30, months: 1 })).toBe(
-    1451,
-  )
+  expect(
+    proratedDifference({ nowCents: 3000, thenCents: 6000, today: '2027-04-15', dueDate: '2027-04-30', anchorDay: 30, months: 1 }),
+  ).toBe(1451)
   expect(daysBetween('2027-03-30', '2027-04-30')).toBe(31)
 })

@@ -36,7 +36,7 @@ const row = z.object({ ...fields, efiWebhook: z.string(), asaasWebhook: z.string
 export type PaymentSettings = z.output<typeof row>
 
 /** What an installation begins with. */
-export const usualPaymentSettings = {
+export const defaultPaymentSettings = {
   gateway: 'sandbox',
   leadDays: 20,
   graceDays: 0,

@@ -3,7 +3,7 @@ import { billing } from '../companies/companies.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, day, id, time } from '../kit/fields.ts'
-import { orNothing } from '../kit/leniently.ts'
+import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { isCardCode, isCardNumber, isExpiry } from './card.ts'
 import { invoice } from './invoices.ts'
 
@@ -50,13 +50,13 @@ const payer = {
 }
 
 const card = {
-  nameOnCard: orNothing(line(60).min(2)).optional(),
-  cardNumber: orNothing(line(30).refine(isCardNumber)).optional(),
+  nameOnCard: emptyIsNothing(line(60).min(2)).optional(),
+  cardNumber: emptyIsNothing(line(30).refine(isCardNumber)).optional(),
   /** `12/28`. */
-  expiryDate: orNothing(line(7).regex(/^\d{2}\/(\d{2}|\d{4})$/)).optional(),
-  cvv: orNothing(line(4).refine((text) => isCardCode(text))).optional(),
+  expiryDate: emptyIsNothing(line(7).regex(/^\d{2}\/(\d{2}|\d{4})$/)).optional(),
+  cvv: emptyIsNothing(line(4).refine((text) => isCardCode(text))).optional(),
   /** Whom the card belongs to, by their number of the tax office. */
-  taxId: orNothing(line(20).regex(/^[\d./-]{11,18}$/)).optional(),
+  taxId: emptyIsNothing(line(20).regex(/^[\d./-]{11,18}$/)).optional(),
 }
 
 /** What the first step of paying asks for, and what a card adds to it. */
@@ -70,15 +70,15 @@ export const cardForm = (today: string) =>
   })
 
 /** Old clients leave out what they do not ask for, or send it empty: there the payer is whom bills are written to already. */
-const told = {
-  firstName: orNothing(payer.firstName).optional(),
-  address2: orNothing(payer.address2).optional(),
-  city: orNothing(payer.city).optional(),
-  zipcode: orNothing(payer.zipcode).optional(),
-  country: orNothing(payer.country).optional(),
+const billingFields = {
+  firstName: emptyIsNothing(payer.firstName).optional(),
+  address2: emptyIsNothing(payer.address2).optional(),
+  city: emptyIsNothing(payer.city).optional(),
+  zipcode: emptyIsNothing(payer.zipcode).optional(),
+  country: emptyIsNothing(payer.country).optional(),
 }
 
-const paying = z.object({ ...payer, ...told, ...card, useAddressForPaymentDetails: z.boolean().default(false) })
+const paying = z.object({ ...payer, ...billingFields, ...card, useAddressForPaymentDetails: z.boolean().default(false) })
 export type Paying = z.output<typeof paying>
 
 const example = {
@@ -190,14 +190,14 @@ export const payments = {
   }),
 }
 
-/** `told`: how often the sandbox has told us of it. */
+/** `billingFields`: how often the sandbox has told us of it. */
 const sandboxCharge = z
   .object({ reference: z.uuid(), value: z.number(), state: z.enum(['open', 'paid', 'failed', 'refunded', 'cancelled']), told: z.int() })
   .meta({ id: 'SandboxCharge' })
 export type SandboxCharge = z.output<typeof sandboxCharge>
 
 /** `quietly`: the money comes and nobody tells us, as when our machine was down. */
-export const sandboxActs = ['pay', 'quietly', 'fail', 'repeat', 'refund'] as const
+export const sandboxActions = ['pay', 'quietly', 'fail', 'repeat', 'refund'] as const
 
 const inSandbox = {
   params: z.object({ reference: z.uuid() }),
@@ -221,7 +221,7 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/charges/:reference',
     summary: 'Play the payer, or the bank',
-    body: z.object({ act: z.enum(sandboxActs) }),
+    body: z.object({ act: z.enum(sandboxActions) }),
     example: { ...sandboxExample, body: { act: 'pay' } },
   }),
 }

@@ -9,12 +9,12 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const written = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const dayOfMonth = (day: string) => Number(day.slice(8))
-export const daysLater = (day: string, count: number) => written(at(day) + count * DAY)
+export const addDays = (day: string, count: number) => written(at(day) + count * DAY)
 /** How many days there are from one to another. */
 export const daysBetween = (from: string, to: string) => Math.round((at(to) - at(from)) / DAY)
 
 /** So many calendar months on, on the day of the month that was agreed; in months that are too short on their last one. */
-export function monthsLater(day: string, months: number, anchorDay = dayOfMonth(day)): string {
+export function addMonths(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1 + months
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -22,13 +22,13 @@ export function monthsLater(day: string, months: number, anchorDay = dayOfMonth(
 }
 
 /** Until when a company may go on, and the day of the month that it keeps to, which short months must not make it forget. */
-export type Due = { dueDate: string; anchorDay: number }
+export type DueTerms = { dueDate: string; anchorDay: number }
 
 /** Whether nothing has been paid for yet: the due date is still the one of the sign-up. */
 export const isTrial = (dueDate: string | null, trialDay: string | null) => dueDate !== null && trialDay !== null && dueDate <= trialDay
 
 /** A further period, from the later of today and the old due date. */
-export function renewed({ dueDate, anchorDay }: Due, { recurrence, today }: { recurrence: Recurrence; today: string }): Due {
+export function renewDueDate({ dueDate, anchorDay }: DueTerms, { recurrence, today }: { recurrence: Recurrence; today: string }): DueTerms {
   const kept = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }
-  return { dueDate: monthsLater(kept.from, monthsOf[recurrence], kept.anchorDay), anchorDay: kept.anchorDay }
+  return { dueDate: addMonths(kept.from, monthsOf[recurrence], kept.anchorDay), anchorDay: kept.anchorDay }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callingPlans } from './callingPlans.ts'
-import { canonicalNumber, withCountry } from './phoneNumbers.ts'
+import { addCountryCode, canonicalNumber } from './phoneNumbers.ts'
 
 const digits = (pattern: RegExp) => fc.stringMatching(pattern)
 const anyDigits = digits(/^\d{8,20}$/)
@@ -45,7 +45,7 @@ test('what has been made whole or canonical is left as it is, whoever asks', () 
       const canonical = canonicalNumber(number, at)
       expect(canonicalNumber(canonical)).toBe(canonical)
       expect(canonical).toMatch(/^\d+$/)
-      expect(canonicalNumber(withCountry(number, at))).toBe(canonical)
+      expect(canonicalNumber(addCountryCode(number, at))).toBe(canonical)
     }),
   )
 })
@@ -76,7 +76,7 @@ test('a number without its country gets it; one that has one keeps it, and its f
     ['612345678', 'ES', '34612345678'],
     ['11988887777', 'JP', '11988887777'],
   ]
-  for (const [given, at, whole] of cases) expect(withCountry(given, at), `${given} in ${at}`).toBe(whole)
+  for (const [given, at, whole] of cases) expect(addCountryCode(given, at), `${given} in ${at}`).toBe(whole)
 })
 
 test('a landline is not taken for a mobile without its ninth digit', () => {

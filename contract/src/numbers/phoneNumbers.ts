@@ -4,7 +4,7 @@ import { type CallingPlan, callingPlans } from './callingPlans.ts'
  * The whole number, as it was given: one without a country code gets that of `country` (an ISO code). A leading plus says
  * that the code is there.
  */
-export function withCountry(number: string, country: string): string {
+export function addCountryCode(number: string, country: string): string {
   const digits = number.replace(/\D/g, '')
   if (number.trim().startsWith('+')) return digits
   if (digits.startsWith('00')) return digits.slice(2)
@@ -21,7 +21,7 @@ export function withCountry(number: string, country: string): string {
  * Argentine ones may be there or not. Without a country the number is known to be whole, as services give it.
  */
 export function canonicalNumber(number: string, country?: string): string {
-  return withoutVariant(country === undefined ? number.replace(/\D/g, '') : withCountry(number, country))
+  return withoutVariant(country === undefined ? number.replace(/\D/g, '') : addCountryCode(number, country))
 }
 
 /** Only these begin a Brazilian mobile that was once eight digits long: another one without its 9 would be somebody's landline. */

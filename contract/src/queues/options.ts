@@ -3,7 +3,7 @@ import type { Option } from '../bot/config.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, id, longText, message, pathId } from '../kit/fields.ts'
-import { optionTitle } from './wholeMenu.ts'
+import { optionTitle } from './menuTree.ts'
 
 /** One entry of a queue's menu, as a row: `option` is its place from 1, `parentId` null at the top. */
 export const queueOption: z.ZodType<QueueOption> = z

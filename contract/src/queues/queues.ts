@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { keptTest } from '../bot/keptTests.ts'
+import { savedTest } from '../bot/savedTests.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { color, id, longText, name } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
-import { usualWeek, week, wholeWeek } from '../time/hours.ts'
+import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
+import { menuTree } from './menuTree.ts'
 import { queueOption } from './options.ts'
-import { wholeMenu } from './wholeMenu.ts'
 
 const row = z
   .object({
@@ -26,7 +26,7 @@ export type Queue = z.output<typeof row>
 const details = row
   .extend({
     options: z.array(queueOption),
-    tests: z.array(keptTest),
+    tests: z.array(savedTest),
     /** Of menu and tests: whoever wants to change them says which ones they have read. */
     menuVersion: z.string(),
   })
@@ -39,15 +39,15 @@ const fields = {
   orderQueue: z.int().min(0).max(9999),
   greetingMessage: longText,
   outOfHoursMessage: longText,
-  schedules: wholeWeek,
+  schedules: fullWeek,
   promptId: id.nullable(),
   integrationId: id.nullable(),
 }
 
 /** A whole menu. What is new in it has a negative id; what is not in it any more is gone. */
 const menu = {
-  options: wholeMenu,
-  tests: z.array(keptTest).max(50),
+  options: menuTree,
+  tests: z.array(savedTest).max(50),
   /** Saved although kept conversations would go differently. */
   acceptRed: z.boolean(),
 }
@@ -57,7 +57,7 @@ const create = z.object({
   orderQueue: fields.orderQueue.default(0),
   greetingMessage: longText.default(''),
   outOfHoursMessage: longText.default(''),
-  schedules: fields.schedules.default(usualWeek),
+  schedules: fields.schedules.default(defaultWeek),
   promptId: fields.promptId.default(null),
   integrationId: fields.integrationId.default(null),
   ...z.object(menu).partial().shape,

@@ -3,11 +3,11 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { byId, day, id, longText, message as said, time } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
-import { largestFile } from '../messages/fileLimits.ts'
+import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
-import { templateValues } from '../templates/content.ts'
-import { saidTime } from '../time/saidTime.ts'
-import { repeat } from './repeat.ts'
+import { templateValues } from '../templates/templateContent.ts'
+import { timeInput } from '../time/timeInput.ts'
+import { repeat } from './recurrence.ts'
 
 /** `ERRO`: it was not sent, or did not arrive; `error` says why. */
 const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
@@ -18,7 +18,7 @@ const scheduleKinds = ['message', 'reminder'] as const
 const kind = z.enum(scheduleKinds)
 
 /** What could not be sent at its time is sent so much later at most. */
-export const LATEST_HOURS = 12
+export const MAX_DELAY_HOURS = 12
 
 const row = z
   .object({
@@ -59,7 +59,7 @@ const fields = {
   kind,
   body: longText.trim().min(5),
   contactId: id,
-  sendAt: saidTime,
+  sendAt: timeInput,
   whatsappId: id.nullable(),
   templateId: id.nullable(),
   templateValues,
@@ -83,7 +83,7 @@ export const schedules = resource({
     openTicket: fields.openTicket.default(false),
     repeat: fields.repeat.default(null),
   }),
-  files: { field: 'file', most: 1, bytes: largestFile.image, fieldsIn: 'schedule' },
+  files: { field: 'file', most: 1, bytes: maxFileBytes.image, fieldsIn: 'schedule' },
   update: z.object(fields).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['contact.name', 'body'],
@@ -142,7 +142,7 @@ export const scheduleFile = {
     ...media,
     method: 'POST',
     summary: 'Put a picture to a schedule that is not sent yet, in place of the one that it has',
-    files: { field: 'file', most: 1, bytes: largestFile.image },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.image },
     output: row,
     errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_MEDIA_TYPE', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
   }),

@@ -1,4 +1,4 @@
-import type { TemplateHeader } from './content.ts'
+import type { TemplateHeader } from './templateContent.ts'
 
 /** What the service shows in a header that is a file. */
 export const headerKinds: Readonly<Partial<Record<TemplateHeader, readonly string[]>>> = {

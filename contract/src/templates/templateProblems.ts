@@ -1,4 +1,4 @@
-import { slotsOf, type TemplateButton, type TemplateContent, templateBounds, variablesIn } from './content.ts'
+import { type TemplateButton, type TemplateContent, templateLimits, templateSlots, variablesIn } from './templateContent.ts'
 
 /** What the service would reject a template for without anybody looking at it. */
 type TemplateProblemCode =
@@ -29,7 +29,7 @@ export function templateProblems(content: TemplateContent, hasFile: boolean): Te
   problems.push(...buttonProblems(content.buttons).map((code) => ({ path: 'buttons' as const, code })))
   const isShown = ({ key, button }: { key: string; button?: number }) =>
     (samples[key] ?? '').trim() !== '' || (button !== undefined && content.buttons[button]?.kind === 'code')
-  if (!slotsOf(content).every(isShown)) complain('samples', 'sampleMissing')
+  if (!templateSlots(content).every(isShown)) complain('samples', 'sampleMissing')
   return problems
 }
 
@@ -57,7 +57,7 @@ function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem['co
     ...(of('link').every(({ target }) => isLink(target)) ? [] : (['linkWrong'] as const)),
     ...(of('call').every(({ target }) => /^\+?\d{8,15}$/.test(target.replace(/[\s()-]/g, ''))) ? [] : (['phoneWrong'] as const)),
     ...(of('code').every(({ target }) => /^\S{1,15}$/.test(target)) ? [] : (['sampleMissing'] as const)),
-    ...(of('link').length > templateBounds.links || of('call').length > 1 || of('code').length > 1 ? (['tooManyButtons'] as const) : []),
+    ...(of('link').length > templateLimits.links || of('call').length > 1 || of('code').length > 1 ? (['tooManyButtons'] as const) : []),
   ]
 }
 

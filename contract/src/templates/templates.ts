@@ -4,10 +4,10 @@ import { record } from '../kit/example.ts'
 import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
 import { fold } from '../kit/fold.ts'
 import { resource } from '../kit/resource.ts'
-import { largestFile } from '../messages/fileLimits.ts'
+import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 import { message } from '../messages/messages.ts'
-import { templateCategories, templateContent, templateQualities, templateStatuses, templateValues } from './content.ts'
+import { templateCategories, templateContent, templateQualities, templateStatuses, templateValues } from './templateContent.ts'
 
 const row = z
   .object({
@@ -91,7 +91,7 @@ export const templates = resource({
 const one = { access: manage, params: byId, errors: ['ERR_NO_TEMPLATE_FOUND'], example: { params: { id: record('template') } } } as const
 const byService = ['ERR_NOT_SUPPORTED', 'ERR_WAPP_NOT_INITIALIZED'] as const
 
-export const templateCalls = {
+export const templateEndpoints = {
   submit: endpoint({
     ...one,
     method: 'POST',
@@ -116,7 +116,7 @@ export const templateCalls = {
     path: '/templates/:id/file',
     summary: 'Put the file of its header to a template, in place of the one that it has',
     body: z.object({}).default({}),
-    files: { field: 'file', most: 1, bytes: largestFile.application },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.application },
     output: row,
     errors: [...one.errors, 'ERR_MEDIA_TYPE', 'ERR_MEDIA_QUOTA', 'ERR_TOO_LARGE'],
   }),
@@ -139,7 +139,7 @@ export const templateCalls = {
       /** The id that the message shall have: sent again with the same one, it is the same message. */
       idempotencyKey: uuid.optional(),
     }),
-    files: { field: 'file', most: 1, bytes: largestFile.application, fieldsIn: 'message' },
+    files: { field: 'file', most: 1, bytes: maxFileBytes.application, fieldsIn: 'message' },
     output: message,
     errors: [
       'ERR_NO_TICKET_FOUND',

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Profile } from '../kit/profiles.ts'
 import type { Actor } from '../permissions.ts'
 import { decideAct, type Placement } from './decideAct.ts'
-import { attendsTicket, seesTicket } from './ticketPolicy.ts'
+import { canSeeTicket, isTicketAgent } from './ticketPolicy.ts'
 import type { Ticket, TicketChanges } from './tickets.ts'
 
 const ME = 1
@@ -135,10 +135,10 @@ test('whatever is wished for: who attends is known exactly while it is open, and
       const decision = decide(who, given, wish)
       if (!decision) return
       const { act, to } = decision
-      expect(seesTicket(who, given)).toBe(true)
+      expect(canSeeTicket(who, given)).toBe(true)
       expect(to.status === 'open' ? to.userId !== null : true).toBe(true)
       expect(to.status === 'pending' ? to.userId === null : true).toBe(true)
-      if (who.profile === 'user' && !attendsTicket(who, given) && act) expect(to.userId).toBe(ME)
+      if (who.profile === 'user' && !isTicketAgent(who, given) && act) expect(to.userId).toBe(ME)
       // Without a word for it nobody else hears of a conversation, and whose it is stays.
       if (act === null) expect([to.status, to.userId]).toEqual([before.status, before.userId])
     }),

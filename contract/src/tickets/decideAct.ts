@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { type Actor, can } from '../permissions.ts'
-import type { PeoplesAct } from './acts.ts'
-import { attendsTicket, seesTicket } from './ticketPolicy.ts'
+import type { AgentAct } from './ticketActs.ts'
+import { canSeeTicket, isTicketAgent } from './ticketPolicy.ts'
 import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 
 /** Where a ticket is among people. */
@@ -9,11 +9,11 @@ export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
 
 /** `act` null: nothing that anybody would ask about, such as the queue of a closed conversation. */
-export type Decision = { act: PeoplesAct | null; to: Placement }
+export type Decision = { act: AgentAct | null; to: Placement }
 
 /** What somebody does to a ticket by a change of its fields, and where that brings it; or why they may not. */
 export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decision {
-  if (!seesTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
   const to = placementOf(actor, ticket, wanted)
   authorize(actor, ticket, { wanted, to })
   return { act: actOf(ticket, to, actor), to }
@@ -46,7 +46,7 @@ function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted &
 }
 
 /** What it is called that somebody brings a ticket from where it is to another place; who may is another question. */
-export function actOf(from: Placement, to: Placement, { userId: me }: Who): PeoplesAct | null {
+export function actOf(from: Placement, to: Placement, { userId: me }: Who): AgentAct | null {
   if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
   if (from.status === 'closed') return 'reopen'
   // Whoever takes a waiting one for themselves may choose its queue with it.
@@ -60,14 +60,14 @@ const isHandedOn = (from: Placement, to: Placement, me: number) => to.userId !==
 
 /** Its attendant may do anything with it, and so may whoever sees all; others may only take it for themselves, and from nobody's hands. */
 function authorize(actor: Actor, ticket: Ticket, { wanted, to }: { wanted: Wanted; to: Placement }) {
-  if (attendsTicket(actor, ticket) || can(actor, 'tickets:seeAll')) return
+  if (isTicketAgent(actor, ticket) || can(actor, 'tickets:seeAll')) return
   const isOver = ticket.status === 'closed' && to.status === 'closed'
   const taker = isOver || ticket.status === 'open' ? wanted.userId : to.userId
   if (taker !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
-  if (ticket.status === 'open') throw otherOpenTicket(ticket)
+  if (ticket.status === 'open') throw otherOpenTicketError(ticket)
 }
 
-export const otherOpenTicket = ({ id, uuid, userId, user, queue }: Ticket) =>
+export const otherOpenTicketError = ({ id, uuid, userId, user, queue }: Ticket) =>
   new AppError('ERR_OTHER_OPEN_TICKET', {
     id,
     uuid,

@@ -5,7 +5,7 @@ import { id, message, pathId, uuid } from '../kit/fields.ts'
 import { ticket, ticketQuery } from './tickets.ts'
 
 /** So many cards of each lane are shown: who has more before them narrows what they look at. */
-export const MOST_CARDS = 500
+export const MAX_CARDS_PER_LANE = 500
 
 /** The first lane, as clients have always named it in an address: of the tickets that have no lane's tag. */
 const FIRST_LANE = 'lane0'

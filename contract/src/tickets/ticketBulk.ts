@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOf } from '../bulk.ts'
+import { bulkEndpoints } from '../bulk.ts'
 import { record } from '../kit/example.ts'
 import { id } from '../kit/fields.ts'
 import { ticketQuery } from './tickets.ts'
@@ -7,7 +7,7 @@ import { ticketQuery } from './tickets.ts'
 const { shape: filters } = ticketQuery.omit({ searchParam: true, pageNumber: true, cursor: true, limit: true })
 
 /** One act for many tickets, each under the rules of the act with a single one. The filter is that of the list. */
-export const ticketBulk = bulkOf({
+export const ticketBulk = bulkEndpoints({
   path: '/tickets',
   access: 'tickets:write',
   filters,

@@ -1,6 +1,6 @@
-import type { ListRules } from '../kit/live.ts'
+import type { ListRules } from '../kit/liveList.ts'
 import { type Actor, can } from '../permissions.ts'
-import { seesTicket } from './ticketPolicy.ts'
+import { canSeeTicket } from './ticketPolicy.ts'
 import type { Ticket, TicketStatus } from './tickets.ts'
 
 /** What a list of tickets shows, as far as a client can decide it by itself. */
@@ -30,7 +30,7 @@ export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules
 /** The open ones of a list are the reader's own, unless a reader who sees everything asks for everyone's. */
 function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Viewer) {
   if (status === 'open' && !(showAll && can(viewer, 'tickets:seeAll'))) return ticket.userId === viewer.userId
-  return seesTicket(viewer, ticket)
+  return canSeeTicket(viewer, ticket)
 }
 
 function standsIn(ticket: Ticket, { status, ongoing, queueIds = [], tags = [], users = [], withUnreadMessages, withoutBot }: TicketFilter) {

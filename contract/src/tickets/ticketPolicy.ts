@@ -5,17 +5,17 @@ type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnq
 type Seen = Pick<Ticket, 'userId' | 'queueId'>
 
 /** Who sees a ticket, with its whole history. The database narrows lists by the same rule (`visibleTo`). */
-export function seesTicket(viewer: Viewer, { userId, queueId }: Seen): boolean {
+export function canSeeTicket(viewer: Viewer, { userId, queueId }: Seen): boolean {
   if (can(viewer, 'tickets:seeAll') || userId === viewer.userId) return true
   return queueId === null ? viewer.seesUnqueued : viewer.queueIds.includes(queueId)
 }
 
 /** Only the attendant writes: whoever else sees the ticket takes it over first. */
-export const attendsTicket = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
+export const isTicketAgent = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId
 
 /** Nobody is taken a conversation from the hands but by those who see everything; who acts for the company in a visit of support takes none. */
-export const maySeize = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
+export const mayTakeOver = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') &&
-  seesTicket(viewer, ticket) &&
+  canSeeTicket(viewer, ticket) &&
   (ticket.status !== 'open' || ticket.userId === viewer.userId || can(viewer, 'tickets:seeAll'))

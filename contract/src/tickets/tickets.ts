@@ -6,7 +6,7 @@ import { own, record } from '../kit/example.ts'
 import { byId, day, id, jsonArray, message, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
-import { ticketAct } from './acts.ts'
+import { ticketAct } from './ticketActs.ts'
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)

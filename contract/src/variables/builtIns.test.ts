@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../kit/languages.ts'
 import { builtIns, builtInValues } from './builtIns.ts'
-import { fillVariables, lookupIn } from './variables.ts'
+import { createLookup, fillVariables } from './variables.ts'
 
 const circumstances = { name: 'Ana  Lima', code: '42', company: 'Padaria', language: 'pt', timezone: 'America/Sao_Paulo' } as const
 const at = (now: string, language: Language = 'pt') => builtInValues({ ...circumstances, language, now: new Date(now) })
@@ -9,7 +9,7 @@ const at = (now: string, language: Language = 'pt') => builtInValues({ ...circum
 test('every variable has its value, in the time of the company', () => {
   const reached = { queue: 'Vendas', user: 'Bruno', number: '5511987654321', email: 'ana@example.com' }
   const builtIn = builtInValues({ ...circumstances, ...reached, now: new Date('2026-01-02T02:05:00.000Z') })
-  const fill = (name: string) => fillVariables(`{{${name}}}`, lookupIn({ builtIn }))
+  const fill = (name: string) => fillVariables(`{{${name}}}`, createLookup({ builtIn }))
   expect(builtIns.map(fill)).toEqual([
     ...['Ana', 'Ana  Lima', '5511987654321', 'ana@example.com', 'Boa noite', '42', 'Vendas', 'Bruno', 'Padaria', '01/01/2026', '23:05'],
   ])

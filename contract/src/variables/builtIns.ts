@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { language } from '../kit/fields.ts'
-import { wallTime } from '../time/zones.ts'
+import { wallTime } from '../time/timeZones.ts'
 
 type Language = z.output<typeof language>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
 /** As many names of extra fields as texts of one company may use. */
-export const MOST_FIELD_NAMES = 200
+export const MAX_FIELD_NAMES = 200
 
 /** What a company's texts may name besides the built-in variables. */
 export const companyVariables = z
@@ -10,7 +10,7 @@ export const companyVariables = z
     /** The company's own: a key, and what stands for it. */
     own: z.array(z.object({ key: z.string(), value: z.string() })),
     /** Names of extra fields that contacts have. */
-    fields: z.array(z.string()).max(MOST_FIELD_NAMES),
+    fields: z.array(z.string()).max(MAX_FIELD_NAMES),
   })
   .meta({ id: 'CompanyVariables' })
 export type CompanyVariables = z.output<typeof companyVariables>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { builtInValues } from './builtIns.ts'
-import { fillVariables, keyOfVariable, lackingVariables, lookupIn, parseVariables, unknownVariables } from './variables.ts'
+import { createLookup, fillVariables, keyOfVariable, parseVariables, unknownVariables, variablesWithoutValue } from './variables.ts'
 
 const circumstances = { name: 'Ana Lima', code: '42', company: 'Padaria', language: 'pt', timezone: 'UTC', now: new Date(0) } as const
 const builtIn = builtInValues(circumstances)
@@ -9,7 +9,7 @@ const ana = builtInValues({ ...circumstances, name: 'Ana {email}', email: 'ana@e
 
 test('spaces, case and accents within the braces do not matter, an unknown name stays, an empty value leaves nothing', () => {
   const text = '{{ firstName }}|{{  name}}|{{FIRSTNAME}}|{{nomé}}|{{}}|{firstName}|{{user}}|{{toString}}|{{__proto__}}|{{ | x }}'
-  expect(fillVariables(text, lookupIn({ builtIn }))).toBe(
+  expect(fillVariables(text, createLookup({ builtIn }))).toBe(
     'Ana|Ana Lima|Ana|Ana Lima|{{}}|{firstName}||{{toString}}|{{__proto__}}|{{ | x }}',
   )
 })
@@ -30,11 +30,11 @@ test('built-in names come first, then a column of the list, then an extra field,
     ],
   }
   const text = '{{name}} · {{cidade}} · {{bairro}} · {{Código do pedido}} {{codigo_do_pedido}} · {{loja}}'
-  expect(fillVariables(text, lookupIn(sources))).toBe('Ana {email} · Olinda · Boa Vista · 17 17 · Café {nome}')
+  expect(fillVariables(text, createLookup(sources))).toBe('Ana {email} · Olinda · Boa Vista · 17 17 · Café {nome}')
 })
 
 test('a fallback stands where nothing is known, and only there', () => {
-  const lookup = lookupIn({ builtIn, fields: [{ name: 'plano', value: ' ' }], known: ['Cidade'] })
+  const lookup = createLookup({ builtIn, fields: [{ name: 'plano', value: ' ' }], known: ['Cidade'] })
   expect(fillVariables('{{cidade|sua cidade}} {{plano|o seu plano}} {{nobody|x}} {{firstName|cliente}} {{cidade|}}.', lookup)).toBe(
     'sua cidade o seu plano x Ana .',
   )
@@ -42,7 +42,7 @@ test('a fallback stands where nothing is known, and only there', () => {
 })
 
 test('five names in single braces are variables everywhere, others only in campaigns', () => {
-  const lookup = lookupIn({ builtIn: ana, own: [{ key: 'loja', value: 'Café' }] })
+  const lookup = createLookup({ builtIn: ana, own: [{ key: 'loja', value: 'Café' }] })
   const text = 'Olá {nome} ({ Numero }), {loja} · {name} {number} {email} {desconto}'
   const known = 'Olá Ana {email} (5511987654321), Café · Ana {email} 5511987654321 ana@example.com {desconto}'
   expect(fillVariables(text, lookup, 'known')).toBe(known)
@@ -57,9 +57,9 @@ test('what nobody knows is named once, as it is written', () => {
 })
 
 test('a text lacks what is known of others, empty here, and without a fallback', () => {
-  const lookup = lookupIn({ builtIn: { ...builtIn, email: '' }, columns: { cidade: '', plano: 'Ouro' } })
-  expect(lackingVariables('{{cidade}} {{Cidade|sua cidade}} {{plano}} {email} {{nobody}}', lookup)).toEqual(['cidade', 'email'])
-  expect(lackingVariables('{{cidade|sua cidade}} {{plano}} {{name}}', lookup)).toEqual([])
+  const lookup = createLookup({ builtIn: { ...builtIn, email: '' }, columns: { cidade: '', plano: 'Ouro' } })
+  expect(variablesWithoutValue('{{cidade}} {{Cidade|sua cidade}} {{plano}} {email} {{nobody}}', lookup)).toEqual(['cidade', 'email'])
+  expect(variablesWithoutValue('{{cidade|sua cidade}} {{plano}} {{name}}', lookup)).toEqual([])
 })
 
 test('where each variable stands, with its fallback', () => {
@@ -75,7 +75,10 @@ test('a value is never read as a text of ours, and a text without variables stay
   const tricky = fc.array(braces, { maxLength: 5 }).map((parts) => parts.join('') || 'x')
   fc.assert(
     fc.property(tricky, tricky, tricky, (name, company, value) => {
-      const lookup = lookupIn({ builtIn: builtInValues({ ...circumstances, name: `a${name}`, company }), fields: [{ name: 'f', value }] })
+      const lookup = createLookup({
+        builtIn: builtInValues({ ...circumstances, name: `a${name}`, company }),
+        fields: [{ name: 'f', value }],
+      })
       const shown = value.trim() === '' ? '' : value
       expect(fillVariables('<{{name}}|{{company}}|{{f}}>', lookup).trim()).toBe(`<a${name}|${company}|${shown || value}>`)
     }),
@@ -83,7 +86,7 @@ test('a value is never read as a text of ours, and a text without variables stay
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.includes('{'))
-      expect(fillVariables(text, lookupIn({ builtIn }))).toBe(text)
+      expect(fillVariables(text, createLookup({ builtIn }))).toBe(text)
     }),
   )
 })
@@ -97,6 +100,6 @@ test('a text made to be slow is read at once', () => {
     '{{{{|||'.repeat(9000),
   ]
   const since = performance.now()
-  for (const text of texts) expect(fillVariables(text, lookupIn({ builtIn }), 'known')).toBe(text)
+  for (const text of texts) expect(fillVariables(text, createLookup({ builtIn }), 'known')).toBe(text)
   expect(performance.now() - since).toBeLessThan(1000)
 })

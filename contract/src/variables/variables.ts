@@ -39,7 +39,7 @@ export function isKnownVariable({ own = [], fields = [], columns = [] }: KnownNa
 }
 
 /** Built-in names are never hidden by others. Of the rest the first source that has a value counts. */
-export function lookupIn({ builtIn, columns = {}, fields = [], own = [], known = [] }: VariableSources): VariableLookup {
+export function createLookup({ builtIn, columns = {}, fields = [], own = [], known = [] }: VariableSources): VariableLookup {
   const values = new Map(known.map((name) => [keyOfVariable(name), '']))
   const others = [
     ...own.map(({ key, value }) => [keyOfVariable(key), value] as const),
@@ -94,7 +94,7 @@ export const unknownVariables = (text: string, isKnown: (key: string) => boolean
 ]
 
 /** The keys for which a text has no fallback and the lookup no value. */
-export const lackingVariables = (text: string, lookup: VariableLookup, singleBraces?: SingleBraces): string[] => [
+export const variablesWithoutValue = (text: string, lookup: VariableLookup, singleBraces?: SingleBraces): string[] => [
   ...new Set(
     parseVariables(text, singleBraces).flatMap(({ key, fallback }) => (fallback === undefined && lookup(key)?.trim() === '' ? key : [])),
   ),

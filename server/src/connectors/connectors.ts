@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
+import type { Connectors } from './connector.ts'
 import { dialogflow } from './dialogflow/dialogflow.ts'
-import type { Connectors } from './port.ts'
 import { typebot } from './typebot/typebot.ts'
 import { webhook } from './webhook/webhook.ts'
 
 /** The services that a company may let answer its customers. */
-export const connectorsOf = ({ dialogflowUrl }: Pick<Config, 'dialogflowUrl'>): Connectors => ({
+export const createConnectors = ({ dialogflowUrl }: Pick<Config, 'dialogflowUrl'>): Connectors => ({
   n8n: webhook,
   webhook,
   typebot,

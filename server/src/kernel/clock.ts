@@ -1,4 +1,4 @@
-import { perZone } from '@recado/contract/time/perZone'
+import { formatPerZone } from '@recado/contract/time/formatPerZone'
 
 /** Time, so that tests can choose it. */
 export type Clock = { now: () => Date }
@@ -11,7 +11,7 @@ export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
 
-const formatFor = perZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }))
+const formatFor = formatPerZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }))
 
 /** The calendar day that it is in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timezone: string, at: Date) => formatFor(timezone).format(at)

@@ -5,10 +5,10 @@ import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
 import type { Kernel } from './feature.ts'
+import type { Serve } from './http/mountEndpoints.ts'
 import type { UploadedFile } from './http/receiveFiles.ts'
-import type { Serve } from './http/serve.ts'
 import type { LiveEvent } from './live/publish.ts'
-import { type PageOf, type Rows, readPage } from './page.ts'
+import { type PageOf, type RowsQuery, readPage } from './readPage.ts'
 import type { Tx } from './transact.ts'
 
 type Handle = TenantDb | Tx['db']
@@ -18,15 +18,15 @@ export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create>
   table: keyof TenantDatabase & string
   /** What is slow, such as hashing a password or storing a file, is done before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: Preparing) => Promise<Values>
-  rows: (db: Handle) => Rows<Row>
+  rows: (db: Handle) => RowsQuery<Row>
   /** Where a field that is searched is another table's column. */
   columns?: Readonly<Record<string, string>>
   /** A row as it is answered, where that is not how it is read: a secret is read as it is stored. */
   shown?: (row: Row) => Row
   /** The rows that somebody sees, where that is not all of them: others are as if they were not there. */
-  seenBy?: (actor: Actor) => (db: Handle) => Rows<Row>
+  seenBy?: (actor: Actor) => (db: Handle) => RowsQuery<Row>
   /** The rows that the list's own filters leave, where one is set. */
-  filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => Rows<Row>) | undefined>
+  filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => RowsQuery<Row>) | undefined>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
   /** What the answer says besides, found out once the row is saved with these fields. It cannot undo that. */
@@ -36,7 +36,7 @@ export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create>
   /** A changed row as it is told, where that is more than what is answered. */
   told?: (tx: Tx, row: Row) => Promise<Row>
   /** The list as it is for somebody who may not read whole records. */
-  listFor?: (actor: Actor) => { rows: (db: Handle) => Rows<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
+  listFor?: (actor: Actor) => { rows: (db: Handle) => RowsQuery<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
   /** Whether somebody sees, or may change, this very row, where the right alone does not say. */
   allowed?: (actor: Actor, row: Row, what: 'read' | 'change') => boolean
 }
@@ -60,7 +60,7 @@ type Served<R extends Resource, Row> = {
   event: LiveEvent<Row> & { name: EventName }
 }
 
-export function mustExist<Row>(row: Row | undefined, missing: Resource['missing']): Row {
+export function assertExists<Row>(row: Row | undefined, missing: Resource['missing']): Row {
   if (!row) throw new AppError(missing)
   return row
 }
@@ -71,10 +71,10 @@ function readingOf<Row, Create, Update>(store: Store<Row, Create, Update>, missi
   const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
   return {
     seenBy,
-    one: async (db: Handle, wanted: Wanted) => shown(mustExist((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing)),
+    one: async (db: Handle, wanted: Wanted) => shown(assertExists((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing)),
     /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
     held: async ({ db }: Tx, wanted: Wanted) =>
-      shown(mustExist((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)),
+      shown(assertExists((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)),
   }
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvHead, csvLine } from './csv.ts'
+import { csvHeader, csvLine } from './csv.ts'
 
 const lineOf = (name: string) => csvLine([name, '5511988887777', 'a@example.com'])
 
 test('columns between semicolons, and what holds one is quoted', () => {
-  expect(csvHead(['name', 'number', 'email'])).toBe('\ufeffname;number;email\r\n')
+  expect(csvHeader(['name', 'number', 'email'])).toBe('\ufeffname;number;email\r\n')
   expect(lineOf('Ana')).toBe('Ana;5511988887777;a@example.com\r\n')
   expect(lineOf('Lima; "Ana"\nJr')).toBe('"Lima; ""Ana""\nJr";5511988887777;a@example.com\r\n')
   expect(csvLine(['Hidden', '', ''])).toBe('Hidden;;\r\n')

@@ -2,7 +2,7 @@
 const MARK = '\ufeff'
 
 /** The one way in which a table leaves the product: programs part it by semicolons, commas or tabs, and calculate what looks like a formula. */
-export const csvHead = (columns: readonly string[]) => MARK + csvLine(columns)
+export const csvHeader = (columns: readonly string[]) => MARK + csvLine(columns)
 
 export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
 

@@ -8,6 +8,6 @@ export const isEmailConfirmed = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailCo
   emailConfirmed || smtpUrl === undefined
 
 /** Whoever is about to reach many must have shown to be reachable. */
-export function refuseUnconfirmed(config: Pick<Config, 'smtpUrl'>, company: Confirmable) {
+export function assertEmailConfirmed(config: Pick<Config, 'smtpUrl'>, company: Confirmable) {
   if (!isEmailConfirmed(config, company)) throw new AppError('ERR_EMAIL_UNCONFIRMED')
 }

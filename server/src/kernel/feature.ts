@@ -1,35 +1,35 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
-import type { CompaniesAbout } from './companiesAbout.ts'
 import type { ConnectionOptions } from './database/connect.ts'
 import type { ReadTogether } from './database/readTogether.ts'
 import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { DomainEventHandlers } from './domainEvents.ts'
-import type { FileKeeper } from './files/fileKeeper.ts'
+import type { FileReferenceTable } from './files/fileReferenceTable.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { Signatures } from './files/signatures.ts'
-import type { Gently } from './gently.ts'
-import type { Conflicts, Missing } from './http/failures.ts'
+import type { UrlSigner } from './files/signedUrls.ts'
+import type { GuardedFetch } from './guardedFetch.ts'
+import type { Conflicts, Missing } from './http/errorResponses.ts'
+import type { Serve } from './http/mountEndpoints.ts'
 import type { Calls } from './http/openApi.ts'
-import type { Serve } from './http/serve.ts'
 import type { accessTokens } from './identity/accessToken.ts'
-import type { Identities } from './identity/identities.ts'
-import type { LineCallers } from './identity/lineCallers.ts'
+import type { ConnectionTokens } from './identity/connectionTokens.ts'
 import type { SignedIn } from './identity/loadIdentity.ts'
+import type { SessionCache } from './identity/sessionCache.ts'
 import type { Job } from './jobs.ts'
-import type { Asks } from './live/asks.ts'
-import type { Presence } from './live/presences.ts'
+import type { PresenceListener } from './live/presence.ts'
 import type { Publish } from './live/publish.ts'
-import type { Wakes } from './live/wakes.ts'
+import type { SocketHandlers } from './live/socketHandlers.ts'
+import type { WakeBus } from './live/wakeBus.ts'
 import type { Logger } from './log.ts'
-import type { Figures } from './metrics.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { MetricGroup } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sheets } from './sheets/sheets.ts'
+import type { TenantActivity } from './tenantActivity.ts'
+import type { BatchThrottle } from './throttleBatchJob.ts'
 import type { Throttles } from './throttles.ts'
-import type { Doors, Tx } from './transact.ts'
+import type { TenantAccess, Tx } from './transact.ts'
 
 /** What any feature may use. A company's rows are reached through `read` and `transact` only. */
 export type Kernel = {
@@ -41,28 +41,28 @@ export type Kernel = {
   throttles: Throttles
   files: FileStore
   /** What the features say of the files that they keep. */
-  fileKeepers: readonly FileKeeper[]
-  signatures: Signatures
+  fileReferenceTables: readonly FileReferenceTable[]
+  urlSigner: UrlSigner
   sheets: Sheets
   /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
   publish: Publish
-  wakes: Wakes
+  wakes: WakeBus
   /** The only way to call an address that a customer or a company chose. */
-  outgoing: Outgoing
+  guardedFetch: GuardedFetch
   readTogether: ReadTogether
   /** Somebody as they may act now, for what they have started and what goes on without them; nobody where they are gone. */
   actorOf: (who: { companyId: number; userId: number }) => Promise<SignedIn | undefined>
-} & Pick<Doors, 'read' | 'transact'>
+} & Pick<TenantAccess, 'read' | 'transact'>
 
 /** What sign-in, companies and plans need besides: they work before, or above, any one company. */
 export type PlatformKernel = Kernel & {
   platform: PlatformDb
-  platformTransact: Doors['platformTransact']
-  identities: Identities
-  lineCallers: LineCallers
+  platformTransact: TenantAccess['platformTransact']
+  sessionCache: SessionCache
+  connectionTokens: ConnectionTokens
   tokens: ReturnType<typeof accessTokens>
-  about: CompaniesAbout
-  gently: Gently
+  tenantActivity: TenantActivity
+  throttleBatch: BatchThrottle
   /** For connections that are kept open, such as those that hold locks. */
   options: ConnectionOptions
   /** Logins that the first start prints, once. */
@@ -83,9 +83,9 @@ type Parts<K> = {
   /** What is told of a row of its tables that somebody points at and that is not there. */
   missing?: Missing
   /** What it tells other programs at addresses of theirs, by the event's name. */
-  calls?: Calls
+  webhookCalls?: Calls
   /** Where it keeps files, and who sees them. */
-  keepsFiles?: FileKeeper
+  fileReferences?: FileReferenceTable
   /** Indexes of its tables that are built beside the work. */
   indexes?: readonly ReplacedIndex[]
   /** Its part of the demo company, in Portuguese. */
@@ -95,11 +95,11 @@ type Parts<K> = {
   /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */
   background?: (kernel: K) => Promise<() => Promise<void>>
   /** What clients may ask over their sockets. */
-  asks?: (kernel: K) => Asks
+  socketHandlers?: (kernel: K) => SocketHandlers
   /** What it tells Prometheus of the whole installation. */
-  figures?: (kernel: K) => Figures[]
+  metrics?: (kernel: K) => MetricGroup[]
   /** Told when somebody's first socket opens and when the last one closes. */
-  presence?: (kernel: K) => Presence
+  presence?: (kernel: K) => PresenceListener
 }
 export type Feature = Parts<Kernel>
 export type PlatformFeature = Parts<PlatformKernel>

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/cloneDatabase.ts'
-import { until } from '../../test/until.ts'
-import { wayToDatabase } from '../../test/way.ts'
-import { createWorld } from '../../test/world.ts'
+import { proxyToDatabase } from '../../test/networkProxy.ts'
+import { createWorld } from '../../test/testApp.ts'
+import { waitUntil } from '../../test/waitUntil.ts'
 import { connect } from './database/connect.ts'
 import { type Job, jobName, startJobs } from './jobs.ts'
-import { createWakes } from './live/wakes.ts'
+import { createWakeBus } from './live/wakeBus.ts'
 import { createLog } from './log.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform } = connected
 const log = createLog('silent')
-const wakes = await createWakes(connected, log)
+const wakes = await createWakeBus(connected, log)
 const running: Awaited<ReturnType<typeof startJobs>>[] = []
 afterAll(async () => {
   for (const jobs of running) await jobs.stop()
@@ -154,7 +154,7 @@ function stage(name: string, apart: number) {
     return promise
   }
   const started = (...which: number[]) => expect.poll(() => [...begun.keys()].toSorted((a, b) => a - b), PATIENCE).toEqual(which)
-  return { job: { name, run, apart } satisfies Job, begun, started }
+  return { job: { name, run, concurrency: apart } satisfies Job, begun, started }
 }
 const PATIENCE = { timeout: 120_000 }
 /** One after the other, for what is as old as another comes in any order. */
@@ -212,14 +212,14 @@ test('a stop waits for what is done apart, and what does not end by then is give
 })
 
 test('whoever asks for jobs waits not for ever for a database that cannot be reached any more', async () => {
-  const way = await wayToDatabase(cloned.options)
+  const way = await proxyToDatabase(cloned.options)
   const jobs = await startJobs({ connection: way.options, jobs: [], works: false, log, wakes, patience: 500 })
   const isReached = () => jobs.isReady().catch(() => false)
   expect(await isReached()).toBe(true)
   way.stop()
   await expect(jobs.isReady()).rejects.toThrow()
   way.mend()
-  await until(isReached, 'they are reached again')
+  await waitUntil(isReached, 'they are reached again')
   await jobs.stop()
   await way.close()
 })

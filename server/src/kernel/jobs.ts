@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
+import { type JobWakeUps, jobsWakeName, startWorker } from './concurrentWorker.ts'
 import type { ConnectionOptions } from './database/connect.ts'
-import { patientClient } from './database/openPool.ts'
-import { type JobSleepers, jobsName, workApart } from './jobsApart.ts'
+import { clientWithTimeout } from './database/openPool.ts'
 import type { Logger } from './log.ts'
 
 /** One kind of work done outside of requests. What it is given must be enough to do it again. */
@@ -14,7 +14,7 @@ export type Job<Payload extends object = object> = {
   /** A cron expression, for work that comes by the clock. */
   every?: string
   /** For work that waits for others: so many at the same time, of one company at most half, and no slow one holds up the rest. */
-  apart?: number
+  concurrency?: number
   /** For work that looks at how things are by then: of several with one key that wait, one is done. Each is then sent with its key. */
   oncePerKey?: true
 }
@@ -46,21 +46,23 @@ export async function startJobs({
   jobs: Job[]
   works: boolean
   log: Logger
-  wakes: JobSleepers
+  wakes: JobWakeUps
   patience?: number
   grace?: number
 }) {
   const own = { max: 3, application_name: 'recado-jobs', supervise: works, schedule: works, useListenNotify: works }
-  const boss = new PgBoss({ ...connection, ...own, ...{ Client: patientClient(patience) } })
+  const boss = new PgBoss({ ...connection, ...own, ...{ Client: clientWithTimeout(patience) } })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  const namesApart = new Set(jobs.flatMap(({ name, apart }) => (apart === undefined ? [] : name)))
+  const namesApart = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))
   await makeQueues(boss, jobs, namesApart)
-  if (works) for (const job of jobs) if (job.apart === undefined) await work(boss, job, log)
+  if (works) for (const job of jobs) if (job.concurrency === undefined) await work(boss, job, log)
   const hands = works
-    ? jobs.flatMap(({ apart, ...job }) => (apart === undefined ? [] : workApart(boss, { ...job, apart }, { log, wakes })))
+    ? jobs.flatMap(({ concurrency, ...job }) =>
+        concurrency === undefined ? [] : startWorker(boss, { ...job, apart: concurrency }, { log, wakes }),
+      )
     : []
-  if (works) await keepClock(boss, jobs)
+  if (works) await syncSchedules(boss, jobs)
 
   return {
     /**
@@ -71,7 +73,7 @@ export async function startJobs({
       const { group, after = 0, key } = sending
       const further = { ...(after > 0 && { startAfter: after }), ...(key !== undefined && { singletonKey: key }) }
       await boss.send(name, given, { db: fromKysely(tx), group: { id: group }, ...further })
-      return namesApart.has(name) ? jobsName(name) : undefined
+      return namesApart.has(name) ? jobsWakeName(name) : undefined
     },
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     counts: async () => (await boss.getQueues()).map(countsOf),
@@ -101,11 +103,11 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: Readon
 }
 
 /** New work is told of with the commit that wants it; what has to wait first, and what nobody heard of, is found by looking. */
-const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
 /** So many of a kind run at the same time. After a full hand the next is taken at once, so a rush does not wait for the clock. */
 const AT_ONCE = 10
-const working = { ...looking, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
+const working = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
 async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
   await boss.work(name, working, (taken) =>
@@ -124,7 +126,7 @@ async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
 }
 
 /** What comes by the clock is told to the database where it does not know it so already. */
-async function keepClock(boss: PgBoss, jobs: Job[]) {
+async function syncSchedules(boss: PgBoss, jobs: Job[]) {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, every } of jobs) if (every && known.get(name) !== every) await boss.schedule(name, every)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMetrics, type Figures } from './metrics.ts'
+import { createMetrics, type MetricGroup } from './metrics.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,7 +9,7 @@ async function shown(metrics: ReturnType<typeof createMetrics>) {
   const lines = (await metrics.text()).split('\n')
   return lines.filter((line) => line.startsWith('recado_test_'))
 }
-const figures = (read: Figures['read']): Figures => ({
+const figures = (read: MetricGroup['read']): MetricGroup => ({
   labels: ['kind'],
   metrics: { recado_test_waiting: 'Waits', recado_test_failed_total: 'Failed' },
   read,

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 type FigureRow = Readonly<Record<string, string | number>>
 
 /** Metrics that one query answers together. Nothing here may name a person, a text or an address. */
-export type Figures = {
+export type MetricGroup = {
   labels?: readonly string[]
   /** What each metric means, by its name. Those that end with `_total` only ever grow. */
   metrics: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export function createMetrics({ patience = PATIENCE } = {}) {
   return {
     request: ({ route, method, status, seconds }: { route: string; method: string; status: number; seconds: number }) =>
       requests.observe({ route, method, status }, seconds),
-    add: (figures: readonly Figures[]) => {
+    add: (figures: readonly MetricGroup[]) => {
       for (const some of figures) register(registry, some, patience)
     },
     text: () => registry.metrics(),
@@ -41,7 +41,7 @@ export function createMetrics({ patience = PATIENCE } = {}) {
   }
 }
 
-function register(registry: Registry, { labels = [], metrics, read }: Figures, patience: number) {
+function register(registry: Registry, { labels = [], metrics, read }: MetricGroup, patience: number) {
   const rows = cached(read, patience)
   for (const [name, help] of Object.entries(metrics)) {
     const Metric = name.endsWith('_total') ? Counter : Gauge
@@ -61,10 +61,10 @@ function register(registry: Registry, { labels = [], metrics, read }: Figures, p
 }
 
 /** What cannot be read is left out: the figure of before would say that all is well. A query that hangs is not sent a second time. */
-function cached(read: Figures['read'], patience: number) {
+function cached(read: MetricGroup['read'], patience: number) {
   let startedAt = Number.NEGATIVE_INFINITY
   let isReading = false
-  let rows: ReturnType<Figures['read']> = Promise.resolve([])
+  let rows: ReturnType<MetricGroup['read']> = Promise.resolve([])
   return () => {
     if (!isReading && performance.now() - startedAt > FRESH) {
       startedAt = performance.now()

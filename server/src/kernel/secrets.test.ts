@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { freePort, launchProduct } from '../../test/crash/product.ts'
+import { freePort, launchProduct } from '../../test/crash/startProduct.ts'
 import { databaseUrl } from '../../test/databaseUrl.ts'
-import { createWorld } from '../../test/world.ts'
-import { createSecrets, equalTexts, randomPassword, readSecretKey } from './secrets.ts'
+import { createWorld } from '../../test/testApp.ts'
+import { createSecrets, randomPassword, readSecretKey, timingSafeEqualText } from './secrets.ts'
 
 const KEY = 'a key of the tests, long enough for all'
 const secrets = createSecrets(KEY)
@@ -44,14 +44,14 @@ test('every key is its own', () => {
 })
 
 test('texts are compared whole', () => {
-  expect(equalTexts('abc', 'abc')).toBe(true)
+  expect(timingSafeEqualText('abc', 'abc')).toBe(true)
   for (const [a, b] of [
     ['abc', 'abd'],
     ['abc', 'ab'],
     ['', 'x'],
     ['', ' '],
   ] as const)
-    expect(equalTexts(a, b)).toBe(false)
+    expect(timingSafeEqualText(a, b)).toBe(false)
 })
 
 test('a password made by the server fulfils the rule for new ones', () => {

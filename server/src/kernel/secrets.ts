@@ -34,7 +34,7 @@ export function createSecrets(secretKey: string) {
     issued: (token: string) => `${token}.${proof(token)}`,
     wasIssued(token: string) {
       const end = token.lastIndexOf('.')
-      return end > 0 && equalTexts(token.slice(end + 1), proof(token.slice(0, end)))
+      return end > 0 && timingSafeEqualText(token.slice(end + 1), proof(token.slice(0, end)))
     },
     /** The refresh token that follows this one: derived, so that two tabs that refresh at once get the same. */
     successor: (token: string) => createHmac('sha256', refresh).update(token).digest('base64url'),
@@ -47,10 +47,10 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 /** Short enough to be typed from a terminal, with a letter of each kind and a digit. */
 export const randomPassword = () => `${randomBytes(9).toString('base64url')}aA1`
 /** What is shown of a secret, so that people know it again. Of a short one the last characters would be most of it. */
-export const masked = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
+export const maskSecret = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-export function equalTexts(a: string, b: string) {
+export function timingSafeEqualText(a: string, b: string) {
   const [left, right] = [Buffer.from(hashToken(a)), Buffer.from(hashToken(b))]
   return timingSafeEqual(left, right)
 }

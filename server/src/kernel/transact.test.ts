@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ask, doorsToTry, note, red, tagEvent } from '../../test/doorsToTry.ts'
-import { ALL_COMPANIES } from './database/noteWrites.ts'
-import { jobsName } from './jobsApart.ts'
+import { ask, note, openTestTenantAccess, red, tagEvent } from '../../test/testTenantAccess.ts'
+import { jobsWakeName } from './concurrentWorker.ts'
+import { ALL_COMPANIES } from './database/trackWrites.ts'
 import type { Tx } from './transact.ts'
 
-const { doors, platform, person, heard, unheard, woken, written, tagsOf, jobsFor, tagsAsOthersSeeThem } = await doorsToTry()
+const { doors, platform, person, heard, unheard, woken, written, tagsOf, jobsFor, tagsAsOthersSeeThem } = await openTestTenantAccess()
 
 test('what a transaction writes, sends and says is there together', async () => {
   const { companyId } = await person()
@@ -73,7 +73,7 @@ test('who sends work that is done apart wakes those who do it, once it is commit
     await tx.enqueue(ask, { text: 'apart' })
     expect(woken).toEqual([])
   })
-  expect(woken).toEqual([jobsName(ask.name)])
+  expect(woken).toEqual([jobsWakeName(ask.name)])
   woken.length = 0
   const undone = doors.transact({ companyId }, async (tx) => {
     await tx.enqueue(ask, { text: 'undone' })
@@ -87,7 +87,7 @@ test('what goes along is told of once it is committed, before anything is heard'
   const { companyId } = await person()
   const { made } = await doors.transact({ companyId }, async (tx) => {
     const made: { id?: number } = {}
-    await tx.along(
+    await tx.defer(
       () => tx.db.insertInto('tags').values(red).returning('id').execute(),
       ([row]) => {
         tx.emit(tagEvent, 'create', row ?? { id: 0 })
@@ -106,8 +106,8 @@ test('what goes along and fails leaves nothing, and is told to nobody', async ()
   const { companyId } = await person()
   const tell = (tx: Tx) => () => tx.emit(tagEvent, 'create', { id: 1 })
   const failing = doors.transact({ companyId }, async (tx) => {
-    await tx.along(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
-    await tx.along(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
+    await tx.defer(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
+    await tx.defer(() => tx.db.insertInto('tags').values(red).execute(), tell(tx))
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await tagsOf(companyId)).toEqual([])
@@ -118,7 +118,7 @@ test('what is committed has happened, though what went along could not be read t
   const { companyId } = await person()
   await doors.transact({ companyId }, async (tx) => {
     const never = sql<string>`'infinity'::timestamptz`.as('at')
-    await tx.along(
+    await tx.defer(
       () => tx.db.insertInto('tags').values(red).returning(['id', never]).execute(),
       () => tx.emit(tagEvent, 'create', { id: 1 }),
     )

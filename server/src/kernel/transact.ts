@@ -1,17 +1,17 @@
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Actor } from '@recado/contract/permissions'
 import type { Transaction } from 'kysely'
-import { withPlace } from './database/commitPlace.ts'
-import { ALL_COMPANIES, noteWrites, type Written } from './database/noteWrites.ts'
-import { refuseSecondHandle, withOneHandle } from './database/oneHandle.ts'
+import { withCommitPosition } from './database/commitPosition.ts'
+import { deferStatement } from './database/deferStatement.ts'
 import type { PlatformDatabase, PlatformDb, TenantDatabase, TenantDb } from './database/schema.ts'
-import { openScope } from './database/scopes.ts'
-import { sendAlong } from './database/sendAlong.ts'
-import { type Answer, isStale } from './database/together.ts'
+import { scopeToCompany } from './database/scopes.ts'
+import { type Answer, isStale } from './database/statementBatch.ts'
+import { ALL_COMPANIES, type TableWrites, trackWrites } from './database/trackWrites.ts'
+import { assertNotInTransaction, inTransactionContext } from './database/transactionGuard.ts'
 import type { DomainEventName, DomainEvents, RecordDomainEvent } from './domainEvents.ts'
 import type { JobName, Jobs } from './jobs.ts'
-import type { LiveEvent, Publish, Telling } from './live/publish.ts'
-import { toldOnce } from './live/toldOnce.ts'
+import { coalesceEvents } from './live/coalesceEvents.ts'
+import type { EventDetails, LiveEvent, Publish } from './live/publish.ts'
 
 type Work = () => Promise<unknown>
 type TenantTransaction = Transaction<TenantDatabase>
@@ -26,37 +26,35 @@ export type Tx = {
    */
   record: <Name extends DomainEventName>(name: Name, event: DomainEvents[Name]) => Promise<void>
   /** Heard by the sockets once it is committed; of one row once, as it is then. */
-  emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Telling<Row>) => void
+  emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: EventDetails<Row>) => void
   /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
   wake: (name: string) => void
   /** Once it is committed, this process does that too; unless it dies first. What must happen is a job. */
-  after: (work: () => void) => void
+  afterCommit: (work: () => void) => void
   /**
    * Asked for without waiting: it goes with the next statement, at the latest with the commit, and only then fails what it fails by. `told`
    * of its rows once it is committed; they may be had earlier by whoever has waited for a later statement, and by nobody else.
    */
-  along: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<{ rows: () => Promise<Row[]> }>
+  defer: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<{ rows: () => Promise<Row[]> }>
   /** Asked for in one write, one after the other: each sees what those before it have done and hold. */
-  together: <Rows extends unknown[]>(
-    ...asks: { [At in keyof Rows]: () => Promise<Rows[At][]> }
-  ) => Promise<{ [At in keyof Rows]: Rows[At][] }>
+  batch: <Rows extends unknown[]>(...asks: { [At in keyof Rows]: () => Promise<Rows[At][]> }) => Promise<{ [At in keyof Rows]: Rows[At][] }>
   /** Done as the last of the transaction: what others wait for should be held as short as can be. */
-  lastly: (work: () => Promise<unknown>) => void
+  beforeCommit: (work: () => Promise<unknown>) => void
   /** Done after the commit, surely: the job is committed with the write. */
   enqueue: <Payload extends object>(
     job: JobName<Payload>,
     given: Payload,
-    when?: { after?: number | undefined; key?: string | undefined },
+    when?: { afterCommit?: number | undefined; key?: string | undefined },
   ) => Promise<void>
 }
 
 type Transact = <Result>(who: Pick<Actor, 'companyId'>, work: (tx: Tx) => Promise<Result>) => Promise<Result>
-export type Doors = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
+export type TenantAccess = { read: (companyId: number) => TenantDb; transact: Transact; platformTransact: PlatformTransact }
 /** For the few acts that belong to no company yet, or to several: sign-up, plans, companies. */
 type PlatformTransact = <Result>(work: PlatformWork<Result>) => Promise<Result>
 type PlatformWork<Result> = (tx: { db: Transaction<PlatformDatabase>; within: (companyId: number) => Tx }) => Promise<Result>
 
-type DoorOptions = {
+type AccessOptions = {
   platform: PlatformDb
   /** A company's own handle of the same rows: what one has to do does not keep others waiting. */
   platformFor: (companyId: number) => PlatformDb
@@ -68,19 +66,29 @@ type DoorOptions = {
   /** What is committed has happened, whether or not it could be told. */
   unheard: (error: unknown) => void
   /** Told what a transaction has written, before anybody is answered. */
-  committed: (written: Written) => void
+  committed: (written: TableWrites) => void
 }
 
 /** The two doors to a company's rows: reading, and the unit of work. */
-export function openDoors({ platform, platformFor, tables, jobs, publish, record, wake, unheard, committed }: DoorOptions): Doors {
+export function openTenantAccess({
+  platform,
+  platformFor,
+  tables,
+  jobs,
+  publish,
+  record,
+  wake,
+  unheard,
+  committed,
+}: AccessOptions): TenantAccess {
   const companies = new Map<number, { platform: PlatformDb; reader: TenantDb }>()
 
   function of(companyId: number) {
-    refuseSecondHandle()
+    assertNotInTransaction()
     const known = companies.get(companyId)
     if (known) return known
     const own = platformFor(companyId)
-    const opened = { platform: own, reader: openScope(own, companyId, tables) }
+    const opened = { platform: own, reader: scopeToCompany(own, companyId, tables) }
     companies.set(companyId, opened)
     return opened
   }
@@ -91,22 +99,22 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, record
       untilDone(() => attempt(handle, work))
 
   async function attempt<Result>(handle: PlatformDb, work: PlatformWork<Result>): Promise<Result> {
-    refuseSecondHandle()
-    const { heard, tell } = toldOnce(publish)
-    const written: Written = new Map()
+    assertNotInTransaction()
+    const { heard, tell } = coalesceEvents(publish)
+    const written: TableWrites = new Map()
     const [last, later]: [Work[], Work[]] = [[], []]
     const { result, place } = await inOne(handle, (plain) => {
-      const db = plain.withPlugin(noteWrites(written, ALL_COMPANIES))
+      const db = plain.withPlugin(trackWrites(written, ALL_COMPANIES))
       const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
       const within = (companyId: number) => {
         const tx: Tx = {
-          db: openScope(plain.withPlugin(noteWrites(written, companyId)), companyId, tables) as TenantTransaction,
+          db: scopeToCompany(plain.withPlugin(trackWrites(written, companyId)), companyId, tables) as TenantTransaction,
           companyId,
           record: (name, event) => record()(tx, name, event),
           emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
-          ...{ wake: wakeOf, after: (work) => heard.push(work) },
+          ...{ wake: wakeOf, afterCommit: (work) => heard.push(work) },
           ...inFewWrites(later, unheard),
-          lastly: (work) => last.push(work),
+          beforeCommit: (work) => last.push(work),
           enqueue: async (job, given, when) =>
             wakeOf(await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
         }
@@ -129,21 +137,21 @@ export function openDoors({ platform, platformFor, tables, jobs, publish, record
 
 /** In one transaction and by its handle alone, with the place at which it ended. */
 const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
-  withPlace(() => handle.transaction().execute((plain) => withOneHandle(() => work(plain))))
+  withCommitPosition(() => handle.transaction().execute((plain) => inTransactionContext(() => work(plain))))
 
-const inFewWrites = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'along' | 'together'> => ({
-  async along(ask, told) {
-    const { answered } = await sendAlong(ask)
+const inFewWrites = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'defer' | 'batch'> => ({
+  async defer(ask, told) {
+    const { answered } = await deferStatement(ask)
     const rows = () => answered.then((answer) => answer.rows as never[])
     if (told) later.push(() => rows().then(told).catch(failed))
     return { rows }
   },
-  together: inOneWrite as Tx['together'],
+  batch: inOneWrite as Tx['batch'],
 })
 
 async function inOneWrite(...asks: (() => Promise<unknown[]>)[]) {
   const ahead: Promise<Answer>[] = []
-  for (const ask of asks.slice(0, -1)) ahead.push((await sendAlong(ask)).answered)
+  for (const ask of asks.slice(0, -1)) ahead.push((await deferStatement(ask)).answered)
   const last = await asks.at(-1)?.()
   return [...(await Promise.all(ahead)).map(({ rows }) => rows), last]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { doorsToTry, red, tagEvent } from '../../test/doorsToTry.ts'
-import { whileHeld } from '../../test/whileHeld.ts'
+import { openTestTenantAccess, red, tagEvent } from '../../test/testTenantAccess.ts'
+import { whileRowsLocked } from '../../test/whileRowsLocked.ts'
 import type { PlatformDb } from './database/schema.ts'
 
-const { doors, platform, person, heard, places, tagsOf } = await doorsToTry()
+const { doors, platform, person, heard, places, tagsOf } = await openTestTenantAccess()
 
 test('inside a transaction only its own handle can be used, however the other one was come by', async () => {
   const { companyId } = await person()
@@ -96,7 +96,7 @@ async function joinDeleted(isSame: boolean) {
       return queueId
     })
   const deleted = { holds: (tx: PlatformDb) => tx.deleteFrom('queues').where('id', '=', first.id).execute() }
-  return { join: () => whileHeld({ platform }, deleted, join), other: other.id, tries: () => tries }
+  return { join: () => whileRowsLocked({ platform }, deleted, join), other: other.id, tries: () => tries }
 }
 
 test('what points at a row that is deleted meanwhile is done again, with what there is by then, and told once', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { createHooks } from './hooks.ts'
-import { templateBook } from './templateBook.ts'
+import { createFakeTemplates } from './fakeTemplates.ts'
+import { createWebhookSender } from './webhookSender.ts'
 
 export type Somebody = { number?: string | undefined; bsuid: string; name: string; username?: string | undefined; hidesNumber?: boolean }
 export type Written = { id?: string; at?: Date; type: string } & Record<string, unknown>
@@ -29,7 +29,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 
 /** One number of a business account, its customers, and what it has taken and refused: counted here, whatever the product believes. */
 export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {}) {
-  const hooks = createHooks()
+  const hooks = createWebhookSender()
   const number = {
     id: digits(15),
     waba: given.waba ?? digits(15),
@@ -133,7 +133,7 @@ export function createNumber(given: { waba?: string; portfolio?: Portfolio } = {
       .flatMap(({ bsuid }) => number.screens.get(bsuid) ?? [])
 
   /** Of the account: no number is named. */
-  const templates = templateBook((field, value) =>
+  const templates = createFakeTemplates((field, value) =>
     hooks.tell({
       object: 'whatsapp_business_account',
       entry: [{ id: number.waba, time: Math.floor(Date.now() / 1000), changes: [{ field, value }] }],

@@ -1,19 +1,19 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { connections } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
-import { templateCalls } from '@recado/contract/templates/templates'
+import { templateEndpoints } from '@recado/contract/templates/templates'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { sendDue } from '../../src/features/schedules/sendDue.job.ts'
+import { sendDueSchedulesJob } from '../../src/features/schedules/sendDueSchedules.job.ts'
 import { later, minutes } from '../../src/kernel/clock.ts'
-import { campaignsOn } from '../campaignOn.ts'
-import { cloudWorld } from './cloudLine.ts'
+import { createCampaigns } from '../campaignFixture.ts'
+import { createCloudWorld } from './cloudConnection.ts'
 import { createPortfolio, newId, type Portfolio } from './cloudNumber.ts'
-import { templateLine } from './templateLine.ts'
+import { openTemplateConnection } from './templateConnection.ts'
 
-const place = await cloudWorld()
+const place = await createCloudWorld()
 const { world } = place
 afterAll(() => place.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
@@ -24,9 +24,9 @@ const somebody = () => ({ number: `55119${86_600_000 + ++people}`, bsuid: `BR.${
 const listed = (...those: ReturnType<typeof somebody>[]) => those.map(({ name, number }) => ({ name, number }))
 
 async function opened(given: { portfolio?: Portfolio } = {}) {
-  const own = await templateLine(place, given)
+  const own = await openTemplateConnection(place, given)
   const { id: templateId } = (await own.approved()) as { id: number }
-  return { ...own, templateId, campaigns: campaignsOn(world, own) }
+  return { ...own, templateId, campaigns: createCampaigns(world, own) }
 }
 
 test('a campaign of templates reaches who never wrote; one of texts says whom it reaches, and reaches only those', async () => {
@@ -37,7 +37,7 @@ test('a campaign of templates reaches who never wrote; one of texts says whom it
   const whole = { templateId: own.templateId, values: { 'body.1': '{nome}', 'body.2': '77' } }
   const planned = await own.campaigns.plan(listed(ana, bia), { message1: '', templates: [whole], scheduledAt: null })
   expect(planned.templates).toEqual([{ ...whole, name: 'order_ready' }])
-  const rehearsed = await world.call(own.boss, recipientCalls.rehearse, { params: { id: planned.id } })
+  const rehearsed = await world.call(own.boss, recipientEndpoints.rehearse, { params: { id: planned.id } })
   const texts = [ana, bia].map(({ name }) => `Olá ${name}, seu pedido 77 está pronto.`)
   const shown = texts.map((body) => ({ message: body, error: null, bubbles: [{ body, template: { name: 'order_ready' } }] }))
   expect(rehearsed.data).toMatchObject({ goesOut: 2, reached: 1, samples: shown })
@@ -48,7 +48,7 @@ test('a campaign of templates reaches who never wrote; one of texts says whom it
   expect((await own.campaigns.recipients(planned.id)).map(({ message }: { message: string }) => message)).toEqual(texts)
 
   const draft = await own.campaigns.plan(listed(ana, bia), { scheduledAt: null })
-  const { data } = await world.call(own.boss, recipientCalls.rehearse, { params: { id: draft.id } })
+  const { data } = await world.call(own.boss, recipientEndpoints.rehearse, { params: { id: draft.id } })
   expect(data.samples).toMatchObject([
     { error: null, bubbles: [{ body: `Hello ${ana.name}` }] },
     { error: 'windowClosed', bubbles: [] },
@@ -90,7 +90,7 @@ test('what is planned for a day on which the window is closed goes out as its te
   expect((await plan({ ...template, whatsappId: null })).answer).toMatchObject({ status: 422, error: 'ERR_TEMPLATE_UNUSABLE' })
   const [carried, bare] = [await plan(template), await plan({})]
   const read = async (id: number) => (await world.call(own.boss, schedules.endpoints.get, { params: { id } })).data
-  await sendDue(world.kernel).run({})
+  await sendDueSchedulesJob(world.kernel).run({})
   await expect.poll(() => read(carried.id), PATIENCE).toMatchObject({ status: 'ENVIADA', error: null })
   await expect.poll(() => read(bare.id), PATIENCE).toMatchObject({ status: 'ERRO', error: 'windowClosed' })
   const screen = () => own.number.screenOf(carried.who)
@@ -109,7 +109,7 @@ test('beyond the people to whom its portfolio may write first in a day a templat
   const planOn = (line: typeof own, ...those: ReturnType<typeof somebody>[]) => line.campaigns.plan(listed(...those), worded(line))
   const foretold = async (line: typeof own, ...those: ReturnType<typeof somebody>[]) => {
     const { id } = await line.campaigns.plan(listed(...those), { ...worded(line), scheduledAt: null })
-    const { data } = await world.call(line.boss, recipientCalls.rehearse, { params: { id } })
+    const { data } = await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })
     return {
       daily: data.daily,
       days: Math.max(0, Math.round((Date.parse(data.endsAt ?? '') - world.clock.now().getTime()) / (24 * 60 * minutes(1)))),
@@ -135,7 +135,7 @@ test('beyond the people to whom its portfolio may write first in a day a templat
     return id
   }
   const body = { templateId: own.templateId, values: { 'body.1': 'Carla', 'body.2': '78' } }
-  await world.call(own.boss, templateCalls.send, { params: { ticketId: await ticketOf(carla) }, body })
+  await world.call(own.boss, templateEndpoints.send, { params: { ticketId: await ticketOf(carla) }, body })
   await expect.poll(() => read(own), PATIENCE).toMatchObject({ status: 'CONNECTED', statusReason: 'cloudDailyLimit' })
   expect(new Date((await read(own)).restrictedUntil ?? 0) > later(world.clock.now(), 60 * minutes(23))).toBe(true)
   expect((await world.call(own.boss, connections.waiting)).data).toEqual([{ whatsappId: own.id, count: 1, seconds: null }])

@@ -5,11 +5,11 @@ import { type Queue, queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import { entry } from '../botLine.ts'
-import { plannedDeaths, seeded } from './deaths.ts'
-import { connectedLine } from './line.ts'
-import { mortalProduct } from './mortal.ts'
-import { ledgerOf } from './verdict.ts'
+import { menuEntry } from '../botConnection.ts'
+import { ledgerOf } from './compareWithPromises.ts'
+import { connectedLine } from './connectedLine.ts'
+import { startCrashingProduct } from './crashingProduct.ts'
+import { plannedCrashes, seeded } from './plannedCrashes.ts'
 
 /** `npm run chaos` has time. */
 const isLong = Boolean(process.env.KILLS)
@@ -22,9 +22,9 @@ const says = ['Oi', '1', 'Quero pão', '2', '0', '#', '2', '#', '1', '2', '1']
 /** What becomes of a status is no matter of the bot: in the short form it dies there in the conversation of people alone. */
 const ofTheBot = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver'] as const
 const points = [...ofTheBot, ...(isLong ? (['status.beforeAck'] as const) : [])]
-const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * says.length })
+const deaths = plannedCrashes({ random: seeded(seed), points, kills, work: customers * says.length })
 
-const product = await mortalProduct('bot')
+const product = await startCrashingProduct('bot')
 const { root } = product
 afterAll(() => product.end())
 
@@ -63,12 +63,18 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
 
 async function furnish(connectionId: number) {
   const menu = [
-    entry('Pães', 'Qual?', [entry('Francês', 'Já sai do forno.')]),
-    entry('Bolos', 'Qual bolo?', [entry('Cenoura', 'Boa escolha!')]),
+    menuEntry('Pães', 'Qual?', [menuEntry('Francês', 'Já sai do forno.')]),
+    menuEntry('Bolos', 'Qual bolo?', [menuEntry('Cenoura', 'Boa escolha!')]),
   ]
   const made = [
     { name: 'Vendas', color: '#0f766e', orderQueue: 1, greetingMessage: 'Vendas, bom dia.', options: menu },
-    { name: 'Suporte', color: '#1d4ed8', orderQueue: 2, greetingMessage: 'Conte o que houve.', options: [entry('Entrega', 'Um momento.')] },
+    {
+      name: 'Suporte',
+      color: '#1d4ed8',
+      orderQueue: 2,
+      greetingMessage: 'Conte o que houve.',
+      options: [menuEntry('Entrega', 'Um momento.')],
+    },
   ]
   const queueIds: number[] = []
   for (const body of made) queueIds.push(((await root(queues.endpoints.create, { body })) as Queue).id)

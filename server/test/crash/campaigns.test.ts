@@ -1,10 +1,10 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, expect, test } from 'vitest'
-import { FAST, listOf } from '../campaignOn.ts'
+import { FAST, listOf } from '../campaignFixture.ts'
+import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { connectedLine } from './line.ts'
 
 const product = await productWithFailPoints('campaigns')
 const { platform, ask } = product
@@ -37,7 +37,7 @@ test('processes that die before and after they have sent to somebody: everybody 
   await first.gone
   await product.launch('campaign.afterCommit:4').gone
   await product.start()
-  const figures = () => ask(recipientCalls.report, { params: { id } })
+  const figures = () => ask(recipientEndpoints.report, { params: { id } })
   await expect.poll(figures, PATIENCE).toMatchObject({ total: RECIPIENTS, sent: RECIPIENTS, waiting: 0, failed: 0 })
   for (const { name, number } of people) {
     const phone = await ask(simulator.outbox, { params: { id: connectionId }, query: { number } })

@@ -3,8 +3,8 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
+import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { connectedLine } from './line.ts'
 
 const product = await productWithFailPoints('closes')
 const { platform, ask } = product

@@ -3,12 +3,12 @@ import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
-import { PERHAPS_SENT } from '../../src/carriers/port.ts'
-import { connectedNumber, openCloud } from './cloudStage.ts'
-import { type Conversation, hold } from './conversation.ts'
-import { plannedDeaths, seeded } from './deaths.ts'
-import { type Persistent, persistent } from './persistent.ts'
-import { found, ledgerOf } from './verdict.ts'
+import { DELIVERY_UNKNOWN } from '../../src/channels/channel.ts'
+import { connectedNumber, openCloud } from './cloudFixture.ts'
+import { ledgerOf, readOutcome } from './compareWithPromises.ts'
+import { type Conversation, converse } from './crashConversation.ts'
+import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
+import { plannedCrashes, seeded } from './plannedCrashes.ts'
 
 /** Only where there is time for it, as with the other real service. */
 const kills = 2 * Number(process.env.KILLS ?? 0)
@@ -22,7 +22,7 @@ const MOST_EACH = 40
 const points = [
   ...(['webhook.stored', 'inbound.beforeCommit', 'inbound.afterCommit', 'send.begun', 'send.answered', 'outbound.handedOver'] as const),
 ]
-const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: (customers * MOST_EACH) / 2 })
+const deaths = plannedCrashes({ random: seeded(seed), points, kills, work: (customers * MOST_EACH) / 2 })
 
 test.runIf(kills > 0)(
   `${customers} customers of the official API lose nothing and get nothing twice in ${deaths.length} deaths of the product (SEED=${seed})`,
@@ -39,7 +39,7 @@ test.runIf(kills > 0)(
     })
     const answers = () => conversations.reduce((sum, { answered }) => sum + answered.length, 0)
     const talk = (conversation: Conversation) =>
-      hold(conversation, {
+      converse(conversation, {
         staff,
         async say({ number: digits, name, said }, body) {
           const who = { number: digits, bsuid: `BR.${digits}`, name }
@@ -61,7 +61,7 @@ test.runIf(kills > 0)(
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: 300_000 }).toBe(0)
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
     const phoneOf = async (digits: string) => number.screenOf({ number: digits, bsuid: '', name: '' }).map(({ body }) => body)
-    const after = await found({ ask: root, connectionId, phoneOf }, conversations)
+    const after = await readOutcome({ ask: root, connectionId, phoneOf }, conversations)
     expect(after.conversations).toEqual(conversations)
     const doubted = await perhapsSent(root)
     for (const [place, { answered }] of conversations.entries()) {
@@ -74,19 +74,19 @@ test.runIf(kills > 0)(
   },
 )
 
-async function hired({ url, root }: { url: string; root: Persistent }) {
+async function hired({ url, root }: { url: string; root: PersistentClient }) {
   const credentials = { email: 'staff@recado.test', password: 'Staff-Password-1' }
   const { id: userId } = await root(users.endpoints.create, { body: { ...credentials, name: 'Staff', profile: 'admin' } })
-  return { ask: persistent(url, credentials), userId }
+  return { ask: createPersistentClient(url, credentials), userId }
 }
 
 /** What is shown as perhaps sent to those who attend. */
-async function perhapsSent(ask: Persistent) {
+async function perhapsSent(ask: PersistentClient) {
   const bodies = new Set<string>()
   const page = await ask(tickets.list, { query: { showAll: 'true', limit: 200 } })
   for (const { id } of page.tickets) {
     const shown = await ask(messages.list, { params: { ticketId: id }, query: { limit: 200 } })
-    for (const { error, body } of shown.messages) if (error === PERHAPS_SENT) bodies.add(body)
+    for (const { error, body } of shown.messages) if (error === DELIVERY_UNKNOWN) bodies.add(body)
   }
   return bodies
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { until } from '../until.ts'
-import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
-import { sayOn } from './conversation.ts'
-import { connectedLine } from './line.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN } from './product.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterFixture.ts'
+import { assertConversationsContinue, converseWhile, createStaff, customers, longestPause } from './clusterTraffic.ts'
+import { connectedLine } from './connectedLine.ts'
+import { simulatedSender } from './crashConversation.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN } from './startProduct.ts'
 
 const PORT = 28_080
 const CUSTOMERS = 8
@@ -16,12 +16,12 @@ test.skipIf(!isClusterTried)(
   { timeout: 600_000 },
   async () => {
     const { parts, url } = await openCluster(PORT)
-    const root = persistent(url, ADMIN)
+    const root = createPersistentClient(url, ADMIN)
     const connectionId = await connectedLine(root)
-    const people = await hired(root, { count: 2, name: 'Staff' })
-    const staff = people.map(({ credentials, userId }) => ({ ask: persistent(url, credentials), userId }))
+    const people = await createStaff(root, { count: 2, name: 'Staff' })
+    const staff = people.map(({ credentials, userId }) => ({ ask: createPersistentClient(url, credentials), userId }))
     const conversations = customers(CUSTOMERS)
-    const pauses = await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, (promises) =>
+    const pauses = await converseWhile({ staff, conversations, say: simulatedSender({ ask: root }, connectionId) }, (promises) =>
       killEach(parts, promises),
     )
     process.stdout.write(`Longest pauses in milliseconds: ${JSON.stringify(pauses)}\n`)
@@ -34,13 +34,13 @@ test.skipIf(!isClusterTried)(
 async function killEach(parts: Awaited<ReturnType<typeof openCluster>>['parts'], promises: readonly number[]) {
   const pauses: Record<string, number> = {}
   for (const name of KILLED) {
-    await goesOn(promises, { customers: CUSTOMERS, when: `before ${name} is killed` })
+    await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `before ${name} is killed` })
     const at = Date.now()
     await parts.get(name)?.kill('SIGKILL')
-    await goesOn(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
+    await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
     pauses[name] = longestPause(promises, at)
     // It is there again before the next one goes.
-    await until(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
+    await waitUntil(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
   }
   return pauses
 }

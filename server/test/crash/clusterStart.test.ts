@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { missingPrograms } from '../../../scripts/cluster/programs.mjs'
+import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
 import { startCluster } from '../../../scripts/cluster/startCluster.mjs'
 
 const PORT = 28_280

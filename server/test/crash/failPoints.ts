@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { connect } from '../../src/kernel/database/connect.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
-import { until } from '../until.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, freePort, launchProduct, type Product, startProduct } from './product.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN, freePort, launchProduct, type Product, startProduct } from './startProduct.ts'
 
 /** A product that dies where it is told to, on a database into which one can look whether it lives or not. */
 export async function productWithFailPoints(name: string, env: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ export async function productWithFailPoints(name: string, env: Record<string, st
   return {
     platform,
     ...{ url, dataDir: place.dataDir },
-    ask: persistent(url, ADMIN),
+    ask: createPersistentClient(url, ADMIN),
     async start(failPoint = '') {
       product = await startProduct(dyingAt(failPoint))
       return product
@@ -42,7 +42,7 @@ export async function productWithFailPoints(name: string, env: Record<string, st
     /** It is gone, and so is what its connections held: of that the database learns a moment later, and until then the next one finds it held. */
     async forgotten({ gone }: Pick<Product, 'gone'>) {
       await gone
-      await until(async () => (await held.execute(platform)).rows.length === 0, 'the database lets go of what a dead process held')
+      await waitUntil(async () => (await held.execute(platform)).rows.length === 0, 'the database lets go of what a dead process held')
     },
     async end() {
       await product?.kill('SIGTERM')

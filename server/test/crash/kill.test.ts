@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { tags } from '@recado/contract/tags'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
-import { caller } from '../call.ts'
-import { until } from '../until.ts'
-import { ADMIN, freePort, type Product, startProduct } from './product.ts'
+import { createCaller } from '../callEndpoint.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
 /** `npm run chaos` asks for twenty. */
 const KILLS = Number(process.env.KILLS ?? 1)
@@ -50,12 +50,12 @@ test('SIGTERM answers what is in flight and ends with 0; all is there afterwards
 })
 
 async function signIn(url: string) {
-  const { data } = await caller(url)(null, access.login, { body: ADMIN })
+  const { data } = await createCaller(url)(null, access.login, { body: ADMIN })
   return data.token
 }
 
 const create = async (url: string, token: string, name: string) =>
-  (await caller(url)({ token }, tags.endpoints.create, { body: { name } })).status
+  (await createCaller(url)({ token }, tags.endpoints.create, { body: { name } })).status
 
 /** Several writers at once, and the process killed in the middle of what they do. */
 async function writeUntilKilled(
@@ -71,7 +71,7 @@ async function writeUntilKilled(
     }
   })
   const enough = answered.size + LEAST + Math.random() * MORE
-  await until(() => answered.size > enough, 'enough was answered')
+  await waitUntil(() => answered.size > enough, 'enough was answered')
   await kill('SIGKILL')
   alive = false
   await Promise.all(writers)
@@ -82,7 +82,7 @@ async function storedNames(url: string, token: string) {
   let cursor: string | null = null
   do {
     const query = { limit: 200, ...(cursor && { cursor }) }
-    const { data } = await caller(url)({ token }, tags.endpoints.list, { query })
+    const { data } = await createCaller(url)({ token }, tags.endpoints.list, { query })
     const page = data as { tags: { name: string }[]; nextCursor: string | null }
     for (const { name } of page.tags) names.add(name)
     cursor = page.nextCursor

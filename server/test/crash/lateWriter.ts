@@ -1,11 +1,15 @@
-import { openStore } from '../../src/carriers/store.ts'
+import { openChannelStore } from '../../src/channels/channelStore.ts'
 
 /** A process that writes when it is told to, and may lose its lines meanwhile. */
-const store = openStore({ connectionString: process.env.DATABASE_URL ?? '' }, { name: 'pigeon', waitsForDisk: true }, () => undefined)
+const store = openChannelStore(
+  { connectionString: process.env.DATABASE_URL ?? '' },
+  { name: 'pigeon', waitsForDisk: true },
+  () => undefined,
+)
 await store.ask('select 1', [])
 process.on('message', (asked) => {
   if (asked === 'write') void store.ask('insert into noted values (1)', []).catch(() => process.send?.('cut'))
-  else store.cut()
+  else store.abort()
   if (asked === 'write') setImmediate(() => process.send?.('written'))
 })
 process.send?.('there')

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../src/kernel/database/connect.ts'
-import { until } from '../until.ts'
-import { isClusterTried } from './clusterStage.ts'
-import { databaseFor } from './keptParts.ts'
-import { isNetworkParted, machineBeside } from './partedNetwork.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { isClusterTried } from './clusterFixture.ts'
+import { databaseFor } from './keptProcesses.ts'
+import { canPartitionNetwork, createNetworkNamespace } from './networkNamespace.ts'
 
-test.skipIf(!isClusterTried || !isNetworkParted)(
+test.skipIf(!isClusterTried || !canPartitionNetwork)(
   'what a process has written into a network that is parted does not come through when it is whole again',
   async () => {
-    const beside = machineBeside()
+    const beside = createNetworkNamespace()
     const { url } = await databaseFor(beside, 'late')
     const { platform, close } = connect({ connectionString: url })
     onTestFinished(close)
@@ -30,7 +30,7 @@ test.skipIf(!isClusterTried || !isNetworkParted)(
     await once(writer, 'message')
     beside.mend()
     const own = sql`select from pg_stat_activity where application_name = 'recado-pigeon'`
-    await until(async () => (await own.execute(platform)).rows.length === 0, 'the database has forgotten it')
+    await waitUntil(async () => (await own.execute(platform)).rows.length === 0, 'the database has forgotten it')
     expect((await sql`select from noted`.execute(platform)).rows).toEqual([])
   },
 )

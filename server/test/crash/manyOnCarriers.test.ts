@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactListImport } from '@recado/contract/contactLists/imports'
 import { expect, test } from 'vitest'
-import { FAST } from '../campaignOn.ts'
-import { connectedNumber, openCloud } from './cloudStage.ts'
-import type { mortalProduct } from './mortal.ts'
-import type { Persistent } from './persistent.ts'
-import { ledgerOf } from './verdict.ts'
-import { linkedLine, openWhatsapp } from './whatsappStage.ts'
+import { FAST } from '../campaignFixture.ts'
+import { connectedNumber, openCloud } from './cloudFixture.ts'
+import { ledgerOf } from './compareWithPromises.ts'
+import type { startCrashingProduct } from './crashingProduct.ts'
+import type { PersistentClient } from './persistentClient.ts'
+import { linkedLine, openWhatsapp } from './whatsappFixture.ts'
 
 /** Only where there is time for it: `npm run chaos` asks for it. */
 const kills = Number(process.env.KILLS ?? 0)
@@ -64,7 +64,7 @@ test.runIf(kills > 0)(
   },
 )
 
-type Mortal = Awaited<ReturnType<typeof mortalProduct>>
+type Mortal = Awaited<ReturnType<typeof startCrashingProduct>>
 
 /** The campaign begins, its product dies twice under it, and in the third life it comes to its end. */
 async function sendThroughDeaths(product: Mortal, connectionId: number) {
@@ -84,13 +84,13 @@ async function sendThroughDeaths(product: Mortal, connectionId: number) {
   )
   isOver = true
   await watching
-  const figures = () => ask(recipientCalls.report, { params: { id } })
+  const figures = () => ask(recipientEndpoints.report, { params: { id } })
   await expect.poll(async () => (await figures()).waiting, PATIENCE).toBe(0)
   await expect.poll(async () => (await ledgerOf({ ask, connectionId })).waiting, PATIENCE).toBe(0)
   return figures()
 }
 
-async function filledList(ask: Persistent): Promise<number> {
+async function filledList(ask: PersistentClient): Promise<number> {
   const { id } = await ask(contactLists.endpoints.create, { body: { name: 'Everybody' } })
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const rows = people.slice(from, from + AT_ONCE).map(({ name, number }) => `${name};${number}`)

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
-import type { Pace } from '@recado/contract/campaigns/pace'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import type { SendingPace } from '@recado/contract/campaigns/sendingPace'
 import { type Faults, simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAST, listOf } from '../campaignOn.ts'
+import { FAST, listOf } from '../campaignFixture.ts'
+import { ledgerOf } from './compareWithPromises.ts'
+import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { connectedLine } from './line.ts'
-import type { Product } from './product.ts'
-import { recipientsBelied } from './recipientsBelied.ts'
-import { ledgerOf } from './verdict.ts'
+import type { Product } from './startProduct.ts'
+import { wrongReportedRecipients } from './wrongReportedRecipients.ts'
 
 /** Only where there is time for it: `npm run chaos` asks for it. */
 const kills = Number(process.env.KILLS ?? 0)
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 10_000)
-const SLOW: Pace = { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 0 }
+const SLOW: SendingPace = { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 0 }
 const SLOWLY = 6
 
 /** Every hundredth has no number, and every hundredth stands there twice. */
@@ -86,12 +86,12 @@ async function openStage() {
       living = await product.start()
     },
     async cancel() {
-      await ask(campaignCalls.cancel, { params })
+      await ask(campaignEndpoints.cancel, { params })
       return (await state()).done
     },
-    async goOn(pace?: Pace) {
+    async goOn(pace?: SendingPace) {
       if (pace) await ask(campaigns.endpoints.update, { params, body: { pace } })
-      await ask(campaignCalls.restart, { params })
+      await ask(campaignEndpoints.restart, { params })
     },
     until: (share: number, what: string) => arrives({ state, goal: share * goesOut, what }),
     isAsItShouldBe: (slowly: Part) => verify({ product, connectionId, id }, slowly),
@@ -121,7 +121,7 @@ type Part = { from: number; to: number }
 type Evidence = { product: Awaited<ReturnType<typeof productWithFailPoints>>; connectionId: number; id: number }
 
 async function verify({ product: { ask, platform }, connectionId, id }: Evidence, { from, to }: Part) {
-  const figures = () => ask(recipientCalls.report, { params: { id } })
+  const figures = () => ask(recipientEndpoints.report, { params: { id } })
   await expect.poll(async () => (await figures()).waiting, { timeout: 300_000, interval: 500 }).toBe(0)
   const { sent, failed, ...report } = await figures()
   expect(report).toMatchObject({ total: RECIPIENTS, leftOut })
@@ -135,7 +135,7 @@ async function verify({ product: { ask, platform }, connectionId, id }: Evidence
     platform,
   )
   expect(phones.rows).toEqual([{ most: 1, phones: sent }])
-  const { belied, known } = await recipientsBelied({ ask, platform, connectionId, id })
+  const { belied, known } = await wrongReportedRecipients({ ask, platform, connectionId, id })
   expect({ belied, known }).toEqual({ belied: [], known: RECIPIENTS })
   const rows = await platform
     .selectFrom('campaignRecipients')

@@ -2,19 +2,19 @@ import { companies } from '@recado/contract/companies/companies'
 import { plans } from '@recado/contract/companies/plans'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments } from '@recado/contract/money/payments'
-import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { invoicesWanted } from '../../src/features/companies/index.ts'
+import { invoicesJobName } from '../../src/features/companies/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
-import { mailbox } from '../mailbox.ts'
-import { asaasStandIn } from '../payments/asaasStandIn.ts'
-import { until } from '../until.ts'
+import { readMailbox } from '../mailbox.ts'
+import { startFakeAsaas } from '../payments/fakeAsaas.ts'
+import { waitUntil } from '../waitUntil.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { jobsLeft } from './jobsLeft.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, type Product } from './product.ts'
+import { pendingJobs } from './pendingJobs.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN, type Product } from './startProduct.ts'
 
-const service = await asaasStandIn()
+const service = await startFakeAsaas()
 const product = await productWithFailPoints('payments', { ASAAS_URL: service.url })
 const { platform, ask, dataDir } = product
 afterAll(async () => {
@@ -28,11 +28,11 @@ const isWhole = Number(process.env.KILLS ?? 0) > 0
 const OWNER = { email: 'contato@padaria.example', password: 'Padaria-2030' }
 const today = dayIn('America/Sao_Paulo', new Date())
 /** Near enough for an invoice, and too far for a mail about it. */
-const dueDate = daysLater(today, 15)
+const dueDate = addDays(today, 15)
 
-const { send, giveOutAgain, unfinishedMails } = jobsLeft(platform)
-const lookAfterInvoices = () => send(invoicesWanted)
-const subjects = async (to: string) => (await mailbox(dataDir, to)).map(({ subject }) => subject)
+const { send, giveOutAgain, unfinishedMails } = pendingJobs(platform)
+const lookAfterInvoices = () => send(invoicesJobName)
+const subjects = async (to: string) => (await readMailbox(dataDir, to)).map(({ subject }) => subject)
 const chargesThere = () => service.heard.filter(({ method, path }) => method === 'POST' && path === '/payments')
 
 async function company() {
@@ -48,14 +48,18 @@ async function company() {
     pay: async () => {
       const [invoice] = await invoices()
       const body = { ...(payments.subscribe.example.body as object), taxId: '123.456.789-09', invoiceId: invoice?.id ?? 0 }
-      return persistent(product.url, OWNER)(payments.subscribe, { body: body as never })
+      return createPersistentClient(product.url, OWNER)(payments.subscribe, { body: body as never })
     },
   }
 }
 
 /** A service repeats its call until it is answered that it was heard. */
 const tellUntilHeard = (reference: string) =>
-  until(async () => (await service.call(product.url, reference).catch(() => undefined))?.status === 200, 'the service was heard', 600_000)
+  waitUntil(
+    async () => (await service.call(product.url, reference).catch(() => undefined))?.status === 200,
+    'the service was heard',
+    600_000,
+  )
 
 /** Its last fetch of work may still have been carried out after its death. */
 async function dyingOver(gone: Promise<unknown>) {
@@ -63,7 +67,7 @@ async function dyingOver(gone: Promise<unknown>) {
   void gone.then(() => {
     isGone = true
   })
-  await until(async () => {
+  await waitUntil(async () => {
     await giveOutAgain()
     return isGone
   }, 'a mail was handed over')
@@ -83,7 +87,7 @@ test('a process that dies from the invoice to the last mail: one invoice, one ch
     expect(await invoices()).toMatchObject([{ status: 'open', dueDate }])
     life = product.launch('charge.asked')
   }
-  await until(async () => (await invoices()).length > 0, 'an invoice was made')
+  await waitUntil(async () => (await invoices()).length > 0, 'an invoice was made')
 
   // Whoever pays asks again until it is answered.
   const paying = pay()
@@ -110,11 +114,11 @@ test('a process that dies from the invoice to the last mail: one invoice, one ch
   await giveOutAgain()
   await product.start()
   await telling
-  await until(async () => (await unfinishedMails()).length === 0, 'every mail was sent')
+  await waitUntil(async () => (await unfinishedMails()).length === 0, 'every mail was sent')
 
   expect(await invoices()).toMatchObject([{ status: 'paid', paidBy: 'pix:asaas' }])
   const paid = await platform.selectFrom('companies').select('dueDate').where('id', '=', id).executeTakeFirst()
-  expect(paid?.dueDate).toBe(monthsLater(dueDate, 1))
+  expect(paid?.dueDate).toBe(addMonths(dueDate, 1))
   const book = await platform.selectFrom('dueDateChanges').select('cause').where('companyId', '=', id).execute()
   expect(book.filter(({ cause }) => cause === 'payment')).toHaveLength(1)
   expect(chargesThere()).toHaveLength(1)

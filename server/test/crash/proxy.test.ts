@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { missingPrograms } from '../../../scripts/cluster/programs.mjs'
-import { proxyPart } from '../../../scripts/cluster/proxyPart.mjs'
-import { keptParts } from './keptParts.ts'
-import { freePort } from './product.ts'
+import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
+import { runProxy } from '../../../scripts/cluster/runProxy.mjs'
+import { createKeptProcesses } from './keptProcesses.ts'
+import { freePort } from './startProduct.ts'
 
 /** One that serves. Told to, it ends over the next call: it has heard it, and answers no more. */
 async function serving() {
@@ -34,8 +34,8 @@ async function serving() {
 async function openProxied() {
   const [one, other] = [await serving(), await serving()]
   const port = await freePort()
-  const { begin } = await keptParts('proxy')
-  await begin(proxyPart({ port, webs: [one.port, other.port] }))
+  const { begin } = await createKeptProcesses('proxy')
+  await begin(runProxy({ port, webs: [one.port, other.port] }))
   const call = (method: string) => fetch(`http://127.0.0.1:${port}`, { method, headers: { cookie: 'recado_server=web1' } })
   expect((await call('GET')).status).toBe(200)
   return { one, other, call }

@@ -3,23 +3,23 @@ import { plans } from '@recado/contract/companies/plans'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { payments, sandbox } from '@recado/contract/money/payments'
 import { planChanges } from '@recado/contract/money/planChanges'
-import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { invoicesWanted } from '../../src/features/companies/index.ts'
-import { unwantedCharges } from '../../src/features/paymentSettings/index.ts'
+import { invoicesJobName } from '../../src/features/companies/index.ts'
+import { cancelChargesJobName } from '../../src/features/paymentSettings/index.ts'
 import { dayIn } from '../../src/kernel/clock.ts'
-import type { FailPoint } from '../../src/kernel/failPoint.ts'
-import { caller } from '../call.ts'
-import { mailbox } from '../mailbox.ts'
-import { asaasStandIn } from '../payments/asaasStandIn.ts'
-import { efiStandIn } from '../payments/efiStandIn.ts'
-import { until } from '../until.ts'
+import type { FailPoint } from '../../src/kernel/failPoints.ts'
+import { createCaller } from '../callEndpoint.ts'
+import { readMailbox } from '../mailbox.ts'
+import { startFakeAsaas } from '../payments/fakeAsaas.ts'
+import { startFakeEfi } from '../payments/fakeEfi.ts'
+import { waitUntil } from '../waitUntil.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { jobsLeft } from './jobsLeft.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, type Product } from './product.ts'
+import { pendingJobs } from './pendingJobs.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN, type Product } from './startProduct.ts'
 
-const [asaas, efi] = [await asaasStandIn(), await efiStandIn()]
+const [asaas, efi] = [await startFakeAsaas(), await startFakeEfi()]
 const product = await productWithFailPoints('renewals', { ASAAS_URL: asaas.url, EFI_URL: efi.url })
 const { platform, ask, dataDir } = product
 afterAll(async () => {
@@ -33,10 +33,10 @@ const isWhole = Number(process.env.KILLS ?? 0) > 0
 
 const OWNER = { email: 'contato@padaria.example', password: 'Padaria-2030' }
 /** Near enough for an invoice, and too far for a mail about it. */
-const dueDate = daysLater(dayIn('America/Sao_Paulo', new Date()), 15)
+const dueDate = addDays(dayIn('America/Sao_Paulo', new Date()), 15)
 const { invoiceId: _, ...payer } = payments.subscribe.example.body as { invoiceId: number } & object
-const { send, giveOutAgain, unfinishedMails } = jobsLeft(platform)
-const owner = persistent(product.url, OWNER)
+const { send, giveOutAgain, unfinishedMails } = pendingJobs(platform)
+const owner = createPersistentClient(product.url, OWNER)
 const pay = (what: { invoiceId: number } | { planId: number; difference: number }) =>
   owner(payments.subscribe, { body: { ...payer, taxId: '123.456.789-09', ...what } as never })
 
@@ -61,11 +61,11 @@ async function company() {
   await platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
   const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).orderBy('id').execute()
   const charges = () => platform.selectFrom('charges').selectAll().where('companyId', '=', id).orderBy('id').execute()
-  await send(invoicesWanted)
-  await until(async () => (await invoices()).length > 0, 'an invoice was made')
+  await send(invoicesJobName)
+  await waitUntil(async () => (await invoices()).length > 0, 'an invoice was made')
   const isCancelled = (reference: string) =>
-    until(async () => {
-      await send(unwantedCharges)
+    waitUntil(async () => {
+      await send(cancelChargesJobName)
       return (await charges()).find((one) => one.reference === reference)?.state === 'expired'
     }, 'a charge was cancelled')
   return {
@@ -93,7 +93,7 @@ test('a process that dies while the service is changed, a company renewed and a 
     await isCancelled(played)
   })
   const click = { params: { reference: played }, body: { act: 'pay' as const } }
-  expect(await caller(product.url)(null, sandbox.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
+  expect(await createCaller(product.url)(null, sandbox.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
 
   // Renewed free of charge, with a code open at the service that was used before.
   const code = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
@@ -104,7 +104,7 @@ test('a process that dies while the service is changed, a company renewed and a 
   })
   expect(asaas.stateOf(code)).toBe('deleted')
   expect(await invoices()).toMatchObject([{ status: 'cancelled', cancelReason: 'A week without service' }])
-  expect([(await now()).dueDate, await causes()]).toEqual([monthsLater(dueDate, 1), ['edit', 'renewal']])
+  expect([(await now()).dueDate, await causes()]).toEqual([addMonths(dueDate, 1), ['edit', 'renewal']])
 
   // A dearer plan, paid by a code of a service that is not used any more when the money comes.
   const room = { users: 100, connections: 100, queues: 100 }
@@ -119,15 +119,18 @@ test('a process that dies while the service is changed, a company renewed and a 
   const proof = new URL(efiWebhook).searchParams.get('proof') ?? ''
   efi.change(reference, { state: 'paid' })
   await dyingAt(isWhole ? ['payment.beforeCommit', 'payment.afterCommit'] : [], () =>
-    until(async () => (await efi.call(product.url, reference, { proof }).catch(() => undefined))?.status === 200, 'the service was heard'),
+    waitUntil(
+      async () => (await efi.call(product.url, reference, { proof }).catch(() => undefined))?.status === 200,
+      'the service was heard',
+    ),
   )
   expect((await invoices()).slice(1)).toMatchObject([{ id: invoiceId, kind: 'change', status: 'paid', paidBy: 'pix:efi' }])
-  expect(await now()).toEqual({ dueDate: monthsLater(dueDate, 1), planId: dear.id })
+  expect(await now()).toEqual({ dueDate: addMonths(dueDate, 1), planId: dear.id })
   expect((await charges()).filter(({ state }) => state === 'paid')).toMatchObject([{ reference, surplus: false }])
-  await until(async () => {
+  await waitUntil(async () => {
     await giveOutAgain()
     return (await unfinishedMails()).length === 0
   }, 'every mail was sent')
-  expect((await mailbox(dataDir, OWNER.email)).map(({ subject }) => subject)).toEqual(['Seu plano do Recado mudou para Empresa'])
-  expect(await mailbox(dataDir, ADMIN.email)).toEqual([])
+  expect((await readMailbox(dataDir, OWNER.email)).map(({ subject }) => subject)).toEqual(['Seu plano do Recado mudou para Empresa'])
+  expect(await readMailbox(dataDir, ADMIN.email)).toEqual([])
 })

@@ -4,8 +4,8 @@ import { simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { minutes } from '../../src/kernel/clock.ts'
+import { connectedLine } from './connectedLine.ts'
 import { productWithFailPoints } from './failPoints.ts'
-import { connectedLine } from './line.ts'
 
 const product = await productWithFailPoints('schedules')
 const { platform, ask } = product

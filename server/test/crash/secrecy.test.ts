@@ -7,14 +7,14 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeWith } from '../../../whatsapp/test/standIn/closing.ts'
-import { openStandIn } from '../../../whatsapp/test/standIn/standIn.ts'
+import { disconnectWithCode } from '../../../whatsapp/test/fakeWhatsapp/disconnectDevice.ts'
+import { openFakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import { type ConnectionOptions, connect } from '../../src/kernel/database/connect.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, freePort, startProduct } from './product.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN, freePort, startProduct } from './startProduct.ts'
 
 const SECRET_KEY = 'a secret that only this test has, long enough'
 const heard = 'Uma pergunta que ninguem mais faria'
@@ -52,11 +52,11 @@ async function keyMaterialIn(options: ConnectionOptions) {
 }
 
 test('neither what the product writes nor a copy of its database tells what opens an account, or what a QR code says', async () => {
-  const [standIn, database] = [await openStandIn(), await cloneDatabase()]
+  const [standIn, database] = [await openFakeWhatsapp(), await cloneDatabase()]
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-secrecy-'))
   let output = ''
   const product = await startProduct({
-    ...{ dataDir, port: await freePort(), entry: join(import.meta.dirname, '../carriers/withStandIn.ts') },
+    ...{ dataDir, port: await freePort(), entry: join(import.meta.dirname, '../channels/withStandIn.ts') },
     env: {
       ...{ WHATSAPP: 'on', LOG_LEVEL: 'trace', SECRET_KEY, DATABASE_URL: databaseUrl(database.options) },
       STAND_IN: JSON.stringify({ address: standIn.address, trust: standIn.trust }),
@@ -71,7 +71,7 @@ test('neither what the product writes nor a copy of its database tells what open
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const root = persistent(product.url, ADMIN)
+  const root = createPersistentClient(product.url, ADMIN)
   const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta' } })
   const line = () => root(connections.get, { params: { id } })
   await expect.poll(async () => (await line()).status).toBe('qrcode')
@@ -95,7 +95,7 @@ test('neither what the product writes nor a copy of its database tells what open
   await root(messages.send, { params: { ticketId }, body: { body: answer } })
   const { id: sent } = await ana.shown(({ body }) => body.includes(answer))
   await standIn.network.receipts.cannotRead(ana, sent)
-  closeWith(shop.line, 428)
+  disconnectWithCode(shop.line, 428)
   await ana.write(shop, { body: 'Still there?' })
   await expect.poll(said).toContain('Still there?')
 

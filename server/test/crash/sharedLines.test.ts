@@ -2,10 +2,10 @@ import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
-import { secondProcess } from '../secondProcess.ts'
-import { until } from '../until.ts'
-import { createWorld } from '../world.ts'
-import { connectedLine } from './line.ts'
+import { startSecondProcess } from '../startSecondProcess.ts'
+import { createWorld } from '../testApp.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { connectedLine } from './connectedLine.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -22,7 +22,7 @@ async function spread() {
 }
 
 const isSpread = (...wanted: number[]) =>
-  until(async () => JSON.stringify(await spread()) === JSON.stringify(wanted), `the lines are spread ${wanted.join(' and ')}`)
+  waitUntil(async () => JSON.stringify(await spread()) === JSON.stringify(wanted), `the lines are spread ${wanted.join(' and ')}`)
 
 test('lines are spread evenly over the processes there are, and each goes on where it went', async () => {
   const boss = await world.person()
@@ -30,20 +30,20 @@ test('lines are spread evenly over the processes there are, and each goes on whe
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push(await connectedLine(ask, `Line ${count}`))
   await isSpread(5)
-  const second = await secondProcess(world)
+  const second = await startSecondProcess(world)
   await isSpread(3, 2)
-  const third = await secondProcess(world)
+  const third = await startSecondProcess(world)
   await isSpread(2, 2, 1)
   const statuses = async () => {
     const all = await Promise.all(ids.map((id) => world.call(boss, connections.get, { params: { id } })))
     return all.map(({ data }) => data.status)
   }
-  await until(async () => (await statuses()).every((status) => status === 'CONNECTED'), 'all lines are connected')
+  await waitUntil(async () => (await statuses()).every((status) => status === 'CONNECTED'), 'all lines are connected')
   for (const id of ids) {
     const body = { from: { number: '5511987654321', name: 'Ana' }, body: `To line ${id}` }
     // A line that has just come to another process says itself where it cannot take anything yet.
     const isTaken = async () => (await world.call(boss, simulator.inbound, { params: { id }, body })).status === 200
-    await until(isTaken, `line ${id} hears`)
+    await waitUntil(isTaken, `line ${id} hears`)
   }
   await second.close()
   await isSpread(3, 2)

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { minutes } from '../../src/kernel/clock.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
-import { until } from '../until.ts'
-import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, goesOn, hired, longestPause, talkWhile } from './clusterTalk.ts'
-import { sayOn } from './conversation.ts'
-import { connectedLine } from './line.ts'
-import { type Persistent, persistent } from './persistent.ts'
-import { ADMIN } from './product.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterFixture.ts'
+import { assertConversationsContinue, converseWhile, createStaff, customers, longestPause } from './clusterTraffic.ts'
+import { connectedLine } from './connectedLine.ts'
+import { simulatedSender } from './crashConversation.ts'
+import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
 import { openStandbyPair } from './standbyPair.ts'
+import { ADMIN } from './startProduct.ts'
 
 const [PORT, DATABASES] = [28_380, 28_390]
 const [CUSTOMERS, PLANNED] = [8, 20]
@@ -23,28 +23,28 @@ test.skipIf(!isClusterTried)(
   async () => {
     const pair = await openStandbyPair(DATABASES)
     const { parts, url } = await openCluster(PORT, { env: { DATABASE_URL: pair.url } })
-    const root = persistent(url, ADMIN)
+    const root = createPersistentClient(url, ADMIN)
     const connectionId = await connectedLine(root)
-    const staff = (await hired(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
-      return { ask: persistent(url, credentials), userId }
+    const staff = (await createStaff(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
+      return { ask: createPersistentClient(url, credentials), userId }
     })
     const planned = await plan(root)
     const conversations = customers(CUSTOMERS)
     const readyAt = async () => (await fetch(`${url.replace(`${PORT}`, `${PORT + 1}`)}/readyz`)).status
 
-    const pauses = await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId) }, async (promises) => {
-      await goesOn(promises, { customers: CUSTOMERS, when: 'at first' })
+    const pauses = await converseWhile({ staff, conversations, say: simulatedSender({ ask: root }, connectionId) }, async (promises) => {
+      await assertConversationsContinue(promises, { customers: CUSTOMERS, when: 'at first' })
       await pair.ask((database) => planned.fallDue(database))
       const killed = Date.now()
       await pair.first.stop('SIGKILL')
-      await until(async () => (await readyAt()) === 503, 'a process that serves is not ready any more')
+      await waitUntil(async () => (await readyAt()) === 503, 'a process that serves is not ready any more')
       const promoted = Date.now()
       await pair.promote()
-      await until(async () => (await readyAt()) === 200, 'it is ready again')
-      await goesOn(promises, { customers: CUSTOMERS, when: 'on the standby' })
+      await waitUntil(async () => (await readyAt()) === 200, 'it is ready again')
+      await assertConversationsContinue(promises, { customers: CUSTOMERS, when: 'on the standby' })
       // What keeps it running starts it as it was: it believes that it still writes.
       await pair.bringBackFirst()
-      await goesOn(promises, { customers: CUSTOMERS, when: 'beside the one that was killed' })
+      await assertConversationsContinue(promises, { customers: CUSTOMERS, when: 'beside the one that was killed' })
       expect(await pair.reached()).toBe('second')
       const strangers = sql`select from pg_stat_activity where application_name like 'recado%' and pid <> pg_backend_pid()`
       expect((await pair.askFirst((database) => strangers.execute(database))).rows).toEqual([])
@@ -60,7 +60,7 @@ test.skipIf(!isClusterTried)(
 )
 
 /** Messages that a job sends, over a line of their own, once they are due. */
-async function plan(root: Persistent) {
+async function plan(root: PersistentClient) {
   const line = await connectedLine(root, 'Planned')
   const numbers = Array.from({ length: PLANNED }, (_, count) => `55119880${String(count).padStart(5, '0')}`)
   for (const number of numbers) {
@@ -86,7 +86,7 @@ async function plan(root: Persistent) {
       await sql`insert into pgboss.job (name, data) values ('schedules.due', '{}')`.execute(database)
     },
     async expectOnce() {
-      await until(async () => (await onPhones()).every((said) => said.length > 0), 'all that was planned is said')
+      await waitUntil(async () => (await onPhones()).every((said) => said.length > 0), 'all that was planned is said')
       expect(await onPhones()).toEqual(numbers.map((number) => [`Planned for ${number}`]))
     },
   }

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { postgresPart } from '../../../scripts/cluster/postgresPart.mjs'
-import { postgresFolder, postgresUser } from '../../../scripts/cluster/programs.mjs'
+import { postgresFolder, postgresUser } from '../../../scripts/cluster/postgresPrograms.mjs'
+import { runPostgres } from '../../../scripts/cluster/runPostgres.mjs'
 import { connect } from '../../src/kernel/database/connect.ts'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
-import { until } from '../until.ts'
-import { admit, keptParts } from './keptParts.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { addHbaRule, createKeptProcesses } from './keptProcesses.ts'
 
 const PASSWORD = 'the-password-of-both'
 const proxied = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
 
 /** Two PostgreSQL, of which the second one has all that the first one says is written, and the proxy that knows which of them writes. */
 export async function openStandbyPair(port: number) {
-  const { folder, begin } = await keptParts('standby')
+  const { folder, begin } = await createKeptProcesses('standby')
   const [firstPort, secondPort] = [port + 1, port + 2]
   const data = (name: string) => join(folder, name)
-  const named = (name: string, at: number) => ({ ...postgresPart(data(name), { port: at, password: PASSWORD }), name })
+  const named = (name: string, at: number) => ({ ...runPostgres(data(name), { port: at, password: PASSWORD }), name })
 
   const one = named('first', firstPort)
   // The proxy's user comes in without a password, and from here alone.
-  admit(data('first'), 'host postgres recado_check 127.0.0.1/32 trust')
+  addHbaRule(data('first'), 'host postgres recado_check 127.0.0.1/32 trust')
   const first = await begin(one)
   await asking(firstPort, (database) => sql`create role recado_check login`.execute(database))
   copy(firstPort, data('second'))
@@ -31,7 +31,7 @@ export async function openStandbyPair(port: number) {
     await sql`select pg_reload_conf()`.execute(database)
     const isFollowed = async () =>
       (await sql`select from pg_stat_replication where sync_state = 'sync'`.execute(database)).rows.length === 1
-    await until(isFollowed, 'the second one has what is written')
+    await waitUntil(isFollowed, 'the second one has what is written')
   })
   const env = { ...process.env, BIND: `127.0.0.1:${port}`, POSTGRES1: `127.0.0.1:${firstPort}`, POSTGRES2: `127.0.0.1:${secondPort}` }
   await begin({

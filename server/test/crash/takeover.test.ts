@@ -6,10 +6,10 @@ import { access } from '@recado/contract/users/access'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../cloneDatabase.ts'
 import { databaseUrl } from '../databaseUrl.ts'
-import { type Conversation, hold, sayOn } from './conversation.ts'
-import { connectedLine } from './line.ts'
-import { persistent } from './persistent.ts'
-import { ADMIN, freePort, type Product, startProduct } from './product.ts'
+import { connectedLine } from './connectedLine.ts'
+import { type Conversation, converse, simulatedSender } from './crashConversation.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
 /** Two real processes on one database: the lines of one that dies are the other's soon. */
 const database = await cloneDatabase()
@@ -23,13 +23,13 @@ afterAll(async () => {
 
 test('what waits on the lines of a process that was killed goes out through the other one', { timeout: 600_000 }, async () => {
   const owner = await started('owner')
-  const connectionId = await connectedLine(persistent(owner.url, ADMIN))
-  const askOther = persistent((await started('other')).url, ADMIN)
+  const connectionId = await connectedLine(createPersistentClient(owner.url, ADMIN))
+  const askOther = createPersistentClient((await started('other')).url, ADMIN)
   const { id: userId } = await askOther(access.me)
   const outbox = (number: string) => askOther(simulator.outbox, { params: { id: connectionId }, query: { number } })
   const staff = { ask: askOther, userId }
   const talk = (conversation: Conversation) =>
-    hold(conversation, { staff, say: sayOn(staff, connectionId), length: 1, promised: () => undefined })
+    converse(conversation, { staff, say: simulatedSender(staff, connectionId), length: 1, promised: () => undefined })
   const first = { number: '5511987650001', name: 'First', said: [], answered: [] }
   await talk(first)
   await expect.poll(async () => (await outbox(first.number)).length, { timeout: 120_000 }).toBe(1)

@@ -1,9 +1,9 @@
 import { simulator } from '@recado/contract/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '../call.ts'
-import { secondProcess } from '../secondProcess.ts'
-import { createWorld } from '../world.ts'
-import { connectedLine } from './line.ts'
+import { createCaller } from '../callEndpoint.ts'
+import { startSecondProcess } from '../startSecondProcess.ts'
+import { createWorld } from '../testApp.ts'
+import { connectedLine } from './connectedLine.ts'
 
 /** `npm run chaos` has time. */
 const { rushes, batches } = process.env.KILLS ? { rushes: [1, 2, 3, 4, 5], batches: 20 } : { rushes: [1, 2], batches: 5 }
@@ -11,9 +11,9 @@ const AT_ONCE = 50
 const deliveries = batches * AT_ONCE
 
 const world = await createWorld({ limits: { callsPerMinute: 1_000_000 } })
-let second: Awaited<ReturnType<typeof secondProcess>>
+let second: Awaited<ReturnType<typeof startSecondProcess>>
 beforeAll(async () => {
-  second = await secondProcess(world)
+  second = await startSecondProcess(world)
 })
 afterAll(async () => {
   await second.close()
@@ -24,7 +24,7 @@ async function company() {
   const boss = await world.person()
   const connectionId = await connectedLine(async (endpoint, input) => (await world.call(boss, endpoint, input)).data)
   const params = { id: connectionId }
-  const callers = [world.call, caller(second.url)] as const
+  const callers = [world.call, createCaller(second.url)] as const
   return {
     boss,
     /** Handed to the one process or the other. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { expect, test } from 'vitest'
-import { until } from '../until.ts'
-import { expectNothingLost, isClusterTried, openCluster } from './clusterStage.ts'
-import { customers, goesOn, hired, talkWhile } from './clusterTalk.ts'
-import { hold, sayOn } from './conversation.ts'
-import { connectedLine } from './line.ts'
-import { openPage } from './openPage.ts'
-import { type Persistent, persistent } from './persistent.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { expectNothingLost, isClusterTried, openCluster } from './clusterFixture.ts'
+import { assertConversationsContinue, converseWhile, createStaff, customers } from './clusterTraffic.ts'
+import { connectedLine } from './connectedLine.ts'
+import { openConversationPage } from './conversationPage.ts'
+import { converse, simulatedSender } from './crashConversation.ts'
+import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
 import { exported, migrationsIn, previousRelease } from './previousRelease.ts'
-import { ADMIN } from './product.ts'
+import { ADMIN } from './startProduct.ts'
 
 const ours = join(import.meta.dirname, '../../..')
 const PORT = 28_180
@@ -28,38 +28,39 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   const fresh = migrationsIn(ours).filter((name) => !migrationsIn(release).includes(name))
   process.stdout.write(`From ${previous}, with ${fresh.length} migrations to come\n`)
   const { parts, url } = await openCluster(PORT, { release, env: { HANDOVER_SECONDS: String(HANDOVER) } })
-  const root = persistent(url, ADMIN)
+  const root = createPersistentClient(url, ADMIN)
   const connectionId = await connectedLine(root)
   const failures: string[] = []
   let step = 'before'
   const steps: Step[] = []
   const failed = (why: string) => failures.push(`${step}: ${why}`)
-  const staff = (await hired(root, { count: 3, name: 'Staff' })).map(({ credentials, userId }) => {
-    return { ask: persistent(url, credentials, { failed }), userId }
+  const staff = (await createStaff(root, { count: 3, name: 'Staff' })).map(({ credentials, userId }) => {
+    return { ask: createPersistentClient(url, credentials, { failed }), userId }
   })
   const conversations = customers(CUSTOMERS)
   for (const [count, one] of conversations.entries()) {
     const attending = staff[count % staff.length] ?? staff[0]
-    if (attending) await hold(one, { staff: attending, say: sayOn({ ask: root }, connectionId), length: 1, promised: () => undefined })
+    if (attending)
+      await converse(one, { staff: attending, say: simulatedSender({ ask: root }, connectionId), length: 1, promised: () => undefined })
   }
   const pages = await opened(url, { root, conversations, failed })
 
-  await talkWhile({ staff, conversations, say: sayOn({ ask: root }, connectionId), breath: BREATH }, async (promises) => {
+  await converseWhile({ staff, conversations, say: simulatedSender({ ask: root }, connectionId), breath: BREATH }, async (promises) => {
     // First to this release; then as to the one after it, since it leaves in another manner than those before.
     for (const turn of ['to this release', 'to the one after'])
       for (const name of PROCESSES) {
         step = `${name} ${turn}`
         steps.push({ step, at: Date.now() })
         const part = parts.get(name)
-        await goesOn(promises, { customers: CUSTOMERS, when: `before ${step}` })
+        await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `before ${step}` })
         part?.moveTo(ours)
         await part?.kill('SIGTERM')
-        await until(async () => (await part?.isReady()) ?? false, step)
-        await goesOn(promises, { customers: CUSTOMERS, when: `after ${step}` })
+        await waitUntil(async () => (await part?.isReady()) ?? false, step)
+        await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${step}` })
       }
   })
   for (const { one, page } of pages)
-    await until(() => [...one.said, ...one.answered].every((body) => page.shown.has(body)), `a page shows all of ${one.name}`)
+    await waitUntil(() => [...one.said, ...one.answered].every((body) => page.shown.has(body)), `a page shows all of ${one.name}`)
   for (const { page } of pages) page.close()
   const said = conversations.reduce((sum, one) => sum + one.said.length + one.answered.length, 0)
   const absences = pages.flatMap(({ page }) => page.absences).sort((one, other) => one.from - other.from)
@@ -81,18 +82,18 @@ function inWords(absences: readonly { from: number; to: number }[], steps: reado
   return `${lines.join('\n')}\n`
 }
 
-type Opening = { root: Persistent; conversations: ReturnType<typeof customers>; failed: (why: string) => void }
+type Opening = { root: PersistentClient; conversations: ReturnType<typeof customers>; failed: (why: string) => void }
 
 /** Pages of as many people, each with one of the conversations before them. */
 async function opened(url: string, { root, conversations, failed }: Opening) {
-  const readers = await hired(root, { count: PAGES, name: 'Reader' })
+  const readers = await createStaff(root, { count: PAGES, name: 'Reader' })
   return Promise.all(
     readers.map(async ({ credentials }, count) => {
       const one = conversations[count % conversations.length]
       if (!one) throw new Error('Nobody writes')
       const [ticket] = (await root(tickets.list, { query: { searchParam: one.number } })).tickets
       if (!ticket) throw new Error(`${one.name} has no ticket`)
-      return { one, page: await openPage(url, { credentials, ticketId: ticket.id, failed }) }
+      return { one, page: await openConversationPage(url, { credentials, ticketId: ticket.id, failed }) }
     }),
   )
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { acks } from '@recado/contract/messages/messages'
 import { users } from '@recado/contract/users/users'
 import { expect, test } from 'vitest'
-import { type Conversation, hold } from './conversation.ts'
-import { plannedDeaths, seeded } from './deaths.ts'
-import { type Persistent, persistent } from './persistent.ts'
-import { found, ledgerOf } from './verdict.ts'
-import { linkedLine, openWhatsapp } from './whatsappStage.ts'
+import { ledgerOf, readOutcome } from './compareWithPromises.ts'
+import { type Conversation, converse } from './crashConversation.ts'
+import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
+import { plannedCrashes, seeded } from './plannedCrashes.ts'
+import { linkedLine, openWhatsapp } from './whatsappFixture.ts'
 
 /** Only where there is time for it: `npm run chaos` asks for twenty of each, here and in the other tests. */
 const kills = 2 * Number(process.env.KILLS ?? 0)
@@ -22,7 +22,7 @@ const points = [
   ...(['journal.beforeCommit', 'journal.afterCommit', 'journal.handedOver', 'outgoing.kept', 'outgoing.taken'] as const),
   ...(['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const),
 ]
-const deaths = plannedDeaths({ random: seeded(seed), points, kills, work: customers * ROUND * kills })
+const deaths = plannedCrashes({ random: seeded(seed), points, kills, work: customers * ROUND * kills })
 
 test.runIf(kills > 0)(
   `${customers} customers on WhatsApp lose nothing in ${deaths.length} deaths of the product (SEED=${seed})`,
@@ -44,7 +44,7 @@ test.runIf(kills > 0)(
     const answers = () => conversations.reduce((sum, { answered }) => sum + answered.length, 0)
     const staff = await hired({ url, root })
     const talk = (conversation: Conversation) =>
-      hold(conversation, {
+      converse(conversation, {
         staff,
         async say(writer, body) {
           await standIn.phone(writer).write(shop, { body })
@@ -74,9 +74,9 @@ test.runIf(kills > 0)(
     await expect.poll(onPhones, { timeout: CATCHING_UP }).toBeGreaterThanOrEqual(all)
     // What could not be deciphered has its place at once, and its words when its writer has sent it once more.
     const unread = async () =>
-      (await found(evidence, conversations)).conversations.flatMap(({ said }) => said).filter((body) => body === '')
+      (await readOutcome(evidence, conversations)).conversations.flatMap(({ said }) => said).filter((body) => body === '')
     await expect.poll(unread, { timeout: CATCHING_UP }).toEqual([])
-    const after = await found(evidence, conversations)
+    const after = await readOutcome(evidence, conversations)
     expect(after.conversations).toEqual(conversations)
     expect(after.phones).toEqual(conversations.map(({ answered }) => answered))
     expect(after.acks.every((ack) => ack >= acks.taken)).toBe(true)
@@ -87,8 +87,8 @@ test.runIf(kills > 0)(
 )
 
 /** Somebody who may call as often as all customers together do. */
-async function hired({ url, root }: { url: string; root: Persistent }) {
+async function hired({ url, root }: { url: string; root: PersistentClient }) {
   const credentials = { email: 'staff@recado.test', password: 'Staff-Password-1' }
   const { id: userId } = await root(users.endpoints.create, { body: { ...credentials, name: 'Staff', profile: 'admin' } })
-  return { ask: persistent(url, credentials), userId }
+  return { ask: createPersistentClient(url, credentials), userId }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newNumber } from '../conversation.ts'
-import { ears } from '../ears.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { newNumber } from '../simulatedLine.ts'
 import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -14,7 +14,7 @@ const option = has({ id: number, name: text, path: someText, mediaType: someText
 const fileList = has({ id: number, name: text, message: text, options: z.array(option) })
 
 test('contact lists and their contacts, from a form and from a sheet', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const { id } = await client.post('/contact-lists', { name: 'Regulars', companyId: boss.companyId }, list)
   await hears(heard, 'ContactList', { action: 'create', record: { id }, answer: list })
   await client.get('/contact-lists/?searchParam=&pageNumber=1', paged('records', list))
@@ -36,7 +36,7 @@ test('contact lists and their contacts, from a form and from a sheet', async () 
 })
 
 test('lists of files, whose options come back in the order in which they were sent', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const page = onChannel(heard, `company-${boss.companyId}-file`)
   const options = ['Zebra', 'Ant'].map((name) => ({ name, path: '', mediaType: '', file: {} }))
   const form = { name: 'Menus', message: 'Our menus', options, userId: boss.id }
@@ -62,7 +62,7 @@ test('lists of files, whose options come back in the order in which they were se
 })
 
 test('campaigns', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const line = await client.post('/whatsapp', { name: 'Line', provider: 'beta' }, named)
   const regulars = await client.post('/contact-lists', { name: 'All' }, named)
   const query = `companyId=${boss.companyId}`

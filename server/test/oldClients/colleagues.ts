@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { customer, openLine } from '../conversation.ts'
-import { ears } from '../ears.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { customer, openLine } from '../simulatedLine.ts'
 import { file, flag, has, hears, listOf, moment, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -32,7 +32,7 @@ test('chats, whose members hear what is said', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const client = oldClient(world, boss)
-  const heard = await ears(world.url, bob)
+  const heard = await listenToLiveEvents(world.url, bob)
   await client.get('/users/list', listOf(named))
   const user = has({ userId: number, unreads: number, user: named })
   const chat = has({ id: number, uuid: text, title: text, ownerId: number, lastMessage: text, updatedAt: moment, users: listOf(user) })
@@ -60,7 +60,7 @@ test('the open chat, the list of chats and the bell are live, each on the channe
   const boss = await world.person('admin')
   const [bob, eve] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
   const client = oldClient(world, boss)
-  const [bobs, eves] = [await ears(world.url, bob), await ears(world.url, eve)]
+  const [bobs, eves] = [await listenToLiveEvents(world.url, bob), await listenToLiveEvents(world.url, eve)]
   const inCompany = `company-${boss.companyId}`
   const member = has({ userId: number, unreads: number })
   const shown = has({ id: number, uuid: text, title: text, lastMessage: text, updatedAt: moment, users: listOf(member) })
@@ -93,7 +93,7 @@ test('the open chat, the list of chats and the bell are live, each on the channe
 test('announcements with a picture, and helps', async () => {
   const root = await world.person('super')
   const ana = await world.person('user')
-  const heard = await ears(world.url, ana)
+  const heard = await listenToLiveEvents(world.url, ana)
   const client = oldClient(world, root)
   const record = has({
     ...{ id: number, title: text, text, priority: number, status: flag, mediaPath: someText, mediaName: someText, createdAt: moment },

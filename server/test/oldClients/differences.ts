@@ -7,15 +7,15 @@ import { access } from '@recado/contract/users/access'
 import { colleagues, setLanguage, users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { customer, newNumber, openLine } from '../conversation.ts'
-import { ears } from '../ears.ts'
-import type { Person } from '../people.ts'
-import { visitor } from '../visitor.ts'
-import { createWorld } from '../world.ts'
+import { createBrowserClient } from '../browserClient.ts'
+import type { Person } from '../createPeople.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { customer, newNumber, openLine } from '../simulatedLine.ts'
+import { createWorld } from '../testApp.ts'
 import { world } from './sharedWorld.ts'
 
 /** What clients of this kind rely on beside the shapes that the wall generates. */
-const { send } = visitor(world.url)
+const { send } = createBrowserClient(world.url)
 
 test('the lanes of the kanban board have an address of their own, and a tag without a colour gets one', async () => {
   const boss = await world.person('admin')
@@ -33,7 +33,7 @@ test('the lanes of the kanban board have an address of their own, and a tag with
 
 test('a new ticket is told as if it had changed: creations of tickets are not known to them', async () => {
   const line = await openLine(world)
-  const heard = await ears(world.url, line.boss)
+  const heard = await listenToLiveEvents(world.url, line.boss)
   await line.write(customer('Ana'), 'Hello')
   const { data: contact } = await send('POST', '/api/contacts', { token: line.boss.token, body: { name: 'Bia', number: newNumber() } })
   const { data } = await world.call(line.boss, tickets.create, { body: { contactId: Number(contact.id), whatsappId: line.id } })
@@ -58,7 +58,7 @@ test('a conversation is joined by its number as a text', async () => {
   const ana = customer('Ana')
   await line.write(ana, 'Hello')
   const ticket = await line.ticketOf(ana)
-  const heard = await ears(world.url, line.boss)
+  const heard = await listenToLiveEvents(world.url, line.boss)
   const join = (given: unknown) => heard.socket.emitWithAck('joinChatBox', given)
   expect(await join(String(ticket?.id))).toEqual(await join(ticket?.id))
   expect(await join(String(ticket?.id))).not.toHaveProperty('error')
@@ -72,7 +72,7 @@ test('whatever changes about oneself is told with all that one’s session says,
   const { data: line } = await world.call(boss, connections.create, { body: { name: 'Line', provider: 'beta' } })
   for (const profile of ['user', 'supervisor', 'admin'] as const) {
     const one = await world.person(profile, boss.companyId)
-    const heard = await ears(world.url, one)
+    const heard = await listenToLiveEvents(world.url, one)
     const { data: before } = await world.call(one, access.me)
     const change = (body: object) => world.call(boss, users.endpoints.update, { params: { id: one.id }, body })
     await change({ queueIds: [queue.id], whatsappId: line.id })
@@ -88,7 +88,7 @@ test('whatever changes about oneself is told with all that one’s session says,
 
 test('whether a company has paid is known the moment it changes', async () => {
   const boss = await world.person('admin')
-  const { isPaidCompany } = world.kernel.identities
+  const { isPaidCompany } = world.kernel.sessionCache
   const setDueDate = (dueDate: string | null) =>
     world.platform.updateTable('companies').set({ dueDate }).where('id', '=', boss.companyId).execute()
   expect(await isPaidCompany(boss.companyId)).toBe(true)
@@ -102,7 +102,7 @@ test('codes of the catalogue arise where they belong: whom to attend there is no
   const broken = await createWorld({ env: { ROLE: 'web' } })
   try {
     const boss = await broken.person('admin')
-    const post = visitor(broken.url).send
+    const post = createBrowserClient(broken.url).send
     const { data: line } = await broken.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })
     const make = async () => {
       const { data } = await post('POST', '/api/contacts', { token: boss.token, body: { name: 'Ana', number: newNumber() } })
@@ -119,7 +119,7 @@ test('codes of the catalogue arise where they belong: whom to attend there is no
     await sql`alter table ledger rename to "brokenToo"`.execute(broken.platform)
     const said = { params: { ticketId: ticket.id }, body: { body: 'Hello' } }
     expect(await broken.call(boss, messages.send, said)).toMatchObject({ status: 500, error: 'ERR_CREATING_MESSAGE' })
-    const { socket, close } = await ears(broken.url, boss)
+    const { socket, close } = await listenToLiveEvents(broken.url, boss)
     await sql`alter table tickets rename to "brokenToday"`.execute(broken.platform)
     expect(await socket.emitWithAck('joinChatBox', ticket.id)).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR' })
     close()

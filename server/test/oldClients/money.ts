@@ -1,9 +1,9 @@
 import { payments } from '@recado/contract/money/payments'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { customer, newNumber, openLine } from '../conversation.ts'
-import { ears } from '../ears.ts'
-import { owing } from '../owing.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { createOwingCompany } from '../owingCompany.ts'
+import { customer, newNumber, openLine } from '../simulatedLine.ts'
 import { file, flag, has, listOf, number, oldClient, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -37,7 +37,7 @@ test('the dashboard', async () => {
 })
 
 test('an invoice is paid by Pix with a form whose card is empty', async () => {
-  const { boss, companyId, atSandbox, charges } = await owing(world)
+  const { boss, companyId, atSandbox, charges } = await createOwingCompany(world)
   const client = oldClient(world, boss)
   const invoice = has({ id: number, detail: text, value: number, dueDate: z.iso.date(), status: text })
   const [open] = await client.get('/invoices/all?searchParam=&pageNumber=1', listOf(invoice))
@@ -48,7 +48,7 @@ test('an invoice is paid by Pix with a form whose card is empty', async () => {
   const empty = { lastName: '', state: '', nameOnCard: '', cardNumber: '', cvv: '', useAddressForPaymentDetails: false }
   const chosen = { plan: JSON.stringify(plan), price: plan.value, users: plan.users, connections: plan.connections, invoiceId: open?.id }
   const form = { ...payer, ...empty, ...chosen }
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const answer = has({ qrcode: has({ qrcode: text }), valor: has({ original: text }) })
   expect(await client.post('/subscription', form, answer)).toMatchObject({ valor: { original: '30.00' } })
   const [charge] = await charges()
@@ -59,7 +59,7 @@ test('an invoice is paid by Pix with a form whose card is empty', async () => {
 })
 
 test('whoever signs up for the plan on its page names no invoice, and pays the one that waits', async () => {
-  const { boss, invoice, charges, form } = await owing(world)
+  const { boss, invoice, charges, form } = await createOwingCompany(world)
   const client = oldClient(world, boss)
   const { invoiceId: _, ...unnamed } = form
   const answer = has({ qrcode: has({ qrcode: text }), valor: has({ original: text }) })

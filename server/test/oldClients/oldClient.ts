@@ -1,10 +1,10 @@
-import { channel, type EventName, events } from '@recado/contract/events'
+import { type EventName, eventChannel, events } from '@recado/contract/events'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { ears } from '../ears.ts'
-import type { Person } from '../people.ts'
-import { visitor } from '../visitor.ts'
-import type { World } from '../world.ts'
+import { createBrowserClient } from '../browserClient.ts'
+import type { Person } from '../createPeople.ts'
+import type { listenToLiveEvents } from '../liveEvents.ts'
+import type { World } from '../testApp.ts'
 
 export const text = z.string()
 export const number = z.number()
@@ -28,7 +28,7 @@ type Part = readonly [field: string, value: string | File]
 
 /** The browser client that companies have today: it sends what it sends, and its pages break where an answer lacks what they read. */
 export function oldClient({ url }: Pick<World, 'url'>, { token }: Pick<Person, 'token'>) {
-  const { send } = visitor(url)
+  const { send } = createBrowserClient(url)
 
   async function ask<Answer extends z.ZodType = AnyRecord>(
     method: string,
@@ -78,14 +78,14 @@ function read<Answer extends z.ZodType>({ what, status, data, answer }: Answered
 
 const timeless = (record: Row) => ({ ...record, updatedAt: undefined })
 
-type Ears = Awaited<ReturnType<typeof ears>>
+type Ears = Awaited<ReturnType<typeof listenToLiveEvents>>
 /** Waits for an event with such a record, and looks whether it holds what they read of it. */
 export async function hears(heard: Ears, name: EventName, { action, record, answer }: { action: string; record: Row; answer?: z.ZodType }) {
   await heard.hearsOf(name, record)
   const of = heard.of(name).filter((event) => event.action === action)
   const key = events[name].record
   const found = of.findLast((event) => Object.entries(record).every(([field, value]) => (event[key] as Row)?.[field] === value))
-  expect(found, `${channel(0, name)} ${action}`).toBeDefined()
+  expect(found, `${eventChannel(0, name)} ${action}`).toBeDefined()
   if (answer) expect(answer.safeParse(found?.[key]).error?.issues ?? [], JSON.stringify(found)).toEqual([])
 }
 

@@ -1,8 +1,8 @@
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newNumber } from '../conversation.ts'
-import { ears } from '../ears.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { newNumber } from '../simulatedLine.ts'
 import { has, hears, listOf, moment, named, number, oldClient, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -30,7 +30,7 @@ const MESSAGES = { greetingMessage: '', complationMessage: '', outOfHoursMessage
 const CHOSEN = { isDefault: false, token: '', provider: 'beta', transferQueueId: null, promptId: null }
 
 test('lines', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const numbers = { expiresTicket: '0', timeToTransfer: '', timeUseBotQueues: '', maxUseBotQueues: '3' }
   const line = has({ id: number, name: text, status: text, updatedAt: moment })
   const { id } = await client.post('/whatsapp', { name: 'Line', ...MESSAGES, ...CHOSEN, ...numbers, queueIds: [] }, line)
@@ -51,8 +51,8 @@ test('lines', async () => {
 })
 
 test('queues and their options', async () => {
-  const heard = await ears(world.url, boss)
-  const chosen = { orderQueue: '', integrationId: '', promptId: null, schedules: usualWeek }
+  const heard = await listenToLiveEvents(world.url, boss)
+  const chosen = { orderQueue: '', integrationId: '', promptId: null, schedules: defaultWeek }
   const queue = has({ id: number, name: text, color: text, greetingMessage: text, outOfHoursMessage: text, orderQueue: someId })
   const { id } = await client.post(
     '/queue',
@@ -116,7 +116,7 @@ test('tags', async () => {
 })
 
 test('assistants', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const { id: queueId } = await client.post('/queue', { name: 'Help', color: '#00ff00' }, named)
   const numbers = { maxTokens: '100', temperature: '1', maxMessages: '10' }
   const words = { name: 'Baker', prompt: 'You sell bread in a small bakery, and you are kind to everybody.', apiKey: 'sk-secret-1234' }
@@ -130,7 +130,7 @@ test('assistants', async () => {
 })
 
 test('integrations', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const typebot = { typebotSlug: '', typebotExpires: '1', typebotDelayMessage: '1000', typebotKeywordFinish: '', typebotKeywordRestart: '' }
   const texts = { typebotRestartMessage: '', typebotUnknownMessage: '', projectName: 'Bread', jsonContent: '', language: '' }
   const form = { type: 'n8n', name: 'Bread', urlN8N: 'https://example.com/hook', ...typebot, ...texts }

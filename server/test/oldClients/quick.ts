@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newNumber } from '../conversation.ts'
-import { ears } from '../ears.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { newNumber } from '../simulatedLine.ts'
 import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -10,7 +10,7 @@ const boss = await world.person('admin')
 const client = oldClient(world, boss)
 
 test('quick messages with their file', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   // Without a dash, and so spelt.
   const page = onChannel(heard, `company${boss.companyId}-quickemessage`)
   const record = has({ id: number, shortcode: text, message: text, mediaName: someText, mediaPath: someText })
@@ -35,7 +35,7 @@ test('quick messages with their file', async () => {
 })
 
 test('schedules with their picture, at a time without offset or seconds', async () => {
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const page = onChannel(heard, `company${boss.companyId}-schedule`)
   const contact = await client.post('/contacts', { name: 'Ana', number: newNumber(), email: '' }, named)
   await client.get(`/contacts/list?companyId=${boss.companyId}`, listOf(named))

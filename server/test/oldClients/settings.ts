@@ -1,7 +1,7 @@
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { visitor } from '../visitor.ts'
+import { createBrowserClient } from '../browserClient.ts'
 import { flag, has, listOf, number, oldClient, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -29,7 +29,7 @@ test('options and hours are read and saved', async () => {
   expect(await client.get('/settings/', listOf(setting))).toEqual(
     expect.arrayContaining(values.map(([key, value]) => expect.objectContaining({ key, value }))),
   )
-  const schedules = usualWeek.map((day) => ({ ...day, startTime: '09:00' }))
+  const schedules = defaultWeek.map((day) => ({ ...day, startTime: '09:00' }))
   await client.put(`${address}/schedules`, { id: boss.companyId, schedules })
   expect(await client.get(address)).toMatchObject({ schedules })
 })
@@ -58,6 +58,6 @@ test('companies are added without a password, saved whole and removed', async ()
   await client.put(`/companies/${id}`, { ...read, phone: '', dueDate: '2099-01-31', recurrence: 'ANUAL', campaignsEnabled: false })
   expect(await list()).toEqual({ ...read, dueDate: '2099-01-31', recurrence: 'ANUAL' })
   // Its administrator chooses a password as whoever has forgotten theirs.
-  expect(await visitor(world.url).send('POST', `/api/forgetpassword/${email}`)).toMatchObject({ status: 200 })
+  expect(await createBrowserClient(world.url).send('POST', `/api/forgetpassword/${email}`)).toMatchObject({ status: 200 })
   await client.remove(`/companies/${id}`)
 })

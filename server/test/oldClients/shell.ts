@@ -1,9 +1,9 @@
 import { events } from '@recado/contract/events'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { createBrowserClient } from '../browserClient.ts'
 import { givePassword, PASSWORD } from '../credentials.ts'
-import { ears } from '../ears.ts'
-import { visitor } from '../visitor.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
 import { flag, has, listOf, number, oldClient, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -30,12 +30,12 @@ async function ana() {
 
 test('one signs in, stays signed in, is told when somebody else does, and signs out', async () => {
   const { person } = await ana()
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const { data: first } = await browser.login(person.email, PASSWORD)
   expect(session.parse(first).user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
   const { data } = await browser.refresh()
   const { token, user } = session.parse(data)
-  const heard = await ears(world.url, { token, companyId: user.companyId })
+  const heard = await listenToLiveEvents(world.url, { token, companyId: user.companyId })
   expect(await browser.send('POST', '/api/users/set-language/es', { token })).toMatchObject({ status: 200 })
   await browser.login(person.email, PASSWORD)
   await heard.hearsOf('auth', { id: person.id })
@@ -47,11 +47,11 @@ test('one signs in, stays signed in, is told when somebody else does, and signs 
 test('a company without a due date has one that never comes, wherever its people read it of themselves', async () => {
   const { id: companyId } = await world.company({}, { dueDate: null })
   const person = await givePassword(world.platform, await world.person('admin', companyId))
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const dueOf = (user: unknown) => has({ company: has({ dueDate: text }) }).parse(user).company.dueDate
   const opened = (await browser.login(person.email, PASSWORD)).data
   const { token, ...renewed } = has({ token: text, user: z.unknown() }).parse((await browser.refresh()).data)
-  const heard = await ears(world.url, { token, companyId })
+  const heard = await listenToLiveEvents(world.url, { token, companyId })
   await browser.send('POST', '/api/users/set-language/es', { token })
   await heard.hearsOf('user', { id: person.id, language: 'es' })
   const me = (await browser.send('GET', '/api/auth/me', { token })).data
@@ -84,7 +84,7 @@ const planFlags = ['useCampaigns', 'useKanban', 'useOpenAi', 'useIntegrations', 
 const line = has({ id: number, name: text, status: text, qrcode: text, retries: number, updatedAt: z.iso.datetime(), isDefault: flag })
 
 test('whoever is not signed in reads the plans at both addresses, and signs up as their form says it', async () => {
-  const { send } = visitor(world.url)
+  const { send } = createBrowserClient(world.url)
   const { data: plans, status } = await send('GET', '/api/plans/all')
   expect([status, listOf(publicPlan).safeParse(plans).error?.issues]).toEqual([200, undefined])
   expect((await send('GET', '/api/plans/list')).data).toEqual(plans)
@@ -100,7 +100,7 @@ test('whoever is not signed in reads the plans at both addresses, and signs up a
 
 test('a forgotten password is asked for, and set, by what stands in the address', async () => {
   const { person } = await ana()
-  const { send } = visitor(world.url)
+  const { send } = createBrowserClient(world.url)
   expect(await send('POST', `/api/forgetpassword/${person.email}`)).toMatchObject({ status: 200 })
   expect(await send('POST', '/api/forgetpassword/nobody@example.com')).toMatchObject({ status: 404, data: { status: 404 } })
   expect(await send('POST', `/api/resetpasswords/${person.email}/ABCDEFGH/Secret-Password-2`)).toMatchObject({ error: 'ERR_RESET_CODE' })

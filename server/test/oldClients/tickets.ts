@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { customer, newNumber, openLine } from '../conversation.ts'
-import { ears } from '../ears.ts'
-import { until } from '../until.ts'
+import { listenToLiveEvents } from '../liveEvents.ts'
+import { customer, newNumber, openLine } from '../simulatedLine.ts'
+import { waitUntil } from '../waitUntil.ts'
 import { file, flag, has, hears, listOf, moment, named, number, oldClient, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
@@ -55,7 +55,7 @@ test('the lists are asked for as they ask, also by somebody who sees little', as
 })
 
 test('a conversation is accepted, opened, written in, and heard of', async () => {
-  const heard = await ears(world.url, line.boss)
+  const heard = await listenToLiveEvents(world.url, line.boss)
   const ticketId = await idOf(ana)
   await client.put(`/tickets/${ticketId}`, { status: 'open', userId: line.boss.id })
   await client.get(
@@ -68,7 +68,7 @@ test('a conversation is accepted, opened, written in, and heard of', async () =>
   const { messages } = await client.get(`/messages/${ticketId}?pageNumber=1`, paged('messages', message))
   const said = { read: 1, fromMe: true, mediaUrl: '', body: 'Dear {{firstName}}', quotedMsg: messages[0] }
   await client.post(`/messages/${ticketId}`, said, z.array(message))
-  await until(async () => (await line.phone(ana)).some(({ body }) => body === 'Dear Ana'), 'the customer has it')
+  await waitUntil(async () => (await line.phone(ana)).some(({ body }) => body === 'Dear Ana'), 'the customer has it')
   const { messages: after } = await client.get(`/messages/${ticketId}?pageNumber=1`, paged('messages', message))
   const mine = after.find(({ fromMe }) => fromMe)
   expect(quoted.parse(mine?.quotedMsg)).toMatchObject({ body: 'Hello' })
@@ -93,7 +93,7 @@ test('files go in their order, each with its name as its text, which only a docu
     ['menu.pdf', 'application'],
   ])
   // Its name stands on the document: nobody reads it twice.
-  await until(async () => (await line.phone(ana)).some(({ mediaType }) => mediaType === 'application'), 'the customer has both')
+  await waitUntil(async () => (await line.phone(ana)).some(({ mediaType }) => mediaType === 'application'), 'the customer has both')
   expect((await line.phone(ana)).slice(-2).map(({ body }) => body)).toEqual(['', ''])
 })
 
@@ -134,7 +134,7 @@ test('a conversation is resolved and reopened from the list and from its head, h
   expect(seen.users.map(({ id }) => id)).toEqual([me])
   await change({ userId: agent.id, queueId, whatsappId: line.id }, { userId: agent.id, status: 'open' })
   await change({ queueId: String(queueId), status: 'pending', userId: null, whatsappId: '' }, { userId: null, status: 'pending' })
-  const heard = await ears(world.url, line.boss)
+  const heard = await listenToLiveEvents(world.url, line.boss)
   await client.remove(`/tickets/${ticketId}`)
   await heard.hears('ticket', 'delete')
   expect(heard.of('ticket').find(({ action }) => action === 'delete')).toMatchObject({ ticketId })

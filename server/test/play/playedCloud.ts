@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@recado/contract/errors'
 import type { Faults, SimulatedAct, SimulatedMessage } from '@recado/contract/simulator'
-import type { Range, SimulatedNetwork, Who } from '../../src/features/simulator/network.ts'
+import type { ByteRange, PersonRef, SimulatedNetwork } from '../../src/features/simulator/simulatedNetwork.ts'
 import { type CloudNumber, newId } from '../cloud/cloudNumber.ts'
-import type { GraphStandIn } from '../cloud/graphStandIn.ts'
-import { type Customer, conversationOn, type Own } from './customersOf.ts'
-import { cut, readFile } from './files.ts'
-import type { PlayedFile } from './writtenOn.ts'
+import type { FakeGraphApi } from '../cloud/fakeGraphApi.ts'
+import { type Customer, conversationOn, type Own } from './playedCustomers.ts'
+import { cut, readFile } from './playedFiles.ts'
+import type { PlayedFile } from './simulatedMessages.ts'
 
 /** Codes of the service: comes to nothing for good, or for now. */
 const codes = { refused: 131026, unavailable: 131000 } as const
 
 /** The stand-in of the official API as a network whose customers are played; every line that is played is on this one number. */
-export function playedCloud(graph: GraphStandIn, number: CloudNumber): SimulatedNetwork {
+export function playedCloud(graph: FakeGraphApi, number: CloudNumber): SimulatedNetwork {
   const customers = new Map<string, Customer>()
   const received: string[] = []
   let faults: Faults = {}
 
-  function customerOf({ number: given, lid = '', name }: Who & { name?: string }): Customer {
+  function customerOf({ number: given, lid = '', name }: PersonRef & { name?: string }): Customer {
     const digits = given?.replace(/\D/g, '')
     const bsuid = `BR.${digits ?? lid}`
     const known: Customer = customers.get(bsuid) ?? {
@@ -91,7 +91,7 @@ export function playedCloud(graph: GraphStandIn, number: CloudNumber): Simulated
       const kept = shown?.file === undefined ? undefined : graph.files.get(shown.file)
       const own = [...customers.values()].map((one) => one.own.get(messageId)?.file).find((one) => one !== undefined)
       const { bytes, mime, name } = own ?? { bytes: kept?.bytes, mime: kept?.mime ?? '', name: 'file' }
-      return bytes && { name, mime, size: bytes.length, open: (range?: Range) => Readable.from([cut(bytes, range)]) }
+      return bytes && { name, mime, size: bytes.length, open: (range?: ByteRange) => Readable.from([cut(bytes, range)]) }
     },
     async tally() {
       const distinct = new Set(received).size
@@ -104,7 +104,7 @@ export function playedCloud(graph: GraphStandIn, number: CloudNumber): Simulated
 type Saying = { customer: Customer; message: SimulatedMessage; file: PlayedFile | undefined }
 
 /** As the service tells of it. */
-function sayingOf(graph: GraphStandIn, number: CloudNumber, { customer, message: { body, tap, mediaType }, file }: Saying) {
+function sayingOf(graph: FakeGraphApi, number: CloudNumber, { customer, message: { body, tap, mediaType }, file }: Saying) {
   if (tap !== undefined) return { type: 'interactive', interactive: tapOf(number, customer, { tap, title: body }) }
   if (file) {
     const [kind = ''] = file.mime.split('/')

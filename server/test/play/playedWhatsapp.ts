@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError } from '@recado/contract/errors'
 import type { SimulatedAct, SimulatedMessage } from '@recado/contract/simulator'
-import type { Group } from '../../../whatsapp/test/standIn/group.ts'
-import type { Handset } from '../../../whatsapp/test/standIn/handset.ts'
-import type { Shown } from '../../../whatsapp/test/standIn/screen.ts'
-import type { StandIn } from '../../../whatsapp/test/standIn/standIn.ts'
-import type { Line } from '../../src/carriers/port.ts'
-import type { Range, SimulatedNetwork, Who } from '../../src/features/simulator/network.ts'
-import { faultsOn } from './faultsOn.ts'
-import { cut, readFile } from './files.ts'
-import { fileOf, shownOn } from './shownOn.ts'
-import { writingOf } from './writtenOn.ts'
+import type { FakeWhatsapp } from '../../../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
+import type { Group } from '../../../whatsapp/test/fakeWhatsapp/group.ts'
+import type { Handset } from '../../../whatsapp/test/fakeWhatsapp/handset.ts'
+import type { ShownMessage } from '../../../whatsapp/test/fakeWhatsapp/handsetScreen.ts'
+import type { ConnectionRef } from '../../src/channels/channel.ts'
+import type { ByteRange, PersonRef, SimulatedNetwork } from '../../src/features/simulator/simulatedNetwork.ts'
+import { fileOf, toPhoneMessage } from './phoneMessages.ts'
+import { cut, readFile } from './playedFiles.ts'
+import { createSimulatedFaults } from './simulatedFaults.ts'
+import { toMessageDraft } from './simulatedMessages.ts'
 
 /** So long a phone shows that somebody types. */
 const TYPING = 10_000
 
 /** The stand-in of WhatsApp as a network whose customers are played: each line has a phone of its own, which scans what it shows. */
-export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: () => void } {
+export function playedWhatsapp(standIn: FakeWhatsapp): SimulatedNetwork & { close: () => void } {
   const { network } = standIn
   // Whoever is written to first has a phone too.
   network.hasStrangers = true
   const groups = new Map<string, { group: Group; id: string }>()
   const received = new Map<number, string[]>()
-  const shopOf = ({ connectionId }: Pick<Line, 'connectionId'>) =>
+  const shopOf = ({ connectionId }: Pick<ConnectionRef, 'connectionId'>) =>
     network.phone({ number: `55119${String(connectionId).padStart(8, '0')}`, name: `Line ${connectionId}` })
-  const faults = faultsOn((connectionId) => shopOf({ connectionId }))
+  const faults = createSimulatedFaults((connectionId) => shopOf({ connectionId }))
 
-  function linkedShop(line: Line) {
+  function linkedShop(line: ConnectionRef) {
     const shop = shopOf(line)
     if (!shop.devices.some(({ isOnline }) => isOnline)) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
     return shop
@@ -44,7 +44,7 @@ export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: ()
     return known.group
   }
 
-  function groupOf({ chat }: Shown) {
+  function groupOf({ chat }: ShownMessage) {
     const known = [...groups.values()].find(({ group }) => group.id === chat)
     return known ? { id: known.id, name: known.group.subject } : null
   }
@@ -57,9 +57,9 @@ export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: ()
     })
   }
 
-  const phoneOf = (line: Line, who: Who) => {
+  const phoneOf = (line: ConnectionRef, who: PersonRef) => {
     const [shop, customer] = [shopOf(line), customerOf(standIn, who)]
-    return { shop, customer, messages: sharedBy(shop, customer).map((shown) => shownOn({ shop, customer, groupOf }, shown)) }
+    return { shop, customer, messages: sharedBy(shop, customer).map((shown) => toPhoneMessage({ shop, customer, groupOf }, shown)) }
   }
 
   return {
@@ -74,7 +74,7 @@ export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: ()
       const [shop, who] = [linkedShop(line), customerOf(standIn, message.from)]
       const { line: device } = shop
       const to = message.group ? groupWith(message.group, [shop, who]) : message.fromMe ? who : shop
-      const writing = writingOf(message, file && (await readFile(file)), shop)
+      const writing = toMessageDraft(message, file && (await readFile(file)), shop)
       const id = await (message.fromMe ? shop : who).write(to, writing)
       received.set(line.connectionId, [...(received.get(line.connectionId) ?? []), id])
       await standIn.until(() => !device.unacknowledged.includes(id), 'The line has it')
@@ -102,7 +102,7 @@ export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: ()
       const about = shown && fileOf(shown)
       if (!about) return undefined
       const bytes = await shop.fileIn(messageId)
-      return { ...about, size: bytes.length, open: (range?: Range) => Readable.from([cut(bytes, range)]) }
+      return { ...about, size: bytes.length, open: (range?: ByteRange) => Readable.from([cut(bytes, range)]) }
     },
     async tally(line) {
       const all = received.get(line.connectionId) ?? []
@@ -118,7 +118,7 @@ export function playedWhatsapp(standIn: StandIn): SimulatedNetwork & { close: ()
 }
 
 /** Whoever has no number is known by the other address alone. */
-function customerOf({ network }: StandIn, { number, lid, name }: Who & { name?: string }): Handset {
+function customerOf({ network }: FakeWhatsapp, { number, lid, name }: PersonRef & { name?: string }): Handset {
   const digits = (number ?? lid ?? '').replace(/\D/g, '')
   const other = number === undefined ? digits : lid?.replace(/\D/g, '') || undefined
   const customer = network.phone({ number: digits, lid: other, name, hidesNumber: number === undefined })
@@ -126,7 +126,7 @@ function customerOf({ network }: StandIn, { number, lid, name }: Who & { name?: 
   return customer
 }
 
-type Acting = { shop: Handset; customer: Handset; of: readonly Shown[] }
+type Acting = { shop: Handset; customer: Handset; of: readonly ShownMessage[] }
 
 async function doAct({ shop, customer, of }: Acting, { kind, messageId = '', value = '' }: SimulatedAct) {
   if (kind === 'away') customer.habits.reads = false

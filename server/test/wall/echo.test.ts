@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { leniently } from '@recado/contract/kit/leniently'
+import { normalizeInput } from '@recado/contract/kit/normalizeInput'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { nameOf } from './access.ts'
-import { credentials } from './play.ts'
-import type { Request } from './request.ts'
-import { openTheatre } from './stage.ts'
+import { openAttackWorld } from './attackStage.ts'
+import { credentials } from './playExamples.ts'
+import type { Request } from './rawRequest.ts'
 import { createWallWorld } from './wallWorld.ts'
 
 /**
@@ -14,7 +14,7 @@ import { createWallWorld } from './wallWorld.ts'
  * and whoever has changed nothing changes nothing.
  */
 const world = await createWallWorld()
-const theatre = await openTheatre(world)
+const theatre = await openAttackWorld(world)
 afterAll(() => world.close())
 const { play, home } = theatre
 
@@ -46,7 +46,7 @@ for (const { get, put } of pairs)
       })
 
     test('takes null wherever its record may hold it', () => {
-      const refused = nullable(get.output).filter((field) => !put.body.safeParse(leniently(put.body, { [field]: null })).success)
+      const refused = nullable(get.output).filter((field) => !put.body.safeParse(normalizeInput(put.body, { [field]: null })).success)
       expect(refused).toEqual([])
     })
 

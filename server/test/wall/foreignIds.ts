@@ -1,14 +1,14 @@
 import { ExampleRecord } from '@recado/contract/kit/example'
 import { sql } from 'kysely'
-import { furnishOne } from '../furnishOthers.ts'
-import type { World } from '../world.ts'
+import { insertMinimalRow } from '../insertMissingRows.ts'
+import type { World } from '../testApp.ts'
 import type { Attack } from './attack.ts'
-import { leavesOf, type Schema } from './fields.ts'
-import { at, type Path, withAt } from './places.ts'
-import type { Request } from './request.ts'
-import type { Stage } from './stage.ts'
-import { isMissing, missingCode, tenantPlaces } from './strangers.ts'
-import type { Refusal, Strike } from './strike.ts'
+import type { AttackStage } from './attackStage.ts'
+import { type Path, valueAt, withAt } from './exampleRecords.ts'
+import type { InvalidCall, Refusal } from './invalidCall.ts'
+import { isMissing, missingCode, tenantPlaces } from './otherCompany.ts'
+import type { Request } from './rawRequest.ts'
+import { leavesOf, type Schema } from './schemaFields.ts'
 
 const ABSENT = 2_147_483_647
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
@@ -24,44 +24,44 @@ export const foreignIds: Attack = {
   async strikes(stage) {
     const { endpoint, play, theirs } = stage
     const places = tenantPlaces(endpoint, play).filter(({ marker }) => !marker.own)
-    const played = places.flatMap(({ path }) => strikesAt(stage, path, at(theirs.request, path) as Id))
+    const played = places.flatMap(({ path }) => strikesAt(stage, path, valueAt(theirs.request, path) as Id))
     return [...played, ...(await strikesAtOthers(stage, new Set(places.map(({ path }) => named(path)))))]
   },
 }
 
 type Id = number | string
 
-function strikesAt(stage: Stage, path: Path, id: Id): Strike[] {
+function strikesAt(stage: AttackStage, path: Path, id: Id): InvalidCall[] {
   const { mine, endpoint } = stage
   const place = path.join('.')
   const expected = expectedAt(stage, path)
-  const strike = (by: string, request: Request): Strike => ({ by, request, expected })
+  const strike = (by: string, request: Request): InvalidCall => ({ by, request, expected })
   const list = path.slice(0, -1)
-  const items = at(endpoint.example, list)
+  const items = valueAt(endpoint.example, list)
   return [
     strike(`another company's id in ${place}`, withAt(mine.request, path, id)),
     strike(`an id that nobody has in ${place}`, withAt(mine.request, path, typeof id === 'number' ? ABSENT : ABSENT_UUID)),
     ...(Array.isArray(items)
-      ? [strike(`another company's id after one's own in ${place}`, withAt(mine.request, list, [at(mine.request, path), id]))]
+      ? [strike(`another company's id after one's own in ${place}`, withAt(mine.request, list, [valueAt(mine.request, path), id]))]
       : []),
   ]
 }
 
 /** A path with several ids says of which it is that it is not there. */
-const expectedAt = ({ endpoint }: Stage, [part]: Path): Refusal[] =>
+const expectedAt = ({ endpoint }: AttackStage, [part]: Path): Refusal[] =>
   part === 'params' && endpoint.path.split('/:').length === 2
     ? [{ status: 404, error: missingCode(endpoint) }]
     : endpoint.errors.filter(isMissing).map((error) => ({ status: 404, error }))
 
 /** Ids that the example leaves out: what they point to is read from the database's own references. */
-async function strikesAtOthers(stage: Stage, known: ReadonlySet<string>): Promise<Strike[]> {
+async function strikesAtOthers(stage: AttackStage, known: ReadonlySet<string>): Promise<InvalidCall[]> {
   const strikes = []
   for (const { path, table } of await otherPlaces(stage))
     if (!known.has(named(path))) strikes.push(...strikesAt(stage, path, (await rowOf(stage, table)) ?? ABSENT))
   return strikes
 }
 
-async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Path; table: string }[]> {
+async function otherPlaces({ endpoint, world, mine }: AttackStage): Promise<{ path: Path; table: string }[]> {
   const ids = (['query', 'body'] as const)
     .flatMap((part) =>
       leavesOf(endpoint[part])
@@ -69,7 +69,7 @@ async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Pa
         .map(({ path }) => [part, ...path]),
     )
     // What the example says by itself needs no reference of that name.
-    .filter((path) => isShown(mine.request, path) && !(at(endpoint.example, path) instanceof ExampleRecord))
+    .filter((path) => isShown(mine.request, path) && !(valueAt(endpoint.example, path) instanceof ExampleRecord))
   const places = []
   for (const path of ids) {
     const table = await referenced(world, named(path).replace(/Ids$/, 'Id'))
@@ -79,24 +79,26 @@ async function otherPlaces({ endpoint, world, mine }: Stage): Promise<{ path: Pa
   return places
 }
 
-async function rowOf({ world, away }: Stage, table: string): Promise<Id | undefined> {
+async function rowOf({ world, away }: AttackStage, table: string): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`select id from ${sql.table(table)} where "companyId" = ${away.id} limit 1`.execute(world.platform)
   return rows[0]?.id
 }
 
 /** Where the other company has nothing that could be named, it has the least of a row for as long. */
-async function withRows(stage: Stage, work: () => Promise<void>) {
+async function withRows(stage: AttackStage, work: () => Promise<void>) {
   const { world, away } = stage
   const lent: { table: string; id: Id | undefined }[] = []
   for (const { table } of await otherPlaces(stage))
-    if ((await rowOf(stage, table)) === undefined) lent.push({ table, id: await furnishOne(world.platform, { table, companyId: away.id }) })
+    if ((await rowOf(stage, table)) === undefined)
+      lent.push({ table, id: await insertMinimalRow(world.platform, { table, companyId: away.id }) })
   await work().finally(async () => {
     for (const { table, id } of lent) await sql`delete from ${sql.table(table)} where id = ${id}`.execute(world.platform)
   })
 }
 
 /** Of an item that the example does not show nobody can tell what else it needs. */
-const isShown = (request: Request, path: Path) => path.every((key, depth) => key !== '0' || at(request, path.slice(0, depth)) !== undefined)
+const isShown = (request: Request, path: Path) =>
+  path.every((key, depth) => key !== '0' || valueAt(request, path.slice(0, depth)) !== undefined)
 
 /** Also where it may be none. */
 const isInteger = ({ type, anyOf = [] }: Schema): boolean => type === 'integer' || anyOf.some(isInteger)

@@ -1,9 +1,9 @@
 import { holds, isOpen } from './access.ts'
 import type { Attack } from './attack.ts'
-import { castPerson } from './cast.ts'
-import { placesOf } from './places.ts'
-import { credentials } from './play.ts'
-import type { Stage } from './stage.ts'
+import type { AttackStage } from './attackStage.ts'
+import { createPersonOfRole } from './createCompany.ts'
+import { exampleRecordsIn } from './exampleRecords.ts'
+import { credentials } from './playExamples.ts'
 
 /** Records that belong to a conversation, and are seen by whoever sees that. */
 const ofConversations: ReadonlySet<string> = new Set([
@@ -20,14 +20,14 @@ const ofConversations: ReadonlySet<string> = new Set([
 export const foreignQueues: Attack = {
   name: 'a colleague who works other queues',
   concerns: ({ access, example }) =>
-    !isOpen(access) && holds('user', access) && placesOf(example).some(({ marker }) => ofConversations.has(marker.name)),
+    !isOpen(access) && holds('user', access) && exampleRecordsIn(example).some(({ marker }) => ofConversations.has(marker.name)),
   async within(stage, work) {
     await moveAway(stage, await queueOfNobody(stage))
     await work()
     await moveAway(stage, null)
   },
   async strikes({ world, endpoint, home, mine }) {
-    const colleague = await castPerson(world, home, 'user')
+    const colleague = await createPersonOfRole(world, home, 'user')
     return [
       {
         by: 'a colleague of other queues',
@@ -38,10 +38,10 @@ export const foreignQueues: Attack = {
   },
 }
 
-const queueOfNobody = async ({ world, home }: Stage) => {
+const queueOfNobody = async ({ world, home }: AttackStage) => {
   const row = { companyId: home.id, name: `Nobody ${world.unique()}`, color: `#${world.unique().slice(0, 6)}` }
   return (await world.platform.insertInto('queues').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const moveAway = ({ world, home }: Stage, queueId: number | null) =>
+const moveAway = ({ world, home }: AttackStage, queueId: number | null) =>
   world.platform.updateTable('tickets').set({ queueId }).where('companyId', '=', home.id).execute()

@@ -1,10 +1,10 @@
-import { takes } from '@recado/contract/kit/endpoint'
-import { expectNone, faultOf } from './faults.ts'
-import { type Leaf, leavesOf } from './fields.ts'
+import { acceptsPart } from '@recado/contract/kit/endpoint'
+import type { AttackStage } from './attackStage.ts'
+import { withAt } from './exampleRecords.ts'
+import { describeFailure, expectNone } from './failures.ts'
 import { inBatches } from './inBatches.ts'
-import { withAt } from './places.ts'
-import type { Stage } from './stage.ts'
-import { undeclared } from './strike.ts'
+import { undeclared } from './invalidCall.ts'
+import { type Leaf, leavesOf } from './schemaFields.ts'
 
 const texts = [
   "' or '1'='1",
@@ -25,9 +25,9 @@ const anything: unknown[] = [null, 7, true, {}, [], [[]], { toString: 'x' }, 'te
  * Texts that mean something to a database, a template or a browser, in every field that takes text. Whether they are stored or
  * refused is the field's own matter: nothing may break, and nothing of another company may come of it.
  */
-export async function survivesHostileTexts({ endpoint, play, mine, away }: Stage) {
+export async function survivesHostileTexts({ endpoint, play, mine, away }: AttackStage) {
   const requests = (['params', 'query', 'body'] as const)
-    .filter((part) => takes(endpoint[part]))
+    .filter((part) => acceptsPart(endpoint[part]))
     .flatMap((part) =>
       leavesOf(endpoint[part]).flatMap(({ path, schema }, index) =>
         hostileTo(schema, part === 'body' ? index : undefined).map((text) => ({
@@ -38,8 +38,9 @@ export async function survivesHostileTexts({ endpoint, play, mine, away }: Stage
     )
   const faults = await inBatches(requests, async ({ by, request }) => {
     const got = await play.send(endpoint, request)
-    if (got.status >= 500 || undeclared(endpoint, got)) return faultOf(endpoint, by, { wanted: 'an answer or a declared refusal', got })
-    return got.text.includes(away.marker) ? faultOf(endpoint, by, { wanted: 'nothing of another company', got }) : undefined
+    if (got.status >= 500 || undeclared(endpoint, got))
+      return describeFailure(endpoint, by, { wanted: 'an answer or a declared refusal', got })
+    return got.text.includes(away.marker) ? describeFailure(endpoint, by, { wanted: 'nothing of another company', got }) : undefined
   })
   expectNone(faults)
 }

@@ -3,15 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../src/kernel/cursor.ts'
 import { countStatements } from '../countStatements.ts'
 import { nameOf } from './access.ts'
-import { expectNone, faultOf } from './faults.ts'
-import { leavesOf } from './fields.ts'
+import { openAttackWorld } from './attackStage.ts'
+import { type Path, withAt } from './exampleRecords.ts'
+import { describeFailure, expectNone } from './failures.ts'
 import { inBatches } from './inBatches.ts'
-import { type Path, withAt } from './places.ts'
-import { openTheatre } from './stage.ts'
+import { leavesOf } from './schemaFields.ts'
 import { createWallWorld } from './wallWorld.ts'
 
 const world = await createWallWorld()
-const theatre = await openTheatre(world)
+const theatre = await openAttackWorld(world)
 afterAll(() => world.close())
 
 const takesQuery = (name: string) => (endpoint: Endpoint) => leavesOf(endpoint.query).some(({ path }) => path.join('.') === name)
@@ -87,7 +87,7 @@ async function expectUnbroken(endpoint: Endpoint, changes: { path: Path; value: 
   const faults = await inBatches(changes, async ({ path, value }) => {
     const got = await theatre.play.send(endpoint, withAt(request, path, value))
     const by = `${path.join('.')} = ${path.at(-1) === 'cursor' ? Buffer.from(value, 'base64url').toString() : value}`
-    return got.status >= 500 ? faultOf(endpoint, by, { wanted: 'an answer or a refusal', got }) : undefined
+    return got.status >= 500 ? describeFailure(endpoint, by, { wanted: 'an answer or a refusal', got }) : undefined
   })
   expectNone(faults)
 }

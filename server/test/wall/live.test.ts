@@ -4,17 +4,17 @@ import { tags } from '@recado/contract/tags'
 import { colleague } from '@recado/contract/users/users'
 import { afterAll, describe, expect, test } from 'vitest'
 import { nameOf } from './access.ts'
-import { castCompany, castPerson } from './cast.ts'
-import { listenWith, type SocketMessage } from './ears.ts'
-import { endings, heardAfterDemotion, isDropped } from './endings.ts'
-import { expectNone } from './faults.ts'
-import { faultsInHearing, gatherAudience } from './hearing.ts'
-import { babble, shout } from './hostileAsks.ts'
-import { openTheatre } from './stage.ts'
+import { accessRevocations, heardAfterDemotion, isDropped } from './accessRevocations.ts'
+import { openAttackWorld } from './attackStage.ts'
+import { createCompanyOfRoles, createPersonOfRole } from './createCompany.ts'
+import { audienceFailures, gatherAudience } from './eventAudience.ts'
+import { expectNone } from './failures.ts'
+import { sendInvalidPacket, sendOversizedFrame } from './hostileSocketMessages.ts'
+import { openSocketListener, type SocketMessage } from './socketListener.ts'
 import { createWallWorld } from './wallWorld.ts'
 import { wrongSessions } from './wrongSessions.ts'
 
-const theatre = await openTheatre(await createWallWorld())
+const theatre = await openAttackWorld(await createWallWorld())
 const { world, home, away } = theatre
 const audience = await gatherAudience(theatre)
 afterAll(() => world.close())
@@ -24,7 +24,7 @@ test('nobody listens without a live session', async () => {
   const auths = [...wrong.map(({ by, token }) => [by, { token }] as const), ...misplaced]
   const opened = await Promise.all(
     auths.map(([by, auth]) =>
-      listenWith(world.url, auth)
+      openSocketListener(world.url, auth)
         .then(() => by)
         .catch(() => undefined),
     ),
@@ -39,7 +39,8 @@ const misplaced = [
 ] as const
 
 describe('what a call changes is heard by the company as far as each may read it, and by no stranger', () => {
-  for (const endpoint of world.endpoints) test(nameOf(endpoint), async () => expectNone(await faultsInHearing(theatre, audience, endpoint)))
+  for (const endpoint of world.endpoints)
+    test(nameOf(endpoint), async () => expectNone(await audienceFailures(theatre, audience, endpoint)))
   test('every event of the contract has been heard', () => expect([...audience.heardOnce].sort()).toEqual(Object.keys(events).sort()))
 })
 
@@ -61,10 +62,10 @@ describe('a secret setting', () => {
 })
 
 test('too large a frame, and what is no packet, harm only the socket that sends them', async () => {
-  const loud = await listenWith(world.url, away.people.user)
-  const mad = await listenWith(world.url, away.people.supervisor)
-  shout(loud)
-  babble(mad)
+  const loud = await openSocketListener(world.url, away.people.user)
+  const mad = await openSocketListener(world.url, away.people.supervisor)
+  sendOversizedFrame(loud)
+  sendInvalidPacket(mad)
   expect(await Promise.all([isDropped(loud), isDropped(mad)])).toEqual([true, true])
   const [listener] = audience.own
   await listener?.ears.fresh()
@@ -75,12 +76,12 @@ test('too large a frame, and what is no packet, harm only the socket that sends 
 })
 
 describe('a socket is dropped when', () => {
-  test.each(Object.keys(endings))('%s', async (ending) => {
-    const company = await castCompany(world, '50607080')
-    const person = await castPerson(world, company, 'admin')
-    const other = await listenWith(world.url, home.people.user)
-    const ears = await listenWith(world.url, person)
-    await endings[ending]?.(theatre, person)
+  test.each(Object.keys(accessRevocations))('%s', async (ending) => {
+    const company = await createCompanyOfRoles(world, '50607080')
+    const person = await createPersonOfRole(world, company, 'admin')
+    const other = await openSocketListener(world.url, home.people.user)
+    const ears = await openSocketListener(world.url, person)
+    await accessRevocations[ending]?.(theatre, person)
     expect(await isDropped(ears)).toBe(true)
     expect(other.socket.connected).toBe(true)
     other.socket.disconnect()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { World } from '../world.ts'
+import type { World } from '../testApp.ts'
 import { nameOf } from './access.ts'
 
 /** The published description names what is mounted, all of it and nothing else. */

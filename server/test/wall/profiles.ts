@@ -1,23 +1,23 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import type { Person } from '../people.ts'
+import type { Person } from '../createPeople.ts'
 import { holds, isOpen, type Role, roles } from './access.ts'
 import type { Attack } from './attack.ts'
-import { castPerson } from './cast.ts'
-import { expectNone, type Fault, faultOf } from './faults.ts'
-import { schemaOf } from './fields.ts'
-import { credentials } from './play.ts'
-import type { Request } from './request.ts'
-import type { Stage } from './stage.ts'
-import { missingCode } from './strangers.ts'
-import type { Refusal, Strike } from './strike.ts'
-import { unlessSuccess } from './success.ts'
+import type { AttackStage } from './attackStage.ts'
+import { createPersonOfRole } from './createCompany.ts'
+import { successFailure } from './expectSuccess.ts'
+import { describeFailure, expectNone, type Failure } from './failures.ts'
+import type { InvalidCall, Refusal } from './invalidCall.ts'
+import { missingCode } from './otherCompany.ts'
+import { credentials } from './playExamples.ts'
+import type { Request } from './rawRequest.ts'
+import { schemaOf } from './schemaFields.ts'
 
 /** Colleagues whose profile has not got the right. */
 export const profilesWithout: Attack = {
   name: 'every profile without the right',
   concerns: ({ access }) => !isOpen(access) && roles.some((role) => !holds(role, access)),
   strikes: ({ endpoint, home, mine }) =>
-    roles.flatMap((role): Strike[] => {
+    roles.flatMap((role): InvalidCall[] => {
       const person = home.people[role]
       const refusal = refusalOf(endpoint, role, { params: mine.request.params, person })
       const request = { ...mine.request, headers: credentials(endpoint, person) }
@@ -36,33 +36,33 @@ function refusalOf(endpoint: Endpoint, role: Role, { params, person }: { params:
 }
 
 /** Every profile that has the right, each on a record of its own. */
-export async function admitsProfiles({ endpoint, play, home }: Stage) {
+export async function admitsProfiles({ endpoint, play, home }: AttackStage) {
   const { access } = endpoint
-  const faults: Fault[] = []
+  const faults: Failure[] = []
   for (const role of isOpen(access) ? [] : roles.filter((one) => holds(one, access))) {
     const { request } = await play.rightful(endpoint, home, role)
-    faults.push(unlessSuccess(endpoint, `the profile ${role}`, await play.send(endpoint, request)))
+    faults.push(successFailure(endpoint, `the profile ${role}`, await play.send(endpoint, request)))
   }
   expectNone(faults)
 }
 
 /** Every profile on its own record, with nothing but what the call requires. */
-export async function admitsOwners(stage: Stage) {
+export async function admitsOwners(stage: AttackStage) {
   const { endpoint, play, home, world } = stage
   const { own, access } = endpoint
   if (!own || isOpen(access)) return
-  const faults: Fault[] = []
+  const faults: Failure[] = []
   for (const role of roles) {
-    const owner = await castPerson(world, home, role)
+    const owner = await createPersonOfRole(world, home, role)
     const got = await play.send(endpoint, ownRequest(stage, owner, own))
     const by = `the profile ${role}, on its own record`
-    if (holds(role, own.access) || holds(role, access)) faults.push(unlessSuccess(endpoint, by, got))
-    else if (got.status !== 403) faults.push(faultOf(endpoint, by, { wanted: '403 ERR_NO_PERMISSION', got }))
+    if (holds(role, own.access) || holds(role, access)) faults.push(successFailure(endpoint, by, got))
+    else if (got.status !== 403) faults.push(describeFailure(endpoint, by, { wanted: '403 ERR_NO_PERMISSION', got }))
   }
   expectNone(faults)
 }
 
-function ownRequest({ endpoint, mine: { request } }: Stage, owner: Person, { param, of }: NonNullable<Endpoint['own']>): Request {
+function ownRequest({ endpoint, mine: { request } }: AttackStage, owner: Person, { param, of }: NonNullable<Endpoint['own']>): Request {
   const { required = [] } = schemaOf(endpoint.body)
   const body = request.body as Record<string, unknown> | undefined
   return {

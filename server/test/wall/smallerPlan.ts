@@ -1,9 +1,9 @@
 import type { PlanFeature } from '@recado/contract/companies/plans'
 import { isForLines, rightfulRole } from './access.ts'
 import type { Attack } from './attack.ts'
-import { castPerson } from './cast.ts'
-import { credentials } from './play.ts'
-import type { Stage } from './stage.ts'
+import type { AttackStage } from './attackStage.ts'
+import { createPersonOfRole } from './createCompany.ts'
+import { credentials } from './playExamples.ts'
 
 /** The same call by somebody of the same company and profile, while its plan does not include the feature. */
 export const smallerPlan: Attack = {
@@ -17,7 +17,7 @@ export const smallerPlan: Attack = {
   async strikes({ world, endpoint, home, mine }) {
     const headers = isForLines(endpoint.access)
       ? mine.request.headers
-      : credentials(endpoint, await castPerson(world, home, rightfulRole(endpoint)))
+      : credentials(endpoint, await createPersonOfRole(world, home, rightfulRole(endpoint)))
     return [
       {
         by: `a company whose plan lacks ${endpoint.plan}`,
@@ -28,7 +28,7 @@ export const smallerPlan: Attack = {
   },
 }
 
-const include = ({ world, home, endpoint }: Stage, included: boolean) =>
+const include = ({ world, home, endpoint }: AttackStage, included: boolean) =>
   world.platform
     .updateTable('plans')
     .set({ [endpoint.plan as PlanFeature]: included })

@@ -1,27 +1,27 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { channel, type EventName } from '@recado/contract/events'
+import { type EventName, eventChannel } from '@recado/contract/events'
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { support } from '@recado/contract/support/support'
 import { access } from '@recado/contract/users/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { showMedia } from '../../src/features/media/showMedia.fixture.ts'
+import { insertShownMedia } from '../../src/features/media/shownMedia.fixture.ts'
 import { isOpen, isPlatform, nameOf } from './access.ts'
-import { castPerson } from './cast.ts'
-import { type Ears, listenWith } from './ears.ts'
-import { expectNone, type Fault, faultOf } from './faults.ts'
-import { askForRoomsOf } from './hostileAsks.ts'
-import { bearer, type Got, type Request } from './request.ts'
-import { openTheatre } from './stage.ts'
+import { openAttackWorld } from './attackStage.ts'
+import { createPersonOfRole } from './createCompany.ts'
+import { describeFailure, expectNone, type Failure } from './failures.ts'
+import { joinRoomsOf } from './hostileSocketMessages.ts'
+import { bearer, type Got, type Request } from './rawRequest.ts'
+import { containsSecret, plantSecrets } from './secretMarkers.ts'
+import { openSocketListener, type SocketListener } from './socketListener.ts'
 import { createWallWorld } from './wallWorld.ts'
-import { isWhispered, whisper } from './whispers.ts'
 
 const world = await createWallWorld()
-const { play, home, away } = await openTheatre(world)
+const { play, home, away } = await openAttackWorld(world)
 afterAll(() => world.close())
 
 /** Somebody of the platform who acts for the company that is looked at. */
 async function supporter() {
-  const person = await castPerson(world, away, 'super')
+  const person = await createPersonOfRole(world, away, 'super')
   const body = { reason: 'They asked for help' }
   const { status, data } = await world.call(person, support.enter, { params: { id: home.id }, body })
   expect(status).toBe(200)
@@ -32,13 +32,13 @@ async function supporter() {
 const endsSession = ({ access: right, method }: Endpoint) => right === 'account:use' && method !== 'GET'
 const byToken = (request: Request, token: string): Request => ({ ...request, headers: { ...request.headers, ...bearer(token) } })
 /** What leaves the house as a file is out of everybody's hands. */
-const tellsTooMuch = ({ answers }: Endpoint, got: Got) => got.status === 200 && (answers === 'file' || isWhispered(got.text))
+const tellsTooMuch = ({ answers }: Endpoint, got: Got) => got.status === 200 && (answers === 'file' || containsSecret(got.text))
 
 let helper = { token: '', companyId: 0 }
-let hearing: Ears
+let hearing: SocketListener
 beforeAll(async () => {
   helper = await supporter()
-  hearing = await listenWith(world.url, helper)
+  hearing = await openSocketListener(world.url, helper)
   // From the first call on there is somebody who has said something.
   for (const endpoint of known.filter((one) => ['GET /messages/:ticketId', 'GET /ticket-notes/list'].includes(nameOf(one))))
     await whisperedCall(endpoint)
@@ -47,7 +47,7 @@ beforeAll(async () => {
 /** Each call as its rightful caller makes it, in a company in which everything that is said can be recognised. */
 async function whisperedCall(endpoint: Endpoint) {
   const { caller, request } = await play.rightful(endpoint, home)
-  await whisper(world, home)
+  await plantSecrets(world, home)
   return { caller, request }
 }
 
@@ -66,15 +66,15 @@ test.for(known.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const got = await play.send(endpoint, byToken(request, asked.token))
     const heard = JSON.stringify(await hearing.fresh())
     expect(hearing.socket.connected).toBe(true)
-    const faults: Fault[] = []
-    if (got.status >= 500) faults.push(faultOf(endpoint, 'a supporter', { wanted: 'no failure', got }))
+    const faults: Failure[] = []
+    if (got.status >= 500) faults.push(describeFailure(endpoint, 'a supporter', { wanted: 'no failure', got }))
     if (tellsTooMuch(endpoint, got) || got.text.includes('signature='))
-      faults.push(faultOf(endpoint, 'a supporter', { wanted: 'nothing of what is said', got }))
-    if (isWhispered(heard)) faults.push(`${nameOf(endpoint)} · a supporter heard ${heard.slice(0, 300)}`)
+      faults.push(describeFailure(endpoint, 'a supporter', { wanted: 'nothing of what is said', got }))
+    if (containsSecret(heard)) faults.push(`${nameOf(endpoint)} · a supporter heard ${heard.slice(0, 300)}`)
     if (endpoint.method === 'GET') {
       const theirs = await play.send(endpoint, request)
       if (tellsTooMuch(endpoint, theirs) && (got.status !== 403 || got.error !== 'ERR_NO_PERMISSION'))
-        faults.push(faultOf(endpoint, 'a supporter', { wanted: '403 ERR_NO_PERMISSION', got }))
+        faults.push(describeFailure(endpoint, 'a supporter', { wanted: '403 ERR_NO_PERMISSION', got }))
     }
     expectNone(faults)
   },
@@ -101,30 +101,30 @@ test('whatever is done in the company, over the socket only how it is set up is 
   for (const allowed of [false, true]) {
     const asked = await supporter()
     await allow(allowed)
-    const ears = await listenWith(world.url, asked)
-    askForRoomsOf(home, ears)
-    const admin = await listenWith(world.url, home.people.admin)
+    const ears = await openSocketListener(world.url, asked)
+    joinRoomsOf(home, ears)
+    const admin = await openSocketListener(world.url, home.people.admin)
     for (const endpoint of known.filter(({ method, makes }) => method === 'POST' && makes)) {
       const { request } = await whisperedCall(endpoint)
       await play.send(endpoint, request)
     }
     const names = (await ears.fresh()).map(({ event }) => event)
     const theirs = new Set((await admin.fresh()).map(({ event }) => event))
-    const mayHear = new Set(setUp.map((name) => channel(home.id, name)))
+    const mayHear = new Set(setUp.map((name) => eventChannel(home.id, name)))
     expect(names.filter((name) => !mayHear.has(name))).toEqual([])
-    expect(names).toContain(channel(home.id, 'queue'))
-    expect([...theirs]).toEqual(expect.arrayContaining([channel(home.id, 'contact'), channel(home.id, 'ticket')]))
+    expect(names).toContain(eventChannel(home.id, 'queue'))
+    expect([...theirs]).toEqual(expect.arrayContaining([eventChannel(home.id, 'contact'), eventChannel(home.id, 'ticket')]))
     for (const { socket } of [ears, admin]) socket.disconnect()
   }
   await allow(false)
 })
 
 test('nor does the platform tell its people without their entering', async () => {
-  const faults: Fault[] = []
+  const faults: Failure[] = []
   for (const endpoint of known.filter((one) => one.method === 'GET' && isPlatform(one))) {
     const { request } = await whisperedCall(endpoint)
     const got = await play.send(endpoint, request)
-    if (isWhispered(got.text)) faults.push(faultOf(endpoint, 'a super user', { wanted: 'nothing of what is said', got }))
+    if (containsSecret(got.text)) faults.push(describeFailure(endpoint, 'a super user', { wanted: 'nothing of what is said', got }))
   }
   expectNone(faults)
 })
@@ -153,7 +153,7 @@ async function allow(isAllowed: boolean) {
 /** Of a file that is shown in a conversation. */
 async function signedAddress(token: string): Promise<string> {
   const conversation = known.find((one) => nameOf(one) === 'GET /messages/:ticketId') as Endpoint
-  const { ticketId } = await showMedia(world, home.id)
+  const { ticketId } = await insertShownMedia(world, home.id)
   const { request } = await play.rightful(conversation, home)
   const { text } = await play.send(conversation, byToken({ ...request, params: { ticketId } }, token))
   const [found] = /\/api\/media\/[^"]*signature=[^"]*/.exec(text) ?? []

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, expect, test } from 'vitest'
-import { openAi } from '../openAi.ts'
+import { startFakeOpenAi } from '../fakeOpenAi.ts'
 import { nameOf } from './access.ts'
-import { changesBy } from './changesBy.ts'
-import { difference } from './difference.ts'
-import { schemaOf } from './fields.ts'
-import type { Request } from './request.ts'
-import { openTheatre, type Theatre } from './stage.ts'
-import { type Temptations, tempt, temptationsIn, unknownTo } from './temptations.ts'
+import { type AttackWorld, openAttackWorld } from './attackStage.ts'
+import { databaseChangesOf } from './databaseChanges.ts'
+import { describeDifference } from './describeDifference.ts'
+import { addForbiddenValues, type ForbiddenValues, forbiddenValuesIn, unknownTo } from './massAssignment.ts'
+import type { Request } from './rawRequest.ts'
+import { schemaOf } from './schemaFields.ts'
 import { createWallWorld } from './wallWorld.ts'
 
 /**
@@ -15,10 +15,10 @@ import { createWallWorld } from './wallWorld.ts'
  * whatever its endpoint does not know. What it answers and what it stores must be the same in both.
  */
 // Whose address is stored with a key, so that it is one for both.
-const ai = await openAi()
-const plain = await openTheatre(await createWallWorld(ai))
-const tempted = await openTheatre(await createWallWorld(ai))
-const temptations = await temptationsIn(tempted.world, tempted.away)
+const ai = await startFakeOpenAi()
+const plain = await openAttackWorld(await createWallWorld(ai))
+const tempted = await openAttackWorld(await createWallWorld(ai))
+const temptations = await forbiddenValuesIn(tempted.world, tempted.away)
 afterAll(() => Promise.all([plain.world.close(), tempted.world.close(), ai.close()]))
 
 for (const endpoint of plain.world.endpoints)
@@ -28,23 +28,23 @@ for (const endpoint of plain.world.endpoints)
       played(tempted, endpoint, (request) => withTemptations(request, endpoint, temptations)),
     ])
     expect(without.answer.status).toBe(200)
-    expect(difference(without, withThem)).toBeUndefined()
+    expect(describeDifference(without, withThem)).toBeUndefined()
   })
 
-async function played({ world, play, home }: Theatre, endpoint: Endpoint, change: (request: Request) => Request) {
+async function played({ world, play, home }: AttackWorld, endpoint: Endpoint, change: (request: Request) => Request) {
   const { request } = await play.rightful(endpoint, home)
-  const { got, changes } = await changesBy(world, () => play.send(endpoint, change(request)))
+  const { got, changes } = await databaseChangesOf(world, () => play.send(endpoint, change(request)))
   return { answer: { status: got.status, data: got.data }, changes }
 }
 
 /** In the body, the query and the headers. */
-function withTemptations(request: Request, { method, query, body }: Endpoint, all: Temptations): Request {
+function withTemptations(request: Request, { method, query, body }: Endpoint, all: ForbiddenValues): Request {
   const texts = Object.entries(unknownTo(schemaOf(query), all)).filter(([, value]) => typeof value !== 'object')
   const { companyId, userId } = all
   return {
     ...request,
     query: { ...Object.fromEntries(texts), ...request.query },
-    body: method === 'GET' ? undefined : tempt(request.body, schemaOf(body), all),
+    body: method === 'GET' ? undefined : addForbiddenValues(request.body, schemaOf(body), all),
     headers: {
       ...request.headers,
       ...Object.fromEntries(['companyid', 'company-id', 'x-company-id'].map((name) => [name, String(companyId)])),

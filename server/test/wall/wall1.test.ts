@@ -1,3 +1,3 @@
-import { attackPart } from './attackPart.ts'
+import { attackEndpoints } from './attackEndpoints.ts'
 
-await attackPart(import.meta.filename)
+await attackEndpoints(import.meta.filename)

@@ -1,10 +1,10 @@
 import { AppError } from '@recado/contract/errors'
 import { expect, test } from 'vitest'
 import { nameOf } from './access.ts'
-import { attackPart } from './attackPart.ts'
+import { attackEndpoints } from './attackEndpoints.ts'
 import { documentsEveryEndpoint } from './openApi.ts'
 
-const world = await attackPart(import.meta.filename)
+const world = await attackEndpoints(import.meta.filename)
 
 test('every endpoint has a place of its own, and the description names them all', async () => {
   expect(new Set(world.endpoints.map(nameOf)).size).toBe(world.endpoints.length)

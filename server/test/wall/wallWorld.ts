@@ -1,8 +1,8 @@
-import { callLimits } from '../../src/kernel/http/boundCalls.ts'
-import { openGraph } from '../cloud/graphStandIn.ts'
-import { googleStandIn } from '../googleStandIn.ts'
-import { openAi } from '../openAi.ts'
-import { createWorld, type World } from '../world.ts'
+import { tenantRequestLimits } from '../../src/kernel/http/requestLimits.ts'
+import { startFakeGraphApi } from '../cloud/fakeGraphApi.ts'
+import { startFakeGoogle } from '../fakeGoogle.ts'
+import { startFakeOpenAi } from '../fakeOpenAi.ts'
+import { createWorld, type World } from '../testApp.ts'
 import { plannedFeature } from './plannedFeature.ts'
 
 const ENDLESS = 1_000_000_000
@@ -12,9 +12,9 @@ const ENDLESS = 1_000_000_000
  * changes in the database was changed by a call. What lies outside is played by stand-ins; `given`: one of them that is not its own, for assistants.
  */
 export async function createWallWorld(given?: { url: string }): Promise<World> {
-  const google = await googleStandIn()
-  const graph = await openGraph()
-  const own = given ? undefined : await openAi()
+  const google = await startFakeGoogle()
+  const graph = await startFakeGraphApi()
+  const own = given ? undefined : await startFakeOpenAi()
   const { url = '' } = { ...own, ...given }
   const world = await createWorld({
     // No line is opened here, so that a service may be offered which is elsewhere.
@@ -40,7 +40,11 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       // Nothing works here by itself: what waits to be announced stays.
       undoResolve: 8000,
       // Many attacks are under way at once, and how many of them one process has at a time is chance.
-      underWay: { ...callLimits, import: { ...callLimits.import, waiting: ENDLESS }, export: { ...callLimits.export, waiting: ENDLESS } },
+      underWay: {
+        ...tenantRequestLimits,
+        import: { ...tenantRequestLimits.import, waiting: ENDLESS },
+        export: { ...tenantRequestLimits.export, waiting: ENDLESS },
+      },
     },
     more: [plannedFeature],
   })

@@ -1,9 +1,9 @@
 import { later, minutes } from '../../src/kernel/clock.ts'
 import { isOpen } from './access.ts'
 import type { Attack } from './attack.ts'
-import { castPerson } from './cast.ts'
-import type { Stage } from './stage.ts'
-import type { Strike } from './strike.ts'
+import type { AttackStage } from './attackStage.ts'
+import { createPersonOfRole } from './createCompany.ts'
+import type { InvalidCall } from './invalidCall.ts'
 import { wrongSessions } from './wrongSessions.ts'
 
 export const withoutSession: Attack = {
@@ -20,12 +20,12 @@ export const withoutSession: Attack = {
 export const withoutCookie: Attack = {
   name: 'wrong refresh cookies, and other sites',
   concerns: ({ access }) => access === 'refresh-cookie',
-  async strikes(stage): Promise<Strike[]> {
+  async strikes(stage): Promise<InvalidCall[]> {
     const { mine } = stage
     const ended = [{ status: 401, error: 'ERR_SESSION_EXPIRED' }] as const
     const foreign = [{ status: 403, error: 'ERR_NO_PERMISSION' }] as const
     const { cookie = '' } = mine.request.headers
-    const strike = (by: string, headers: Record<string, string>, expected: Strike['expected'] = ended): Strike => ({
+    const strike = (by: string, headers: Record<string, string>, expected: InvalidCall['expected'] = ended): InvalidCall => ({
       by,
       request: { ...mine.request, headers },
       expected,
@@ -44,14 +44,14 @@ export const withoutCookie: Attack = {
   },
 }
 
-async function revokedSession({ world, home }: Stage) {
-  const { id, sessionId } = await castPerson(world, home, 'user')
+async function revokedSession({ world, home }: AttackStage) {
+  const { id, sessionId } = await createPersonOfRole(world, home, 'user')
   await world.session(home.id, id)
   return sessionId
 }
 
-async function expiredSession({ world, home }: Stage) {
-  const { sessionId } = await castPerson(world, home, 'user')
+async function expiredSession({ world, home }: AttackStage) {
+  const { sessionId } = await createPersonOfRole(world, home, 'user')
   const expiresAt = later(world.clock.now(), -minutes(1))
   await world.platform.updateTable('sessions').set({ expiresAt }).where('id', '=', sessionId).execute()
   return sessionId

@@ -1,14 +1,14 @@
 import { connections } from '@recado/contract/connections'
 import { isForLines } from './access.ts'
 import type { Attack } from './attack.ts'
-import { bearer } from './request.ts'
-import type { Strike } from './strike.ts'
+import type { InvalidCall } from './invalidCall.ts'
+import { bearer } from './rawRequest.ts'
 
 /** Whoever has not got the token of a line, or not any more. */
 export const withoutToken: Attack = {
   name: 'wrong tokens of lines',
   concerns: ({ access }) => isForLines(access),
-  async strikes({ world, home, mine }): Promise<Strike[]> {
+  async strikes({ world, home, mine }): Promise<InvalidCall[]> {
     const { admin } = home.people
     const make = () => world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
     const [off, renewed] = [(await make()).data, (await make()).data]

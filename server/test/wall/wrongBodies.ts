@@ -1,6 +1,6 @@
-import { takes } from '@recado/contract/kit/endpoint'
+import { acceptsPart } from '@recado/contract/kit/endpoint'
 import type { Attack } from './attack.ts'
-import type { Refusal, Strike } from './strike.ts'
+import type { InvalidCall, Refusal } from './invalidCall.ts'
 
 const malformed: Refusal = { status: 400, error: 'ERR_MALFORMED' }
 const invalid: Refusal = { status: 422, error: 'ERR_VALIDATION' }
@@ -17,7 +17,7 @@ export const wrongBodies: Attack = {
   strikes({ endpoint, world, mine: { request } }) {
     const { body, bodyLimit = world.config.limits.bodyBytes } = endpoint
     const content = JSON.stringify(request.body ?? {})
-    const strike = (by: string, raw: string, expected: Refusal, type?: string): Strike => ({
+    const strike = (by: string, raw: string, expected: Refusal, type?: string): InvalidCall => ({
       by,
       request: { ...request, raw, headers: { ...request.headers, ...(type && { 'content-type': type }) } },
       expected: [expected],
@@ -32,7 +32,7 @@ export const wrongBodies: Attack = {
       strike('a body of plain text', content, otherKind, 'text/plain'),
       strike('a form', 'name=Ana', otherKind, 'application/x-www-form-urlencoded'),
       strike('an oversized body', JSON.stringify('x'.repeat(bodyLimit)), tooLarge),
-      ...(takes(body) ? ['"text"', '7', 'true', '[]', '[{}]'].map((raw) => strike(`a body that is ${raw}`, raw, invalid)) : []),
+      ...(acceptsPart(body) ? ['"text"', '7', 'true', '[]', '[{}]'].map((raw) => strike(`a body that is ${raw}`, raw, invalid)) : []),
     ]
   },
 }

@@ -3,16 +3,16 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { days, later, minutes } from '../../src/kernel/clock.ts'
 import { accessTokens } from '../../src/kernel/identity/accessToken.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
-import type { World } from '../world.ts'
-import { type Company, castPerson } from './cast.ts'
-import { bearer } from './request.ts'
+import type { World } from '../testApp.ts'
+import { type Company, createPersonOfRole } from './createCompany.ts'
+import { bearer } from './rawRequest.ts'
 
 type WrongSession = { by: string; headers: Record<string, string>; token: string; status: 401 | 403 }
 
 /** Every way in which a caller may fail to be signed in. An expired or invalid token is 403, worth a refresh; anything else is 401. */
 export async function wrongSessions(world: World, company: Company): Promise<WrongSession[]> {
-  const { sessionId, token } = await castPerson(world, company, 'super')
-  const revoked = await castPerson(world, company, 'super')
+  const { sessionId, token } = await createPersonOfRole(world, company, 'super')
+  const revoked = await createPersonOfRole(world, company, 'super')
   await world.session(company.id, revoked.id)
   const { tokenKey } = createSecrets(world.config.secretKey ?? '')
   const past = { now: () => later(world.clock.now(), -minutes(16)) }

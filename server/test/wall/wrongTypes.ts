@@ -1,10 +1,10 @@
-import { leniently } from '@recado/contract/kit/leniently'
+import { normalizeInput } from '@recado/contract/kit/normalizeInput'
 import { isForLines } from './access.ts'
 import type { Attack } from './attack.ts'
-import { type Leaf, leavesOf } from './fields.ts'
-import { withAt } from './places.ts'
-import type { Stage } from './stage.ts'
-import type { Refusal, Strike } from './strike.ts'
+import type { AttackStage } from './attackStage.ts'
+import { withAt } from './exampleRecords.ts'
+import type { InvalidCall, Refusal } from './invalidCall.ts'
+import { type Leaf, leavesOf } from './schemaFields.ts'
 import { wrongValues, wrongWords } from './wrongValues.ts'
 
 const REFUSED: Refusal[] = [
@@ -28,10 +28,10 @@ export const wrongTypes: Attack = {
   ],
 }
 
-function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body', { path, schema, required }: Leaf): Strike[] {
+function strikesOn({ endpoint, mine }: AttackStage, part: 'params' | 'query' | 'body', { path, schema, required }: Leaf): InvalidCall[] {
   const values: readonly unknown[] = part === 'body' ? wrongValues(schema, required) : wrongWords(schema)
   const accepted = (value: unknown) =>
-    schema.lenient && endpoint[part].safeParse(leniently(endpoint[part], withAt(mine.request[part], path, value))).success
+    schema.lenient && endpoint[part].safeParse(normalizeInput(endpoint[part], withAt(mine.request[part], path, value))).success
   return values
     .filter((value) => !accepted(value))
     .map((value) => ({
@@ -45,13 +45,13 @@ function strikesOn({ endpoint, mine }: Stage, part: 'params' | 'query' | 'body',
     }))
 }
 
-const twice = ({ mine }: Stage, { path }: Leaf): Strike => ({
+const twice = ({ mine }: AttackStage, { path }: Leaf): InvalidCall => ({
   by: `query.${path.join('.')} twice`,
   request: withAt(mine.request, ['query', ...path], ['1', '2']),
   expected: REFUSED,
 })
 
-const missing = ({ mine }: Stage, { path, required }: Leaf): Strike[] =>
+const missing = ({ mine }: AttackStage, { path, required }: Leaf): InvalidCall[] =>
   required && !path.includes('0')
     ? [{ by: `without body.${path.join('.')}`, request: withAt(mine.request, ['body', ...path], undefined), expected: REFUSED }]
     : []

@@ -1,4 +1,4 @@
-import type { Schema } from './fields.ts'
+import type { Schema } from './schemaFields.ts'
 
 const HUGE = 1e300
 const LONG = 20_000

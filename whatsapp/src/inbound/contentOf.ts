@@ -1,20 +1,20 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { normalizeMessageContent, type proto } from 'baileys'
-import { attachedTo } from './attachedTo.ts'
-import { linkIn } from './linkIn.ts'
+import { attachmentOf } from './attachmentOf.ts'
+import { linkPreviewOf } from './linkPreviewOf.ts'
 
 /** What people read of a message. */
 export type Content = {
   body: string
   mediaType?: MessageKind | undefined
-  attached?: Attached | undefined
+  attached?: Attachment | undefined
   link?: LinkPreview | undefined
 }
-export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
+export type AttachmentKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 /** A file at the service, with what is needed to fetch and decipher it. */
-export type Attached = {
-  kind: FileKind
+export type Attachment = {
+  kind: AttachmentKind
   mime?: string | undefined
   name?: string | undefined
   seconds?: number | undefined
@@ -34,7 +34,8 @@ const VIEW_ONCE = '👁①'
 export function contentOf(whole: proto.IMessage): Content | undefined {
   const message = normalizeMessageContent(whole) ?? {}
   const isOnce = Boolean(whole.viewOnceMessage ?? whole.viewOnceMessageV2 ?? whole.viewOnceMessageV2Extension)
-  const content = textOf(message) ?? attachedTo(message) ?? placeOn(message) ?? cardsOn(message) ?? choicesOf(message) ?? unknown(message)
+  const content =
+    textOf(message) ?? attachmentOf(message) ?? locationContent(message) ?? cardsOn(message) ?? choicesOf(message) ?? unknown(message)
   return content && isOnce ? { ...content, body: [VIEW_ONCE, content.body].filter(Boolean).join(' ') } : content
 }
 
@@ -50,10 +51,10 @@ function textOf({ conversation, extendedTextMessage, ...message }: proto.IMessag
     message.listMessage?.description ??
     message.interactiveMessage?.body?.text
   const body = conversation || extendedTextMessage?.text || chosen || offered
-  return body ? { body, link: extendedTextMessage ? linkIn(extendedTextMessage) : undefined } : undefined
+  return body ? { body, link: extendedTextMessage ? linkPreviewOf(extendedTextMessage) : undefined } : undefined
 }
 
-function placeOn({ locationMessage, liveLocationMessage }: proto.IMessage): Content | undefined {
+function locationContent({ locationMessage, liveLocationMessage }: proto.IMessage): Content | undefined {
   const place = locationMessage ?? liveLocationMessage
   if (!place) return undefined
   const picture = place.jpegThumbnail?.length ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` : ''

@@ -1,18 +1,18 @@
-import type { Address, CarrierEvent } from '@recado/server/carriers/port'
+import type { Address, ChannelEvent } from '@recado/server/channels/channel'
 import { getContentType, normalizeMessageContent, proto } from 'baileys'
-import { type Attached, type Content, contentOf } from './contentOf.ts'
-import type { Incoming } from './incoming.ts'
-import { withNames } from './mentions.ts'
-import { addressOf, type People } from './people.ts'
+import { type AddressBook, addressOf } from './addressBook.ts'
+import { type Attachment, type Content, contentOf } from './contentOf.ts'
+import type { IncomingMessage } from './incomingMessage.ts'
+import { replaceMentions } from './replaceMentions.ts'
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-export type Translating = {
-  people: People
+export type EventContext = {
+  people: AddressBook
   /** Whoever wrote so many milliseconds ago does not expect an answer at once any more. */
   lateAfter: number
   /** What is kept of a file until it is fetched. */
-  refOf: (incoming: Incoming, attached: Attached) => unknown
+  refOf: (incoming: IncomingMessage, attached: Attachment) => unknown
   subjectOf: (group: string) => Promise<string>
   renamed: (group: string, subject: string) => void
 }
@@ -20,17 +20,17 @@ export type Translating = {
 /** A place for what comes again, and can be read then. */
 const AWAITED: Content = { body: '', mediaType: 'awaited' }
 
-type Place = { chat: Address[]; author: { addresses: Address[]; name: string } | undefined; fromMe: boolean }
+type ChatContext = { chat: Address[]; author: { addresses: Address[]; name: string } | undefined; fromMe: boolean }
 
 /** What a message from the service means to the product; undefined where it means nothing. */
-export async function eventOf(incoming: Incoming, given: Translating): Promise<CarrierEvent | undefined> {
-  const place = await placeOf(incoming, given.people)
+export async function eventOf(incoming: IncomingMessage, given: EventContext): Promise<ChannelEvent | undefined> {
+  const place = await chatContextOf(incoming, given.people)
   if (!place) return undefined
   return changeIn(incoming, place) ?? messageIn(incoming, place, given)
 }
 
 /** Where it was said, and by whom; undefined for channels and what is shown to everybody. */
-async function placeOf({ key, pushName }: Incoming, people: People): Promise<Place | undefined> {
+async function chatContextOf({ key, pushName }: IncomingMessage, people: AddressBook): Promise<ChatContext | undefined> {
   const fromMe = key.fromMe === true
   const home = addressOf(key.remoteJid)
   if (!home) return undefined
@@ -39,7 +39,7 @@ async function placeOf({ key, pushName }: Incoming, people: People): Promise<Pla
   return { chat: [home], author: addresses.length > 0 ? { addresses, name: pushName } : undefined, fromMe }
 }
 
-function changeIn({ message, at }: Incoming, { chat, author, fromMe }: Place): CarrierEvent | undefined {
+function changeIn({ message, at }: IncomingMessage, { chat, author, fromMe }: ChatContext): ChannelEvent | undefined {
   const content = normalizeMessageContent(message)
   const { protocolMessage, reactionMessage } = content ?? {}
   const who = { chat, fromMe, author: author?.addresses }
@@ -52,10 +52,10 @@ function changeIn({ message, at }: Incoming, { chat, author, fromMe }: Place): C
 }
 
 async function messageIn(
-  incoming: Incoming,
-  place: Place,
-  { people, refOf, subjectOf, lateAfter }: Translating,
-): Promise<CarrierEvent | undefined> {
+  incoming: IncomingMessage,
+  place: ChatContext,
+  { people, refOf, subjectOf, lateAfter }: EventContext,
+): Promise<ChannelEvent | undefined> {
   const { key, message, at, pushName } = incoming
   const content = incoming.isAwaited ? AWAITED : contentOf(message)
   if (!content) return undefined
@@ -66,7 +66,7 @@ async function messageIn(
   return {
     ...{ kind: 'message', chat, author, fromMe, id: key.id, at },
     name: isGroup ? await subjectOf(key.remoteJid) : fromMe ? '' : pushName,
-    body: await withNames(content.body, context?.mentionedJid ?? [], people),
+    body: await replaceMentions(content.body, context?.mentionedJid ?? [], people),
     mediaType: content.mediaType,
     link: content.link,
     media: attached && { ref: refOf(incoming, attached), mime: attached.mime, name: attached.name, seconds: attached.seconds },

@@ -1,12 +1,12 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
-import type { OutboundMedia, OutboundMessage } from '@recado/server/carriers/port'
+import type { OutboundMedia, OutboundMessage } from '@recado/server/channels/channel'
 import type { AnyMessageContent } from 'baileys'
 
 const cards = (body: string) => ({ contacts: cardsIn(body) })
 /** What goes for a kind that has a form of its own here; null: as its file, or as a text. */
 const forms: Record<MessageKind, ((body: string) => object) | null> = {
   ...{ image: null, audio: null, video: null, application: null },
-  locationMessage: (body) => ({ location: placeIn(body) }),
+  locationMessage: (body) => ({ location: parseLocation(body) }),
   ...{ vcard: cards, contactMessage: cards },
   ...{ call_log: null, awaited: null },
 }
@@ -35,7 +35,7 @@ function fileFor(
   return { audio: stream, mimetype: isVoice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime, ptt: isVoice, seconds }
 }
 
-function placeIn(body: string) {
+function parseLocation(body: string) {
   const [, link = '', ...description] = body.split('|')
   const [latitude, longitude] = (URL.parse(link)?.searchParams.get('q') ?? '0,0').split(',').map(Number)
   return { degreesLatitude: latitude ?? 0, degreesLongitude: longitude ?? 0, name: description.join('|') }

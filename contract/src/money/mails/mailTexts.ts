@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { language } from '../../kit/fields.ts'
-import { mailKinds } from './writeMail.ts'
+import { mailKinds } from './renderMail.ts'
 
 const MOST = 4000
 

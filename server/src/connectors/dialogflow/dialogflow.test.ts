@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from 'vitest'
-import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
-import { answering, googleStandIn } from '../../../test/googleStandIn.ts'
+import { connectorConversation, connectorRequest, failureOf, OUTSIDE, serviceFailures } from '../../../test/connectorRequests.ts'
+import { googleAnswer, startFakeGoogle } from '../../../test/fakeGoogle.ts'
 import { dialogflow } from './dialogflow.ts'
 
-const google = await googleStandIn({}, OUTSIDE)
+const google = await startFakeGoogle({}, OUTSIDE)
 afterAll(() => google.close())
 const agent = dialogflow({ url: `${google.url}/` })
 const settings = { type: 'dialogflow' as const, jsonContent: google.serviceAccount, language: 'pt-BR' as const }
 const answerTo = async (queryResult: object) => {
-  google.instead.detect = () => ({ body: answering('Abrimos às 8h', queryResult) })
-  const answer = await agent.ask(asking({ settings }))
+  google.instead.detect = () => ({ body: googleAnswer('Abrimos às 8h', queryResult) })
+  const answer = await agent.ask(connectorRequest({ settings }))
   delete google.instead.detect
   return answer
 }
 
 test('the agent is asked with a token for its service account, in the session of the ticket', async () => {
-  const told = toldOf('Bom dia', 'Até que horas abrem?')
-  expect(await agent.ask(asking({ settings, told }))).toEqual({
+  const told = connectorConversation('Bom dia', 'Até que horas abrem?')
+  expect(await agent.ask(connectorRequest({ settings, told }))).toEqual({
     replies: [{ text: 'pt-BR: Bom dia\nAté que horas abrem?' }],
     orders: {},
     memory: null,
@@ -25,7 +25,7 @@ test('the agent is asked with a token for its service account, in the session of
 })
 
 test('a text that the service would refuse for its length is cut', async () => {
-  const { replies } = await agent.ask(asking({ settings, told: toldOf('x'.repeat(1000)) }))
+  const { replies } = await agent.ask(connectorRequest({ settings, told: connectorConversation('x'.repeat(1000)) }))
   expect(replies[0]?.text).toHaveLength('pt-BR: '.length + 256)
 })
 
@@ -53,9 +53,9 @@ test('an agent hands over at the end of its conversation, or where it wishes to'
 })
 
 test('the test button hears what the agent says to a greeting', async () => {
-  const asked = asking({ settings: { ...settings, language: 'es' } })
+  const asked = connectorRequest({ settings: { ...settings, language: 'es' } })
   expect((await agent.test(asked)).replies).toEqual([{ text: 'es: Hola' }])
-  google.instead.detect = () => ({ body: answering('', { fulfillmentMessages: [] }) })
+  google.instead.detect = () => ({ body: googleAnswer('', { fulfillmentMessages: [] }) })
   await expect(agent.test(asked)).rejects.toMatchObject({ reason: 'noAnswer' })
   delete google.instead.detect
 })
@@ -66,13 +66,16 @@ test.for([
   ['no key', JSON.stringify({ client_email: 'a@b', private_key: 'nonsense', token_uri: google.url })],
   ['of another service', google.serviceAccount.replace('recado@bakery', 'somebody@else')],
 ] as const)('a service account that is %s is told as a wrong key, for good', async ([, jsonContent]) => {
-  await expect(agent.ask(asking({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({ reason: 'key', isFinal: true })
+  await expect(agent.ask(connectorRequest({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({
+    reason: 'key',
+    isFinal: true,
+  })
 })
 
 test('an agent that is not ours, a quota that is used up and a strange answer are told as what they are', async () => {
   const asked = (detect: () => { status?: number; body?: unknown }) => {
     google.instead.detect = detect
-    return agent.ask(asking({ settings })).finally(() => delete google.instead.detect)
+    return agent.ask(connectorRequest({ settings })).finally(() => delete google.instead.detect)
   }
   await expect(asked(() => ({ status: 403, body: {} }))).rejects.toMatchObject({ reason: 'key', isFinal: true })
   await expect(asked(() => ({ status: 429, body: {} }))).rejects.toMatchObject({ reason: 'quota', isFinal: false })
@@ -82,17 +85,22 @@ test('an agent that is not ours, a quota that is used up and a strange answer ar
 
 test('the address at which a service account gets its token is guarded like any other', async () => {
   const jsonContent = google.serviceAccount.replace(OUTSIDE, '127.0.0.1')
-  await expect(agent.ask(asking({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
+  await expect(agent.ask(connectorRequest({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({
+    reason: 'private',
+    isFinal: true,
+  })
 })
 
-test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
   const jsonContent = (url: string) => google.serviceAccount.replace(google.url, url)
-  const failure = await failing(agent, { answer, settings: (url) => ({ ...settings, jsonContent: jsonContent(url) }) })
+  const failure = await failureOf(agent, { answer, settings: (url) => ({ ...settings, jsonContent: jsonContent(url) }) })
   expect(failure).toMatchObject(told)
-  const broken = await googleStandIn({}, OUTSIDE)
+  const broken = await startFakeGoogle({}, OUTSIDE)
   broken.instead.detect = () => answer
   const timeout = answer === 'silent' ? 500 : 30_000
-  const asked = dialogflow({ url: broken.url }).ask(asking({ settings: { ...settings, jsonContent: broken.serviceAccount }, timeout }))
+  const asked = dialogflow({ url: broken.url }).ask(
+    connectorRequest({ settings: { ...settings, jsonContent: broken.serviceAccount }, timeout }),
+  )
   await expect(asked).rejects.toMatchObject(told)
   await broken.close()
 })

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '@recado/contract/bot/happenings'
-import { withoutEnd } from '@recado/contract/kit/withoutEnd'
+import type { Reply } from '@recado/contract/bot/botEvents'
+import { trimTrailing } from '@recado/contract/kit/trimTrailing'
 import { z } from 'zod'
 import {
-  type Answer,
-  type Asking,
   type Connector,
-  type Post,
-  readJson,
-  type Settings,
-  SpeakerFailed,
-  unlessRefused,
-  wishes,
-} from '../port.ts'
-import { accessToken } from './accessToken.ts'
+  type ConnectorRequest,
+  type HttpPost,
+  type IntegrationSettings,
+  parseJson,
+  type ResponderAnswer,
+  ResponderFailed,
+  requestedActionsSchema,
+  requireSuccess,
+} from '../connector.ts'
+import { fetchAccessToken } from './accessToken.ts'
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' }
 
 /** An agent of Dialogflow ES, asked over its REST API. `url`: the official address, or that of another region. */
 export const dialogflow = ({ url }: { url: string }): Connector => ({
   retries: [5],
-  async ask({ settings, told: { ticket, messages }, post }: Asking): Promise<Answer> {
+  async ask({ settings, conversation: { ticket, messages }, post }: ConnectorRequest): Promise<ResponderAnswer> {
     const text = messages.map(({ body }) => body.trim()).join('\n')
     const said = text.trim() || messages.at(-1)?.mediaType || greetings[settings.language]
     return answerOf(await detectIntent({ url, settings, post }, { session: ticket.uuid, text: said }))
@@ -28,7 +28,7 @@ export const dialogflow = ({ url }: { url: string }): Connector => ({
   async test({ settings, post }) {
     const result = await detectIntent({ url, settings, post }, { session: randomUUID(), text: greetings[settings.language] })
     const answer = answerOf(result)
-    if (answer.replies.length === 0) throw new SpeakerFailed('noAnswer')
+    if (answer.replies.length === 0) throw new ResponderFailed('noAnswer')
     return answer
   },
 })
@@ -36,19 +36,19 @@ export const dialogflow = ({ url }: { url: string }): Connector => ({
 /** Longer texts are refused by the service. */
 const LONGEST = 256
 
-type At = { url: string; settings: Settings; post: Post }
+type At = { url: string; settings: IntegrationSettings; post: HttpPost }
 type Query = { session: string; text: string }
 
 async function detectIntent({ url, settings, post }: At, { session, text }: Query): Promise<QueryResult> {
-  const token = await accessToken(settings.jsonContent, post)
+  const token = await fetchAccessToken(settings.jsonContent, post)
   const path = `/v2/projects/${encodeURIComponent(settings.projectName)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
-  const heard = await post(`${withoutEnd(url, (sign) => sign === '/')}${path}`, {
+  const heard = await post(`${trimTrailing(url, (sign) => sign === '/')}${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ queryInput: { text: { text: text.slice(0, LONGEST), languageCode: settings.language } } }),
   })
-  if ([401, 403].includes(heard.status)) throw new SpeakerFailed('key', { isFinal: true })
-  if (heard.status === 429) throw new SpeakerFailed('quota')
-  return readJson(unlessRefused(heard), detected).queryResult
+  if ([401, 403].includes(heard.status)) throw new ResponderFailed('key', { isFinal: true })
+  if (heard.status === 429) throw new ResponderFailed('quota')
+  return parseJson(requireSuccess(heard), detected).queryResult
 }
 
 const said = z.string().trim().min(1)
@@ -74,12 +74,12 @@ type QueryResult = z.output<typeof queryResult>
 const detected = z.object({ queryResult })
 
 /** An agent may have other texts for other platforms: those without one are for everybody. */
-function answerOf({ fulfillmentText, fulfillmentMessages, intent, diagnosticInfo }: QueryResult): Answer {
+function answerOf({ fulfillmentText, fulfillmentMessages, intent, diagnosticInfo }: QueryResult): ResponderAnswer {
   const parts = fulfillmentMessages.filter(({ platform }) => !platform || platform === 'PLATFORM_UNSPECIFIED')
   const replies = parts.flatMap(repliesOf)
   const isOver = intent.endInteraction || diagnosticInfo.end_conversation
   const stop = intent.liveAgentHandoff ? 'asked' : isOver ? 'finished' : undefined
-  const wished = parts.map(({ payload }) => wishes.parse(payload))
+  const wished = parts.map(({ payload }) => requestedActionsSchema.parse(payload))
   return {
     replies: replies.length > 0 || !fulfillmentText ? replies : [{ text: fulfillmentText }],
     orders: Object.assign({}, stop && { stop }, ...wished),

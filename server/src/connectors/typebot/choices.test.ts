@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { choicesOf, chosen, linesOf } from './choices.ts'
+import { choicesOf, formatChoices, matchChoice } from './choices.ts'
 
 const breads = { labels: ['Francês', 'Integral', 'De queijo'], several: false }
 
 test('choices are numbered lines, as in our own menus', () => {
-  expect(linesOf(breads)).toBe('[ 1 ] - Francês\n[ 2 ] - Integral\n[ 3 ] - De queijo')
+  expect(formatChoices(breads)).toBe('[ 1 ] - Francês\n[ 2 ] - Integral\n[ 3 ] - De queijo')
 })
 
 test.for(['2', ' 2 ', '2.', '[2]', '[ 2 ]', '2️⃣', '２', 'Integral', 'integral', 'INTEGRAL'])('"%s" is the second', (said) => {
-  expect(chosen(breads, said)).toBe('Integral')
+  expect(matchChoice(breads, said)).toBe('Integral')
 })
 
-test.for(['', '0', '4', 'pão', '2 pães', '1,2'])('"%s" is none of them', (said) => expect(chosen(breads, said)).toBeUndefined())
+test.for(['', '0', '4', 'pão', '2 pães', '1,2'])('"%s" is none of them', (said) => expect(matchChoice(breads, said)).toBeUndefined())
 
 test('several may be chosen where the flow allows it', () => {
-  expect(chosen({ ...breads, several: true }, '1, 3')).toBe('Francês, De queijo')
-  expect(chosen({ ...breads, several: true }, '1 e integral')).toBe('Francês, Integral')
-  expect(chosen({ ...breads, several: true }, '1, 9')).toBeUndefined()
+  expect(matchChoice({ ...breads, several: true }, '1, 3')).toBe('Francês, De queijo')
+  expect(matchChoice({ ...breads, several: true }, '1 e integral')).toBe('Francês, Integral')
+  expect(matchChoice({ ...breads, several: true }, '1, 9')).toBeUndefined()
 })
 
 test('only a choice has choices', () => {

@@ -1,19 +1,19 @@
 import { fold } from '@recado/contract/kit/fold'
-import type { Input } from './wire.ts'
+import type { TypebotInput } from './typebotSchemas.ts'
 
 export type Choices = { labels: string[]; several: boolean }
 
 /** What a customer may choose from, where the flow asks for a choice. */
-export function choicesOf(input: Input | undefined): Choices | null {
+export function choicesOf(input: TypebotInput | undefined): Choices | null {
   if (!input?.type.includes('choice')) return null
   const labels = input.items.map(({ content, title }) => (content ?? title ?? '').trim())
   return labels.some(Boolean) ? { labels, several: input.options.isMultipleChoice === true } : null
 }
 
-export const linesOf = ({ labels }: Choices): string => labels.map((label, index) => `[ ${index + 1} ] - ${label}`).join('\n')
+export const formatChoices = ({ labels }: Choices): string => labels.map((label, index) => `[ ${index + 1} ] - ${label}`).join('\n')
 
 /** The choice that was meant, as Typebot knows it: by its number or by its words. */
-export function chosen({ labels, several }: Choices, said: string): string | undefined {
+export function matchChoice({ labels, several }: Choices, said: string): string | undefined {
   const answers = several ? said.split(/[,;\n]|\s(?:e|y|and)\s/) : [said]
   const meant = answers.map((answer) => one(labels, answer))
   return meant.every((label) => label !== undefined) ? meant.join(', ') : undefined

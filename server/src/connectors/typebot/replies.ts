@@ -1,29 +1,32 @@
-import type { Orders, Reply } from '@recado/contract/bot/happenings'
-import { json, wishes } from '../port.ts'
-import { choicesOf, linesOf } from './choices.ts'
+import type { Reply, RequestedActions } from '@recado/contract/bot/botEvents'
+import { jsonText, requestedActionsSchema } from '../connector.ts'
+import { choicesOf, formatChoices } from './choices.ts'
 import { plainText } from './richText.ts'
-import type { Bubble, Chat } from './wire.ts'
+import type { TypebotBubble, TypebotChat } from './typebotSchemas.ts'
 
 /** What the customer gets, and what the flow wants done: a bubble that is `#{…}` is a command. */
-export function repliesOf(chats: readonly Chat[]): { replies: Reply[]; orders: Orders } {
+export function repliesOf(chats: readonly TypebotChat[]): { replies: Reply[]; orders: RequestedActions } {
   const bubbles = chats.flatMap(({ messages }) => messages)
   const commands = bubbles.map(commandOf)
   const said = bubbles.filter((_, index) => commands[index] === undefined).map(replyOf)
   const choices = choicesOf(chats.at(-1)?.input)
   return {
-    replies: [...said, ...(choices ? [{ text: linesOf(choices) }] : [])].filter(({ text, file }) => text !== '' || file !== undefined),
+    replies: [...said, ...(choices ? [{ text: formatChoices(choices) }] : [])].filter(
+      ({ text, file }) => text !== '' || file !== undefined,
+    ),
     orders: Object.assign({}, ...commands),
   }
 }
 
-const textOf = (bubble: Bubble) => (bubble.type === 'text' ? (bubble.content.markdown ?? plainText(bubble.content.richText)).trim() : '')
+const textOf = (bubble: TypebotBubble) =>
+  bubble.type === 'text' ? (bubble.content.markdown ?? plainText(bubble.content.richText)).trim() : ''
 
-function commandOf(bubble: Bubble): Orders | undefined {
+function commandOf(bubble: TypebotBubble): RequestedActions | undefined {
   const [, command] = /^#(\{[\s\S]*\})$/.exec(textOf(bubble)) ?? []
-  return json.pipe(wishes).safeParse(command).data
+  return jsonText.pipe(requestedActionsSchema).safeParse(command).data
 }
 
-function replyOf(bubble: Bubble): Reply {
+function replyOf(bubble: TypebotBubble): Reply {
   switch (bubble.type) {
     case 'text':
       return { text: textOf(bubble) }

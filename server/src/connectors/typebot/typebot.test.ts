@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
-import { SLUG, text, typebotStandIn } from '../../../test/typebotStandIn.ts'
-import type { Settings } from '../port.ts'
+import { connectorConversation, connectorRequest, failureOf, OUTSIDE, serviceFailures } from '../../../test/connectorRequests.ts'
+import { SLUG, startFakeTypebot, text } from '../../../test/fakeTypebot.ts'
+import type { IntegrationSettings } from '../connector.ts'
 import { typebot } from './typebot.ts'
 
-const service = await typebotStandIn({}, OUTSIDE)
+const service = await startFakeTypebot({}, OUTSIDE)
 afterAll(() => service.close())
 beforeEach(() => {
   service.instead.start = undefined
   service.instead.go = undefined
 })
-const usual: Partial<Settings> = { type: 'typebot', urlN8N: `${service.url}/`, typebotSlug: SLUG }
-type Scene = { settings?: Partial<Settings>; memory?: unknown; now?: Date }
+const usual: Partial<IntegrationSettings> = { type: 'typebot', urlN8N: `${service.url}/`, typebotSlug: SLUG }
+type Scene = { settings?: Partial<IntegrationSettings>; memory?: unknown; now?: Date }
 const say = (said: string, { settings, ...given }: Scene = {}) =>
-  typebot.ask(asking({ settings: { ...usual, ...settings }, told: toldOf(...(said ? [said] : [])), ...given }))
+  typebot.ask(connectorRequest({ settings: { ...usual, ...settings }, told: connectorConversation(...(said ? [said] : [])), ...given }))
 const texts = ({ replies }: Awaited<ReturnType<typeof say>>) => replies.map((reply) => reply.text)
 const breads = '[ 1 ] - Francês\n[ 2 ] - Integral'
 
@@ -124,8 +124,8 @@ test('what is remembered of somebody else is nothing', async () => {
     expect(texts(await say('Oi', { memory }))).toEqual(['Olá!', 'Qual é o seu nome?'])
 })
 
-test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
-  const failure = await failing(typebot, { answer, settings: (urlN8N) => ({ ...usual, urlN8N }) })
+test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+  const failure = await failureOf(typebot, { answer, settings: (urlN8N) => ({ ...usual, urlN8N }) })
   expect(failure).toMatchObject(told)
 })
 

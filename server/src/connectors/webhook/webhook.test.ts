@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
-import { asking, failing, mishaps, OUTSIDE, toldOf } from '../../../test/asking.ts'
-import { type HeardCall, standIn } from '../../../test/standIn.ts'
+import { connectorConversation, connectorRequest, failureOf, OUTSIDE, serviceFailures } from '../../../test/connectorRequests.ts'
+import { type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
 import { webhook } from './webhook.ts'
 
 let body: unknown = ''
-const service = await standIn(() => ({ body }), OUTSIDE)
+const service = await startFakeServer(() => ({ body }), OUTSIDE)
 afterAll(() => service.close())
 const settings = { urlN8N: `${service.url}/hook?flow=1` }
-const lastHeard = () => service.heard.at(-1) ?? { method: '', path: '', headers: {} as HeardCall['headers'], body: '' }
+const lastHeard = () => service.heard.at(-1) ?? { method: '', path: '', headers: {} as ReceivedCall['headers'], body: '' }
 const nothing = { replies: [], orders: {}, memory: null }
 
 test('what the customer wrote is told, signed over the moment and the very bytes', async () => {
-  const told = toldOf('Oi', 'Tem pão?')
+  const told = connectorConversation('Oi', 'Tem pão?')
   const now = new Date('2026-03-02T12:00:00.900Z')
-  await webhook.ask(asking({ settings: { ...settings, secret: 'a signing secret' }, told, now }))
+  await webhook.ask(connectorRequest({ settings: { ...settings, secret: 'a signing secret' }, told, now }))
   const { method, path, headers, body: sent } = lastHeard()
   expect({ method, path, ...headers }).toMatchObject({ method: 'POST', path: '/hook?flow=1', 'content-type': 'application/json' })
   expect(JSON.parse(sent)).toEqual(told)
@@ -29,7 +29,7 @@ test('what the customer wrote is told, signed over the moment and the very bytes
 type Item = { headers: Record<string, unknown>; body: unknown; expected?: string }
 
 /** What the flow of the guide makes of a call: the expressions in it are JavaScript. */
-async function judgedByN8n({ headers, body }: HeardCall, secret: string) {
+async function judgedByN8n({ headers, body }: ReceivedCall, secret: string) {
   const flow = JSON.parse(await readFile(join(import.meta.dirname, '../../../../docs/guides/n8n.json'), 'utf8'))
   const node = (name: string) => flow.nodes.find((one: { name: string }) => one.name === name).parameters
   const evaluated = (expression: unknown, $json: Item) =>
@@ -51,8 +51,8 @@ async function judgedByN8n({ headers, body }: HeardCall, secret: string) {
 test('the flow of n8n in the guide knows our calls, whatever customers write, and refuses others', async () => {
   const secret = 'a signing secret'
   const call = async (now: Date, ...texts: string[]) => {
-    await webhook.ask(asking({ settings: { ...settings, secret }, told: toldOf('Oi', ...texts), now }))
-    return service.heard.at(-1) as HeardCall
+    await webhook.ask(connectorRequest({ settings: { ...settings, secret }, told: connectorConversation('Oi', ...texts), now }))
+    return service.heard.at(-1) as ReceivedCall
   }
   const odd = ['Olá 👋🏽 "aspas" \\ \u2028 \0 \ud800', '{"a":1}\n</script>', '0.10 1e400']
   const real = await call(new Date(), ...odd)
@@ -64,7 +64,7 @@ test('the flow of n8n in the guide knows our calls, whatever customers write, an
 
 test('without a secret nothing is sent', async () => {
   const calls = service.heard.length
-  await expect(webhook.ask(asking({ settings: { ...settings, secret: '' } }))).rejects.toThrow('no secret')
+  await expect(webhook.ask(connectorRequest({ settings: { ...settings, secret: '' } }))).rejects.toThrow('no secret')
   expect(service.heard).toHaveLength(calls)
 })
 
@@ -80,7 +80,7 @@ test.for<[said: unknown, understood: object]>([
   [{ action: { stopBot: true } }, { ...nothing, orders: { stop: 'finished' } }],
 ])('%j is obeyed', async ([said, understood]) => {
   body = said
-  expect(await webhook.ask(asking({ settings }))).toEqual(understood)
+  expect(await webhook.ask(connectorRequest({ settings }))).toEqual(understood)
 })
 
 test.for([
@@ -89,11 +89,11 @@ test.for([
   ...[{ action: 'close' }, { action: { queueId: -1, userId: 'me', close: 'perhaps', stopBot: 1 } }, { __proto__: { reply: 'x' } }],
 ])('%j is no answer, and nothing bad', async (said) => {
   body = said
-  expect(await webhook.ask(asking({ settings }))).toEqual(nothing)
+  expect(await webhook.ask(connectorRequest({ settings }))).toEqual(nothing)
 })
 
-test.for(mishaps)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
-  const failure = await failing(webhook, { answer, settings: (urlN8N) => ({ urlN8N }) })
+test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+  const failure = await failureOf(webhook, { answer, settings: (urlN8N) => ({ urlN8N }) })
   expect(failure).toMatchObject(told)
 })
 
@@ -103,5 +103,5 @@ test('it is tried again five times, with growing pauses', () => {
 
 test('an address of our own network is not called, and nobody tries again', async () => {
   for (const urlN8N of ['http://127.0.0.1:9/', 'http://[::1]/', 'file:///etc/passwd', ''])
-    await expect(webhook.ask(asking({ settings: { urlN8N } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
+    await expect(webhook.ask(connectorRequest({ settings: { urlN8N } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
 })

@@ -1,13 +1,20 @@
 import { createHmac } from 'node:crypto'
-import type { Orders } from '@recado/contract/bot/happenings'
+import type { RequestedActions } from '@recado/contract/bot/botEvents'
 import { z } from 'zod'
-import { type Answer, type Asking, type Connector, json, unlessRefused, wishes } from '../port.ts'
+import {
+  type Connector,
+  type ConnectorRequest,
+  jsonText,
+  type ResponderAnswer,
+  requestedActionsSchema,
+  requireSuccess,
+} from '../connector.ts'
 
 /** A flow of n8n, or whatever else a company has built: told of each message, and obeyed if it says something that we understand. */
 export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask, test: ask }
 
-async function ask({ settings, told, now, post }: Asking): Promise<Answer> {
-  const body = JSON.stringify(told)
+async function ask({ settings, conversation, now, post }: ConnectorRequest): Promise<ResponderAnswer> {
+  const body = JSON.stringify(conversation)
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const heard = await post(settings.urlN8N, {
     headers: {
@@ -17,7 +24,7 @@ async function ask({ settings, told, now, post }: Asking): Promise<Answer> {
     },
     body,
   })
-  const { reply, action } = answer.parse(unlessRefused(heard))
+  const { reply, action } = answer.parse(requireSuccess(heard))
   return { replies: reply.map((text) => ({ text })), orders: action, memory: null }
 }
 
@@ -28,17 +35,17 @@ function signatureOf(secret: string, signed: string) {
 }
 
 const text = z.string().trim().min(1)
-const nothing: { reply: string[]; action: Orders } = { reply: [], action: {} }
+const nothing: { reply: string[]; action: RequestedActions } = { reply: [], action: {} }
 const understood = z.object({
   reply: z
     .array(text)
     .or(text.transform((one) => [one]))
     .catch([]),
-  action: wishes,
+  action: requestedActionsSchema,
 })
 
 /** A flow of n8n may answer with the list of its items. Most flows answer nothing that is meant for us. */
-const answer = json
+const answer = jsonText
   .transform((said) => (Array.isArray(said) ? said[0] : said))
   .pipe(understood)
   .catch(nothing)

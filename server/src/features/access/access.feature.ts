@@ -1,9 +1,9 @@
 import { access } from '@recado/contract/users/access'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { endVisitsOf, sessionFor, userOf } from '../support/index.ts'
-import { sessionUser } from '../users/index.ts'
-import { logIn, type PayUrlOf, withWayToPay } from './login.ts'
+import { endVisitsOfSession, issueSessionToken, readEffectiveUser } from '../support/index.ts'
+import { readSessionUser } from '../users/index.ts'
+import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { endSession, rotateSession } from './sessions.ts'
 
@@ -12,7 +12,7 @@ const KEPT = days(30)
 const MAILED = { message: 'access.codeMailed' }
 const CHANGED = { message: 'access.passwordChanged' }
 
-export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
+export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
   // The account was deleted while it signed in or asked for a code.
   conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
@@ -20,25 +20,25 @@ export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
   routes(serve, kernel) {
     serve.open(access.login, async ({ body, visit }) => {
       const opened = await logIn(kernel, { ...body, address: visit.address }, payUrlOf)
-      const user = await sessionUser(kernel, kernel.read(opened.companyId), opened.userId)
+      const user = await readSessionUser(kernel, kernel.read(opened.companyId), opened.userId)
       visit.keepRefreshToken(opened.refreshToken)
       return { token: await kernel.tokens.issue(opened.sessionId), user }
     })
     serve.open(access.refresh, async ({ visit }) => {
       const { sessionId, refreshToken } = await rotateSession(kernel, visit.refreshToken())
-      const session = await sessionFor(kernel, sessionId).catch(async (refusal) => {
-        throw await refusalOf(kernel, { sessionId, refusal }, payUrlOf)
+      const session = await issueSessionToken(kernel, sessionId).catch(async (refusal) => {
+        throw await explainRefusal(kernel, { sessionId, refusal }, payUrlOf)
       })
       visit.keepRefreshToken(refreshToken)
       return session
     })
     serve.signedIn(access.logout, async ({ actor, sessionId, visit }) => {
-      await endVisitsOf(kernel, sessionId)
+      await endVisitsOfSession(kernel, sessionId)
       await endSession(kernel, { companyId: actor.support?.homeId ?? actor.companyId, sessionId })
       visit.keepRefreshToken(null)
       return { message: 'access.loggedOut' }
     })
-    serve.signedIn(access.me, ({ actor }) => userOf(kernel, actor))
+    serve.signedIn(access.me, ({ actor }) => readEffectiveUser(kernel, actor))
 
     serve.open(access.forgotPassword, async ({ body, visit }) => {
       await requestReset(kernel, { ...body, address: visit.address })
@@ -60,14 +60,18 @@ export const accessFeature = (payUrlOf: PayUrlOf): PlatformFeature => ({
 })
 
 /** Whoever was signed in when the time was up is told what the login would tell them. */
-async function refusalOf(kernel: PlatformKernel, { sessionId, refusal }: { sessionId: string; refusal: unknown }, payUrlOf: PayUrlOf) {
+async function explainRefusal(
+  kernel: PlatformKernel,
+  { sessionId, refusal }: { sessionId: string; refusal: unknown },
+  payUrlOf: FindPayUrl,
+) {
   const owner = await kernel.platform
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.companyId', 'users.profile'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  return owner?.profile === 'admin' ? withWayToPay(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
+  return owner?.profile === 'admin' ? addPayUrl(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
 }
 
 async function sweep({ platform, throttles, clock }: PlatformKernel) {

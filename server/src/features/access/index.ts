@@ -1,1 +1,1 @@
-export { endSessionsOf, openSession } from './sessions.ts'
+export { endUserSessions, openSession } from './sessions.ts'

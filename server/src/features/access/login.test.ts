@@ -4,9 +4,9 @@ import { planFeatures } from '@recado/contract/companies/plans'
 import { settings } from '@recado/contract/companies/settings'
 import { access } from '@recado/contract/users/access'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { minutes } from '../../kernel/clock.ts'
 
 const LIMITS = { failedLoginsPerAccount: 10, failedLoginsPerAddress: 100 }
@@ -14,7 +14,7 @@ const world = await createWorld({ env: { TRUST_PROXY: '1' }, limits: LIMITS })
 afterAll(() => world.close())
 
 let addresses = 0
-const stranger = () => visitor(world.url, `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`)
+const stranger = () => createBrowserClient(world.url, `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`)
 const someone = async (profile: 'user' | 'supervisor' | 'admin' = 'user', companyId?: number) =>
   givePassword(world.platform, await world.person(profile, companyId))
 
@@ -198,7 +198,7 @@ test('what is no login is refused field by field, and injection finds no hold', 
 test('without a proxy that is trusted, a header does not make a stranger out of anybody', async () => {
   const plain = await createWorld({ limits: { failedLoginsPerAddress: 3 } })
   try {
-    const guess = (address: string) => visitor(plain.url, address).login(`guess-${address}@example.com`, 'wrong')
+    const guess = (address: string) => createBrowserClient(plain.url, address).login(`guess-${address}@example.com`, 'wrong')
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) expect(await guess(address)).toMatchObject({ status: 401 })
     expect(await guess('203.0.113.4')).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
   } finally {

@@ -2,16 +2,16 @@ import { AppError } from '@recado/contract/errors'
 import type { UnpaidDetails } from '@recado/contract/users/access'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { loginThrottles } from './loginThrottles.ts'
-import { type Opened, openSession } from './sessions.ts'
+import { openSession, type SessionTokens } from './sessions.ts'
 
 /** Where a company pays what it owes, if there is such a place. */
-export type PayUrlOf = (kernel: PlatformKernel, companyId: number) => Promise<string | undefined>
+export type FindPayUrl = (kernel: PlatformKernel, companyId: number) => Promise<string | undefined>
 type Credentials = { email: string; password: string; address: string }
-export type SignedIn = Opened & { userId: number; companyId: number }
+export type LoginResult = SessionTokens & { userId: number; companyId: number }
 
 /** A wrong password and an unknown e-mail are told apart by nobody: same answer, same time. */
-export async function logIn(kernel: PlatformKernel, { email, password, address }: Credentials, payUrlOf: PayUrlOf): Promise<SignedIn> {
-  const { platform, passwords, throttles, identities } = kernel
+export async function logIn(kernel: PlatformKernel, { email, password, address }: Credentials, payUrlOf: FindPayUrl): Promise<LoginResult> {
+  const { platform, passwords, throttles, sessionCache } = kernel
   const limits = await loginThrottles(kernel, { email, address })
   for (const limit of limits) await throttles.take(limit)
   const user = await platform
@@ -26,14 +26,14 @@ export async function logIn(kernel: PlatformKernel, { email, password, address }
   if (!user || !matches) throw new AppError('ERR_INVALID_CREDENTIALS')
   await throttles.giveBack(...limits)
   const owner = { userId: user.id, companyId: user.companyId }
-  await identities.refuseUnpaidCompany(owner.companyId).catch(async (refusal) => {
-    throw user.profile === 'admin' ? await withWayToPay(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
+  await sessionCache.refuseUnpaidCompany(owner.companyId).catch(async (refusal) => {
+    throw user.profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, owner.companyId)) : refusal
   })
   return { ...owner, ...(await openSession(kernel, { ...owner, address })) }
 }
 
 /** An administrator who is not let in because nobody has paid is told where to. */
-export async function withWayToPay(refusal: unknown, payUrlOf: () => Promise<string | undefined>) {
+export async function addPayUrl(refusal: unknown, payUrlOf: () => Promise<string | undefined>) {
   const details = refusal instanceof AppError ? (refusal.details as UnpaidDetails | undefined) : undefined
   if (details?.reason !== 'expired') return refusal
   const payUrl = await payUrlOf()

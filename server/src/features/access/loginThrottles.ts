@@ -4,10 +4,10 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import type { Throttle } from '../../kernel/throttles.ts'
 
-export type Whence = { email: string; address: string }
+export type LoginOrigin = { email: string; address: string }
 
 /** Whether the account has been signed in to from this address: then it is no stranger who asks. */
-export async function hasSignedInFrom(platform: PlatformDb, { email, address }: Whence): Promise<boolean> {
+export async function hasSignedInFrom(platform: PlatformDb, { email, address }: LoginOrigin): Promise<boolean> {
   const sessions = platform.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId').select('sessions.id').limit(1)
   const here = sessions.where('users.email', '=', email).where('sessions.address', '=', address)
   return (await here.executeTakeFirst()) !== undefined
@@ -17,7 +17,10 @@ export async function hasSignedInFrom(platform: PlatformDb, { email, address }: 
  * Failed logins are counted per address and per account. An address from which the account has signed in before has a count
  * of its own: strangers who guess cannot lock the owner out.
  */
-export async function loginThrottles({ platform, config: { limits } }: PlatformKernel, { email, address }: Whence): Promise<Throttle[]> {
+export async function loginThrottles(
+  { platform, config: { limits } }: PlatformKernel,
+  { email, address }: LoginOrigin,
+): Promise<Throttle[]> {
   const window = minutes(limits.loginWindowMinutes)
   const known = await hasSignedInFrom(platform, { email, address })
   const account = hashToken(email)

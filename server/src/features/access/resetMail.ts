@@ -1,13 +1,13 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameInMail } from '../../kernel/nameInMail.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { name: string; language: Language }
 
 /** A code to set a new password, in the reader's language. */
 export function resetMail({ name, language }: Reader, code: string): MailBody {
   const { subject, text } = resetTexts[language]
-  return { subject, text: text(nameInMail(name), code), language, code }
+  return { subject, text: text(nameForMail(name), code), language, code }
 }
 
 const resetTexts: Record<Language, { subject: string; text: (name: string, code: string) => string }> = {

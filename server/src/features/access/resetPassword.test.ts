@@ -1,11 +1,11 @@
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { hours, minutes } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const NEW = 'Chosen-Anew-1'
 let addresses = 0
-const stranger = () => visitor(world.url, `192.0.2.${++addresses}`)
+const stranger = () => createBrowserClient(world.url, `192.0.2.${++addresses}`)
 const someone = async () => givePassword(world.platform, await world.person('user'))
 const ask = (email: string, from = stranger()) => from.send('POST', '/api/forgetpassword', { body: { email } })
 const reset = (email: string, token: string, newPassword = NEW, from = stranger()) =>
@@ -24,8 +24,8 @@ const reset = (email: string, token: string, newPassword = NEW, from = stranger(
 
 /** The code as the owner of the mailbox reads it. */
 async function codeFor(email: string, nth = 0) {
-  await letterTo(world.dataDir, email, nth)
-  const letter = (await mailbox(world.dataDir, email))[nth]
+  await waitForMail(world.dataDir, email, nth)
+  const letter = (await readMailbox(world.dataDir, email))[nth]
   return /: ([A-Z0-9]+)\n/.exec(letter?.text ?? '')?.[1] ?? 'no code'
 }
 
@@ -60,8 +60,8 @@ test('the mail speaks the person’s language, else that of the page, else the c
     await world.platform.updateTable('users').set({ language: own }).where('id', '=', ana.id).execute()
     await world.platform.insertInto('settings').values({ companyId: ana.companyId, key: 'language', value: company }).execute()
     await stranger().send('POST', '/api/forgetpassword', { body: { email: ana.email, language: page } })
-    await letterTo(world.dataDir, ana.email)
-    return (await mailbox(world.dataDir, ana.email))[0]?.subject
+    await waitForMail(world.dataDir, ana.email)
+    return (await readMailbox(world.dataDir, ana.email))[0]?.subject
   }
   expect(await say('es', 'en', 'en')).toMatch(/contraseña/)
   expect(await say(null, 'en', 'es')).toMatch(/password/)
@@ -72,7 +72,7 @@ test('a code ends every session of the account, and its sockets', async () => {
   const ana = await someone()
   const browser = stranger()
   const token = String((await browser.login(ana.email, PASSWORD)).data.token)
-  const socket = await ears(world.url, { token, companyId: ana.companyId })
+  const socket = await listenToLiveEvents(world.url, { token, companyId: ana.companyId })
   await ask(ana.email)
   expect(await reset(ana.email, await codeFor(ana.email))).toMatchObject({ status: 200 })
   expect(await world.call({ token }, access.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })

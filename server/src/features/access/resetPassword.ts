@@ -3,13 +3,13 @@ import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { sendMail } from '../../kernel/mail.ts'
-import { equalTexts, hashToken } from '../../kernel/secrets.ts'
+import { hashToken, timingSafeEqualText } from '../../kernel/secrets.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
 import { settingOf } from '../settings/index.ts'
 import { setPassword } from '../users/index.ts'
-import { hasSignedInFrom, type Whence } from './loginThrottles.ts'
+import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 import { UnknownEmail } from './unknownEmail.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -21,7 +21,10 @@ const TRIES = 5
  * Mails a code. Only its keyed hash is kept, and the mail waits for its job under seal. Strangers have a count and a code of
  * their own: they can neither use up the owner's mails nor put another code in the place of the owner's.
  */
-export async function requestReset(kernel: PlatformKernel, { email, address, language }: Whence & { language?: Language | undefined }) {
+export async function requestReset(
+  kernel: PlatformKernel,
+  { email, address, language }: LoginOrigin & { language?: Language | undefined },
+) {
   const { platform, platformTransact, throttles, clock, secrets, config } = kernel
   const limit = config.limits.resetMailsPerHour
   const known = await hasSignedInFrom(platform, { email, address })
@@ -50,14 +53,14 @@ export async function requestReset(kernel: PlatformKernel, { email, address, lan
 /** A try is counted even if everything else fails, so it is committed by itself. */
 export async function resetPassword(
   kernel: PlatformKernel,
-  { email, token, newPassword, address }: Whence & { token: string; newPassword: string },
+  { email, token, newPassword, address }: LoginOrigin & { token: string; newPassword: string },
 ) {
   const { transact, clock, secrets, passwords, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
   await throttles.take({ key: `code:address:${address}`, limit, window: minutes(loginWindowMinutes) })
-  const user = await takeTry(kernel, { email, address })
+  const user = await readUsableCodes(kernel, { email, address })
   const hash = secrets.keyedHash(token)
-  if (!user?.codes.some((one) => equalTexts(one, hash))) throw new AppError('ERR_RESET_CODE')
+  if (!user?.codes.some((one) => timingSafeEqualText(one, hash))) throw new AppError('ERR_RESET_CODE')
   const passwordHash = await passwords.hash(newPassword)
   await transact(user, async (tx) => {
     const codes = tx.db.deleteFrom('resetCodes').where('userId', '=', user.id)
@@ -65,7 +68,7 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
     await codes.execute()
     await setPassword(tx, user.id, passwordHash)
-    await endSessionsOf(tx, user.id, clock.now())
+    await endUserSessions(tx, user.id, clock.now())
   })
 }
 
@@ -73,7 +76,7 @@ export async function resetPassword(
  * The codes that may be tried now. Strangers have five tries together; whoever tries where the account has been signed in to
  * before has five of their own at each new code, whatever strangers do.
  */
-async function takeTry(kernel: PlatformKernel, { email, address }: Whence) {
+async function readUsableCodes(kernel: PlatformKernel, { email, address }: LoginOrigin) {
   const { platform, transact, throttles, clock } = kernel
   const user = await platform.selectFrom('users').select(['id', 'companyId']).where('email', '=', email).executeTakeFirst()
   if (!user) return undefined

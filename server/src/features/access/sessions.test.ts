@@ -2,10 +2,10 @@ import { prompts } from '@recado/contract/prompts'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
@@ -15,7 +15,7 @@ const someone = async (profile: 'user' | 'admin' = 'user', companyId?: number) =
   givePassword(world.platform, await world.person(profile, companyId))
 
 async function signIn(person: { email: string }) {
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const { data } = await browser.login(person.email, PASSWORD)
   return { ...browser, token: String(data.token) }
 }
@@ -23,7 +23,7 @@ const me = (token: string) => world.call({ token }, access.me)
 
 test('the refresh cookie is out of reach of scripts and of other sites, and goes nowhere but to sign-in', async () => {
   const ana = await someone()
-  const { cookie = '' } = await visitor(world.url).login(ana.email, PASSWORD)
+  const { cookie = '' } = await createBrowserClient(world.url).login(ana.email, PASSWORD)
   const [pair, ...flags] = cookie.split('; ')
   expect(pair).toMatch(/^jrt=.{40,}$/)
   expect(flags.filter((flag) => !flag.startsWith('Max-Age')).sort()).toEqual(['HttpOnly', 'Path=/api/auth', 'SameSite=Lax'])
@@ -34,7 +34,7 @@ test('with a public address of https the cookie is sent over nothing else', asyn
   const safe = await createWorld({ env: { PUBLIC_URL: 'https://recado.example.com' } })
   try {
     const ana = await givePassword(safe.platform, await safe.person())
-    const { cookie = '', headers } = await visitor(safe.url).login(ana.email, PASSWORD)
+    const { cookie = '', headers } = await createBrowserClient(safe.url).login(ana.email, PASSWORD)
     expect(cookie).toContain('; Secure')
     expect(headers.get('strict-transport-security')).toContain('max-age=')
   } finally {
@@ -65,7 +65,7 @@ test('a refresh gives a new pair, and the user', async () => {
 
 test('the token just replaced leads to the same successor for 30 seconds', async () => {
   const ana = await someone()
-  const [browser, other] = [await signIn(ana), visitor(world.url)]
+  const [browser, other] = [await signIn(ana), createBrowserClient(world.url)]
   const first = browser.cookie()
   await browser.refresh()
   world.clock.advance(29_000)
@@ -78,7 +78,7 @@ test('the token just replaced leads to the same successor for 30 seconds', async
 test('two tabs that refresh at the very same time both go on, with one successor', async () => {
   const ana = await someone()
   const browser = await signIn(ana)
-  const tabs = Array.from({ length: 6 }, () => visitor(world.url))
+  const tabs = Array.from({ length: 6 }, () => createBrowserClient(world.url))
   for (const tab of tabs) tab.keep(browser.cookie())
   const answers = await Promise.all(tabs.map((tab) => tab.refresh()))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -88,7 +88,7 @@ test('two tabs that refresh at the very same time both go on, with one successor
 
 test('a replaced token that comes back later ends the session: one of the two holders is a thief', async () => {
   const ana = await someone()
-  const [browser, thief] = [await signIn(ana), visitor(world.url)]
+  const [browser, thief] = [await signIn(ana), createBrowserClient(world.url)]
   thief.keep(browser.cookie())
   const { data } = await browser.refresh()
   world.clock.advance(31_000)
@@ -117,12 +117,12 @@ test('what was never given out as a refresh token opens nothing', async () => {
     '%00',
   ]
   for (const cookie of shapes) {
-    const guest = visitor(world.url)
+    const guest = createBrowserClient(world.url)
     guest.keep(cookie)
     expect(await guest.refresh(), cookie).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
     expect(await me(browser.token), `after ${cookie}`).toMatchObject({ status: 200 })
   }
-  expect(await visitor(world.url).refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  expect(await createBrowserClient(world.url).refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
 })
 
 test('a refresh token is good for seven days after its last use', async () => {
@@ -149,7 +149,7 @@ test('a page of another site cannot use the cookie', async () => {
 })
 
 test('no answer lets another origin read it', async () => {
-  const answer = await visitor(world.url).send('OPTIONS', '/api/auth/refresh_token', {
+  const answer = await createBrowserClient(world.url).send('OPTIONS', '/api/auth/refresh_token', {
     headers: { origin: 'https://evil.example.com', 'access-control-request-method': 'POST' },
   })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -172,7 +172,7 @@ test('logout ends the session, its refresh token and its socket, and takes the c
   const ana = await someone()
   const browser = await signIn(ana)
   const before = browser.cookie()
-  const socket = await ears(world.url, { token: browser.token, companyId: ana.companyId })
+  const socket = await listenToLiveEvents(world.url, { token: browser.token, companyId: ana.companyId })
   const answer = await browser.send('DELETE', '/api/auth/logout', { token: browser.token })
   expect(answer).toMatchObject({ status: 200, data: { message: expect.any(String) } })
   expect(answer.cookie).toMatch(/^jrt=;.*Expires=Thu, 01 Jan 1970/)
@@ -186,9 +186,9 @@ test('logout ends the session, its refresh token and its socket, and takes the c
 test('a new login ends the older session, tells its socket why, and drops it', async () => {
   const ana = await someone()
   const older = await signIn(ana)
-  const olderSocket = await ears(world.url, { token: older.token, companyId: ana.companyId })
+  const olderSocket = await listenToLiveEvents(world.url, { token: older.token, companyId: ana.companyId })
   const newer = await signIn(ana)
-  const newerSocket = await ears(world.url, { token: newer.token, companyId: ana.companyId })
+  const newerSocket = await listenToLiveEvents(world.url, { token: newer.token, companyId: ana.companyId })
   await olderSocket.isDropped()
   expect(olderSocket.of('auth')).toEqual([{ name: 'auth', action: 'update', user: { id: ana.id } }])
   expect(await me(older.token)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
@@ -202,8 +202,8 @@ test('a new login ends the older session, tells its socket why, and drops it', a
 test('the notice goes to the older session alone, not to colleagues', async () => {
   const ana = await someone()
   const bob = await someone('admin', ana.companyId)
-  const anas = await ears(world.url, ana)
-  const bobs = await ears(world.url, bob)
+  const anas = await listenToLiveEvents(world.url, ana)
+  const bobs = await listenToLiveEvents(world.url, bob)
   await signIn(ana)
   await anas.isDropped()
   expect(bobs.of('auth')).toEqual([])
@@ -213,7 +213,7 @@ test('the notice goes to the older session alone, not to colleagues', async () =
 
 test('a sign-in, a refresh and a logout let nobody of another company be forgotten', async () => {
   const ana = await someone()
-  const forget = vi.spyOn(world.kernel.identities, 'forget')
+  const forget = vi.spyOn(world.kernel.sessionCache, 'forget')
   const browser = await signIn(ana)
   await browser.refresh()
   await browser.send('DELETE', '/api/auth/logout', { token: browser.token })
@@ -233,7 +233,7 @@ test('whoever is deleted is out at once, with the socket', async () => {
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)
   const browser = await signIn(ana)
-  const socket = await ears(world.url, { ...ana, token: browser.token })
+  const socket = await listenToLiveEvents(world.url, { ...ana, token: browser.token })
   expect(await me(browser.token)).toMatchObject({ status: 200 })
   await world.call(boss, users.endpoints.remove, { params: { id: ana.id } })
   expect(await me(browser.token)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })

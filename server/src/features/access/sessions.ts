@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { equalTexts, hashToken, randomToken } from '../../kernel/secrets.ts'
+import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 const LIFETIME = days(7)
 /** Two tabs, or an answer that was cut off: the token just replaced still leads to the same successor. */
-const GRACE = 30_000
+const ROTATION_GRACE = 30_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Owner = { userId: number; companyId: number; address: string }
-export type Opened = { sessionId: string; refreshToken: string }
+export type SessionTokens = { sessionId: string; refreshToken: string }
 
 /** One live session per account: the new one ends the others in the same transaction. */
-export function openSession({ transact, clock, secrets }: PlatformKernel, { userId, companyId, address }: Owner): Promise<Opened> {
+export function openSession({ transact, clock, secrets }: PlatformKernel, { userId, companyId, address }: Owner): Promise<SessionTokens> {
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
   return transact({ companyId }, async ({ db }) => {
     const user = await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) throw new AppError('ERR_INVALID_CREDENTIALS')
-    await endSessionsOf({ db }, userId, clock.now())
+    await endUserSessions({ db }, userId, clock.now())
     await db
       .insertInto('sessions')
       .values({
@@ -41,7 +41,7 @@ export function openSession({ transact, clock, secrets }: PlatformKernel, { user
  * Gives the successor of a refresh token. One that was replaced longer ago is in the wrong hands: the session ends. What never
  * was one ends nothing: anybody may have seen a session's id.
  */
-export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<Opened> {
+export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<SessionTokens> {
   const sessionId = token?.split('.')[0] ?? ''
   if (!token || !UUID.test(sessionId)) throw new AppError('ERR_SESSION_EXPIRED')
   const owner = await kernel.platform.selectFrom('sessions').select('companyId').where('id', '=', sessionId).executeTakeFirst()
@@ -61,11 +61,11 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
     if (!session) return undefined
     const change = db.updateTable('sessions').where('id', '=', sessionId)
     const hash = hashToken(token)
-    if (equalTexts(hash, session.refreshHash)) {
+    if (timingSafeEqualText(hash, session.refreshHash)) {
       await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt: later(now, LIFETIME) }).execute()
       return successor
     }
-    if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= GRACE) return successor
+    if (hash === session.previousHash && now.getTime() - Date.parse(session.rotatedAt ?? '') <= ROTATION_GRACE) return successor
     if (secrets.wasIssued(token)) await change.set({ revokedAt: now }).execute()
     return undefined
   })
@@ -75,5 +75,5 @@ export const endSession = ({ transact, clock }: PlatformKernel, { companyId, ses
   transact({ companyId }, ({ db }) => db.updateTable('sessions').set({ revokedAt: clock.now() }).where('id', '=', sessionId).execute())
 
 /** All sessions of an account, wherever it is signed in. */
-export const endSessionsOf = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>
+export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>
   db.updateTable('sessions').set({ revokedAt: at }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, hours, later, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 test('sessions, codes and counts that are over are swept away, and no others', async () => {
   const [old, fresh] = [await world.person(), await world.person()]
-  const { send } = visitor(world.url)
+  const { send } = createBrowserClient(world.url)
   for (const { email } of [old, fresh]) await send('POST', '/api/forgetpassword', { body: { email } })
   const past = later(world.clock.now(), -days(31))
   await world.platform.updateTable('sessions').set({ expiresAt: past }).where('userId', '=', old.id).execute()
@@ -19,14 +19,14 @@ test('sessions, codes and counts that are over are swept away, and no others', a
     .set({ expiresAt: later(world.clock.now(), -1000) })
     .where('userId', '=', old.id)
     .execute()
-  await doNow(world, 'access.sweep')
+  await runCronJob(world, 'access.sweep')
   expect(await world.platform.selectFrom('sessions').select('userId').where('userId', 'in', [old.id, fresh.id]).execute()).toEqual([
     { userId: fresh.id },
   ])
   expect(await world.platform.selectFrom('resetCodes').select('userId').execute()).toEqual([{ userId: fresh.id }])
   expect((await world.platform.selectFrom('throttles').select('key').execute()).length).toBeGreaterThan(0)
   world.clock.advance(hours(1) + 1000)
-  await doNow(world, 'access.sweep')
+  await runCronJob(world, 'access.sweep')
   expect(await world.platform.selectFrom('throttles').select('key').execute()).toEqual([])
 })
 
@@ -44,8 +44,8 @@ test('whoever gave no sign of life for long is shown as gone, for a killed proce
     .set(seen(later(world.clock.now(), -minutes(6))))
     .where('id', '=', alive.id)
     .execute()
-  const live = await ears(world.url, boss)
-  await doNow(world, 'users.absent')
+  const live = await listenToLiveEvents(world.url, boss)
+  await runCronJob(world, 'users.absent')
   await live.hearsOf('user', { id: ghost.id, online: false })
   const online = await world.platform
     .selectFrom('users')

@@ -1,30 +1,33 @@
 import type { Announcement, announcements } from '@recado/contract/announcements'
 import type { Actor } from '@recado/contract/permissions'
-import { momentSaid } from '@recado/contract/time/saidTime'
+import { parseTimeInput } from '@recado/contract/time/timeInput'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { noteAnnouncement } from '../push/index.ts'
+import { enqueueAnnouncementPush } from '../push/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { announcementEvent } from './announcements.event.ts'
-import { heldAnnouncement, readAnnouncement } from './announcements.rows.ts'
-import { isShown } from './isShown.ts'
+import { lockAnnouncement, readAnnouncement } from './announcements.rows.ts'
+import { isAnnouncementActive } from './isAnnouncementActive.ts'
 
 type Create = z.output<typeof announcements.create>
 type Update = z.output<typeof announcements.update>
 
 export const createAnnouncement = (kernel: PlatformKernel, actor: Actor, values: Create) =>
   kernel.transact(actor, async (tx) => {
-    const placed = placedIn(values, await settingOf(tx.db, 'timezone'))
+    const placed = resolveTerm(values, await settingOf(tx.db, 'timezone'))
     const row = { ...values, ...placed }
     const now = kernel.clock.now()
     const { id } = await tx.db
       .insertInto('announcements')
-      .values({ ...row, publishedAt: isShown({ ...row, startsAt: row.startsAt ?? null, endsAt: row.endsAt ?? null }, now) ? now : null })
+      .values({
+        ...row,
+        publishedAt: isAnnouncementActive({ ...row, startsAt: row.startsAt ?? null, endsAt: row.endsAt ?? null }, now) ? now : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const made = await heldAnnouncement(kernel, tx, id)
+    const made = await lockAnnouncement(kernel, tx, id)
     tx.emit(announcementEvent, 'create', made)
-    if (made.publishedAt !== null) await noteAnnouncement(tx, id)
+    if (made.publishedAt !== null) await enqueueAnnouncementPush(tx, id)
     return made
   })
 
@@ -32,17 +35,17 @@ export const createAnnouncement = (kernel: PlatformKernel, actor: Actor, values:
 export async function updateAnnouncement(kernel: PlatformKernel, id: number, values: Update) {
   const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
   return kernel.transact({ companyId }, async (tx) => {
-    const before = await heldAnnouncement(kernel, tx, id)
-    const changes = { ...values, ...placedIn(values, await settingOf(tx.db, 'timezone')) }
-    const publishedAt = publishedSince(before, changes, kernel.clock.now())
+    const before = await lockAnnouncement(kernel, tx, id)
+    const changes = { ...values, ...resolveTerm(values, await settingOf(tx.db, 'timezone')) }
+    const publishedAt = publishedAtAfter(before, changes, kernel.clock.now())
     await tx.db
       .updateTable('announcements')
       .set({ ...changes, publishedAt })
       .where('id', '=', id)
       .execute()
-    const after = await heldAnnouncement(kernel, tx, id)
+    const after = await lockAnnouncement(kernel, tx, id)
     tx.emit(announcementEvent, 'update', after, { before })
-    if (before.publishedAt === null && after.publishedAt !== null) await noteAnnouncement(tx, id)
+    if (before.publishedAt === null && after.publishedAt !== null) await enqueueAnnouncementPush(tx, id)
     return after
   })
 }
@@ -50,7 +53,7 @@ export async function updateAnnouncement(kernel: PlatformKernel, id: number, val
 export async function removeAnnouncement(kernel: PlatformKernel, id: number) {
   const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
   await kernel.transact({ companyId }, async (tx) => {
-    const row = await heldAnnouncement(kernel, tx, id)
+    const row = await lockAnnouncement(kernel, tx, id)
     await tx.db.deleteFrom('announcements').where('id', '=', id).execute()
     tx.emit(announcementEvent, 'delete', row)
   })
@@ -59,12 +62,12 @@ export async function removeAnnouncement(kernel: PlatformKernel, id: number) {
 type Placed = Partial<Pick<Announcement, 'startsAt' | 'endsAt'>>
 
 /** By the clocks of whoever announces. */
-function placedIn({ startsAt, endsAt }: Update, timezone: string): Placed {
-  const placed = (said: string | null) => said && momentSaid(said, timezone)
+function resolveTerm({ startsAt, endsAt }: Update, timezone: string): Placed {
+  const placed = (said: string | null) => said && parseTimeInput(said, timezone)
   return { ...(startsAt !== undefined && { startsAt: placed(startsAt) }), ...(endsAt !== undefined && { endsAt: placed(endsAt) }) }
 }
 
-function publishedSince(before: Announcement, { startsAt = before.startsAt, endsAt = before.endsAt, ...changes }: Update, now: Date) {
+function publishedAtAfter(before: Announcement, { startsAt = before.startsAt, endsAt = before.endsAt, ...changes }: Update, now: Date) {
   const { status = before.status } = changes
-  return isShown({ status, startsAt, endsAt }, now) ? (before.publishedAt ?? now) : null
+  return isAnnouncementActive({ status, startsAt, endsAt }, now) ? (before.publishedAt ?? now) : null
 }

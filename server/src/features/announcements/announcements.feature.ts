@@ -1,24 +1,24 @@
-import { announcementCalls, announcements } from '@recado/contract/announcements'
+import { announcementEndpoints, announcements } from '@recado/contract/announcements'
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
+import { announcementPicture } from './announcementPicture.ts'
+import { markAnnouncementsRead, readPublishedAnnouncements } from './announcementReads.ts'
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from './announcements.commands.ts'
 import { announcementPage } from './announcements.page.ts'
 import { readAnnouncement } from './announcements.rows.ts'
-import { attachedPicture } from './attachedPicture.ts'
-import { noteRead, readShown } from './readers.ts'
-import { turnAnnouncements } from './turnAnnouncements.job.ts'
+import { publishAnnouncementsJob } from './publishAnnouncements.job.ts'
 
 export const announcementsFeature: PlatformFeature = {
   name: 'announcements',
   missing: { announcements: 'ERR_NO_ANNOUNCEMENT_FOUND' },
-  keepsFiles: { table: 'announcements', seenBy: (db) => db.selectFrom('announcements').select('announcements.id') as never },
-  jobs: (kernel) => [turnAnnouncements(kernel)],
+  fileReferences: { table: 'announcements', seenBy: (db) => db.selectFrom('announcements').select('announcements.id') as never },
+  jobs: (kernel) => [publishAnnouncementsJob(kernel)],
   routes(serve, kernel) {
     const { endpoints } = announcements
-    serve.signedIn(announcementCalls.shown, ({ actor }) => readShown(kernel, actor))
-    serve.signedIn(announcementCalls.read, ({ actor, body }) => noteRead(kernel, actor, body.until))
+    serve.signedIn(announcementEndpoints.shown, ({ actor }) => readPublishedAnnouncements(kernel, actor))
+    serve.signedIn(announcementEndpoints.read, ({ actor, body }) => markAnnouncementsRead(kernel, actor, body.until))
     serve.signedIn(endpoints.list, ({ actor, query }) => announcementPage(kernel, query, { all: can(actor, 'announcements:manage') }))
     serve.signedIn(endpoints.get, async ({ actor, params }) => {
       const { row } = await readAnnouncement(kernel, kernel.platform, params.id)
@@ -31,11 +31,11 @@ export const announcementsFeature: PlatformFeature = {
       await removeAnnouncement(kernel, params.id)
       return { message: 'announcement.deleted' }
     })
-    serve.signedIn(announcementCalls.attach, async ({ actor, params: { id }, files: [file] }) =>
-      attachUpload(kernel, attachedPicture(kernel), { actor: await ownerOf(kernel, actor, id), id, file }),
+    serve.signedIn(announcementEndpoints.attach, async ({ actor, params: { id }, files: [file] }) =>
+      attachUpload(kernel, announcementPicture(kernel), { actor: await ownerOf(kernel, actor, id), id, file }),
     )
-    serve.signedIn(announcementCalls.detach, async ({ actor, params: { id } }) => {
-      await detachUpload(kernel, attachedPicture(kernel), { actor: await ownerOf(kernel, actor, id), id })
+    serve.signedIn(announcementEndpoints.detach, async ({ actor, params: { id } }) => {
+      await detachUpload(kernel, announcementPicture(kernel), { actor: await ownerOf(kernel, actor, id), id })
       return { message: 'announcement.fileRemoved' }
     })
   },

@@ -1,12 +1,12 @@
 import { fold } from '@recado/contract/kit/fold'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../kernel/containing.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { places } from '../../kernel/page.ts'
-import { announcementRows, shownBy } from './announcements.rows.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
+import { cursorSchemas } from '../../kernel/readPage.ts'
+import { announcementPresenter, announcementRows } from './announcements.rows.ts'
 
 const PAGE = 20
 const COUNTED = 10_000
@@ -20,12 +20,12 @@ export async function announcementPage(kernel: PlatformKernel, query: PageQuery,
     .where(wanted)
     .orderBy('announcements.id', 'desc')
     .limit(limit + 1)
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, places.number)[1]
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, cursorSchemas.number)[1]
   const read = await (cursor === undefined
     ? rows.offset(((query.pageNumber ?? 1) - 1) * limit)
     : rows.where('announcements.id', '<', cursor)
   ).execute()
-  const records = read.slice(0, limit).map(shownBy(kernel))
+  const records = read.slice(0, limit).map(announcementPresenter(kernel))
   const last = records.at(-1)
   const hasMore = read.length > limit
   const nextCursor = hasMore && last ? encodeCursor([last.id, last.id]) : null
@@ -33,7 +33,7 @@ export async function announcementPage(kernel: PlatformKernel, query: PageQuery,
 }
 
 function conditionsOf({ searchParam = '' }: PageQuery, all: boolean) {
-  const pattern = containing(fold(searchParam.trim()))
+  const pattern = likePattern(fold(searchParam.trim()))
   const found = sql`(fold(announcements.title) like ${pattern} or fold(announcements.text) like ${pattern})`
   return sql<SqlBool>`${all ? sql`true` : sql`announcements."publishedAt" is not null`} and ${found}`
 }

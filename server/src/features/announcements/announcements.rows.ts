@@ -1,12 +1,12 @@
 import type { Announcement } from '@recado/contract/announcements'
 import type { Transaction } from 'kysely'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
-type Stored = Omit<Announcement, 'mediaPath' | 'mediaName' | 'media'> & NamedFile
+type Stored = Omit<Announcement, 'mediaPath' | 'mediaName' | 'media'> & FileColumns
 type Owned = { row: Announcement; companyId: number }
 
 /** They are no company's in particular, so they are read above all of them; within a transaction they are those of its company. */
@@ -21,22 +21,22 @@ export const announcementRows = (db: PlatformDb | Transaction<PlatformDatabase> 
     .select('media.hasThumbnail')
 
 /** As it is answered. */
-export const shownBy = (kernel: Pick<Kernel, 'signatures'>) => {
-  const fileOf = readyFileOf(kernel)
+export const announcementPresenter = (kernel: Pick<Kernel, 'urlSigner'>) => {
+  const fileOf = readyFilePresenter(kernel)
   return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest }: Stored): Announcement => ({
     ...rest,
     ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),
   })
 }
 
-export async function readAnnouncement(kernel: Pick<Kernel, 'signatures'>, db: PlatformDb, id: number): Promise<Owned> {
+export async function readAnnouncement(kernel: Pick<Kernel, 'urlSigner'>, db: PlatformDb, id: number): Promise<Owned> {
   const stored = (await announcementRows(db).where('announcements.id', '=', id).executeTakeFirst()) as Stored | undefined
-  const { companyId } = mustExist(stored, 'ERR_NO_ANNOUNCEMENT_FOUND')
-  return { companyId, row: shownBy(kernel)(stored as Stored) }
+  const { companyId } = assertExists(stored, 'ERR_NO_ANNOUNCEMENT_FOUND')
+  return { companyId, row: announcementPresenter(kernel)(stored as Stored) }
 }
 
 /** As it is within the transaction; whoever else changes it waits. */
-export async function heldAnnouncement(kernel: Pick<Kernel, 'signatures'>, { db }: Tx, id: number): Promise<Announcement> {
+export async function lockAnnouncement(kernel: Pick<Kernel, 'urlSigner'>, { db }: Tx, id: number): Promise<Announcement> {
   const row = await announcementRows(db).where('announcements.id', '=', id).forNoKeyUpdate('announcements').executeTakeFirst()
-  return shownBy(kernel)(mustExist(row as Stored | undefined, 'ERR_NO_ANNOUNCEMENT_FOUND'))
+  return announcementPresenter(kernel)(assertExists(row as Stored | undefined, 'ERR_NO_ANNOUNCEMENT_FOUND'))
 }

@@ -1,10 +1,10 @@
-import { announcementCalls, announcements } from '@recado/contract/announcements'
+import { announcementEndpoints, announcements } from '@recado/contract/announcements'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -17,7 +17,7 @@ const minutes = (count: number) => new Date(world.clock.now().getTime() + count 
 const announce = async (more: object = {}) =>
   (await world.call(root, endpoints.create, { body: { title: 'Maintenance', text: 'Ten minutes.', ...more } })).data
 const titles = async (person: Person) => (await world.call(person, endpoints.list, { query: {} })).data as { records: { title: string }[] }
-const shown = async (person: Person) => (await world.call(person, announcementCalls.shown)).data
+const shown = async (person: Person) => (await world.call(person, announcementEndpoints.shown)).data
 
 test('an announcement is grey and on, unless it says otherwise, and everybody reads it', async () => {
   const made = await announce()
@@ -44,7 +44,7 @@ test('others get those that are shown only; the newest stand first', async () =>
 
 test('every company hears at once what is shown, and that it is over; of what is not shown nobody does', async () => {
   const people = await Promise.all([world.person('user'), world.person('admin')])
-  const listening = await Promise.all(people.map((person) => ears(world.url, person)))
+  const listening = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
   await announce({ title: 'Draft', status: false })
   const made = await announce({ title: 'Loud' })
   await world.call(root, endpoints.update, { params: { id: made.id }, body: { status: false } })
@@ -61,15 +61,15 @@ test('every company hears at once what is shown, and that it is over; of what is
 test('what begins and ends by the clock is told then', async () => {
   const ana = await world.person('user')
   const made = await announce({ startsAt: minutes(2), endsAt: minutes(4) })
-  await doNow(world, 'announcements.turn')
+  await runCronJob(world, 'announcements.turn')
   expect((await shown(ana)).records).toEqual([])
-  const listening = await ears(world.url, ana)
+  const listening = await listenToLiveEvents(world.url, ana)
   world.clock.advance(3 * 60_000)
-  await doNow(world, 'announcements.turn')
+  await runCronJob(world, 'announcements.turn')
   await listening.hears('announcement', 'update')
   expect((await shown(ana)).records.map(({ id }) => id)).toEqual([made.id])
   world.clock.advance(2 * 60_000)
-  await doNow(world, 'announcements.turn')
+  await runCronJob(world, 'announcements.turn')
   await listening.hears('announcement', 'delete')
   expect((await shown(ana)).records).toEqual([])
   listening.close()
@@ -77,8 +77,8 @@ test('what begins and ends by the clock is told then', async () => {
 
 test('what somebody has read is read on every device of theirs, and never unread again', async () => {
   const ana = await world.person('user')
-  const read = async (until: string) => (await world.call(ana, announcementCalls.read, { body: { until } })).data.readUntil
-  const elsewhere = await ears(world.url, ana)
+  const read = async (until: string) => (await world.call(ana, announcementEndpoints.read, { body: { until } })).data.readUntil
+  const elsewhere = await listenToLiveEvents(world.url, ana)
   const earlier = minutes(-5)
   expect(await read(earlier)).toBe(earlier)
   await elsewhere.hears('notice', 'reload')
@@ -101,8 +101,10 @@ test('a picture goes along, and no other kind of file', async () => {
   expect(await (await upload('sun.png', png)).json()).toMatchObject({ id, mediaName: 'sun.png', media: { mime: 'image/png' } })
   const [record] = (await shown(await world.person('user'))).records
   expect((await fetch(`${world.url}${record?.mediaPath}`)).status).toBe(200)
-  expect(await visitor(world.url).send('DELETE', `/api/announcements/${id}/media-upload`, { token: root.token })).toMatchObject({
-    status: 200,
-  })
+  expect(await createBrowserClient(world.url).send('DELETE', `/api/announcements/${id}/media-upload`, { token: root.token })).toMatchObject(
+    {
+      status: 200,
+    },
+  )
   expect((await shown(root)).records[0]).toMatchObject({ media: null, mediaPath: null })
 })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import { type BotLine, botLine, entry } from '../../../test/botLine.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -10,16 +10,16 @@ afterAll(() => world.close())
 const sales = {
   name: 'Sales',
   greetingMessage: 'Sales here',
-  options: [entry('Prices', 'Cheap'), entry('Offers', 'Which?', [entry('Bread', 'Ten')])],
+  options: [menuEntry('Prices', 'Cheap'), menuEntry('Offers', 'Which?', [menuEntry('Bread', 'Ten')])],
 }
 const support = { name: 'Support', greetingMessage: 'Support here' }
 const menu = 'Welcome\n\n[ 1 ] - Sales\n[ 2 ] - Support'
 
 /** What was put into the outbox at all, whether or not it has arrived. */
-const said = async (line: BotLine, ticketId: number) => (await line.messages(ticketId)).filter(({ fromMe }) => fromMe)
+const said = async (line: BotConnection, ticketId: number) => (await line.messages(ticketId)).filter(({ fromMe }) => fromMe)
 
 test('a customer is greeted, chooses a queue and an end of its menu, and waits there for a person', async () => {
-  const line = await botLine(world, { queues: [sales, support] })
+  const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
   await ana.heard([menu])
@@ -37,7 +37,7 @@ test('a customer is greeted, chooses a queue and an end of its menu, and waits t
 })
 
 test('it never speaks over a person: not once the ticket is accepted, nor after it was given back to the waiting ones', async () => {
-  const line = await botLine(world, { queues: [sales, support] })
+  const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
   await ana.heard([menu])
@@ -52,7 +52,7 @@ test('it never speaks over a person: not once the ticket is accepted, nor after 
 })
 
 test('what the owner types on the handset is a person speaking', async () => {
-  const line = await botLine(world, { queues: [sales, support] })
+  const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
   await ana.heard([menu])
@@ -65,7 +65,7 @@ test('what the owner types on the handset is a person speaking', async () => {
 })
 
 test('given back to the bot a customer is greeted anew', async () => {
-  const line = await botLine(world, { queues: [sales, support] })
+  const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
   await ana.says('2')
@@ -82,7 +82,7 @@ test('given back to the bot a customer is greeted anew', async () => {
 })
 
 test('a ticket is given to the bot by whom it belongs to, and by nobody else', async () => {
-  const line = await botLine(world, { queues: [sales, support] })
+  const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
   const { id } = await ana.ticket()

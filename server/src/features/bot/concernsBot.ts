@@ -1,14 +1,14 @@
-import type { Happening } from '@recado/contract/bot/happenings'
+import type { BotEvent } from '@recado/contract/bot/botEvents'
 import { isOptOut } from '@recado/contract/campaigns/optOut'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { CarrierEvent } from '../../carriers/port.ts'
-import type { Remembered } from './takeTurn.ts'
+import type { ChannelEvent } from '../../channels/channel.ts'
+import type { BotMemory } from './runBot.ts'
 
-type InboundMessage = Extract<CarrierEvent, { kind: 'message' }>
-type Concern = { ticket: Ticket; botMemory: Remembered; inbound: InboundMessage }
+type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
+type Concern = { ticket: Ticket; botMemory: BotMemory; inbound: InboundMessage }
 
 /** What a message from outside means to the bot. */
-export function happeningOfMessage({ fromMe, mediaType, body, tap }: InboundMessage): Happening {
+export function botEventOfMessage({ fromMe, mediaType, body, tap }: InboundMessage): BotEvent {
   if (fromMe) return { kind: 'answeredOnPhone' }
   return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body, tap }
 }
@@ -16,7 +16,7 @@ export function happeningOfMessage({ fromMe, mediaType, body, tap }: InboundMess
 /** Most messages are for the person who attends: then nothing of the bot is even looked up. */
 export function concernsBot({ ticket, botMemory, inbound }: Concern) {
   if (inbound.isLate || inbound.isStandby) return false
-  const { kind } = happeningOfMessage(inbound)
+  const { kind } = botEventOfMessage(inbound)
   if (kind === 'call') return true
   if (ticket.isGroup || ticket.status === 'open') return false
   const isOver = ticket.status === 'closed' && kind === 'answeredOnPhone'
@@ -24,4 +24,4 @@ export function concernsBot({ ticket, botMemory, inbound }: Concern) {
 }
 
 /** Whether the bot is the only one who may answer: what else may be said notes itself. */
-export const takesTurn = (concern: Concern) => concernsBot(concern) && !isOptOut(concern.inbound.body)
+export const onlyBotMayAnswer = (concern: Concern) => concernsBot(concern) && !isOptOut(concern.inbound.body)

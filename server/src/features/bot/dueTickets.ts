@@ -1,4 +1,4 @@
-import type { Happening } from '@recado/contract/bot/happenings'
+import type { BotEvent } from '@recado/contract/bot/botEvents'
 import { type JoinBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
@@ -6,12 +6,12 @@ import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.
 /** Whoever was asked and has not answered by then does not answer any more: the process that asked may be gone. */
 const PATIENCE = minutes(2)
 
-export type Due = { id: number; companyId: number; happening: Happening }
+export type DueTicket = { id: number; companyId: number; happening: BotEvent }
 /** Tickets to which time has done something, and what. */
-export type Watch = { due: (db: PlatformDb, now: Date) => SelectQueryBuilder<PlatformDatabase, 'tickets', Due> }
+export type TicketTimeout = { due: (db: PlatformDb, now: Date) => SelectQueryBuilder<PlatformDatabase, 'tickets', DueTicket> }
 
 /** They wait too long for a queue. */
-export const overdue: Watch = {
+export const waitingTooLong: TicketTimeout = {
   due: (db, now) =>
     ofConnections(db)
       .innerJoin('attendances', (join) =>
@@ -23,29 +23,29 @@ export const overdue: Watch = {
       .where('connections.transferQueueId', 'is not', null)
       .where('attendances.finishedAt', 'is', null)
       .where(isPast('attendances.queuedAt', 'connections.timeToTransfer', now))
-      .select(sql<Happening>`json_build_object('kind', 'overdue', 'queueId', ${sql.ref('connections.transferQueueId')})`.as('happening')),
+      .select(sql<BotEvent>`json_build_object('kind', 'overdue', 'queueId', ${sql.ref('connections.transferQueueId')})`.as('happening')),
 }
 
 /** The last word is ours, and the customer has said nothing for too long. */
-export const silent: Watch = {
+export const customerSilent: TicketTimeout = {
   due: (db, now) =>
     ofConnections(db)
       .where('tickets.status', '=', 'open')
       .where('tickets.lastFromMe', '=', true)
       .where('connections.expiresTicket', '>', 0)
       .where(isPast('tickets.lastMessageAt', 'connections.expiresTicket', now))
-      .select(sql<Happening>`json_build_object('kind', 'expired')`.as('happening')),
+      .select(sql<BotEvent>`json_build_object('kind', 'expired')`.as('happening')),
 }
 
 /** Somebody outside was asked, and will not answer. */
-export const unanswered: Watch = {
+export const responderTimedOut: TicketTimeout = {
   due: (db, now) =>
     db
       .selectFrom('tickets')
       .where('askedAt', '<', later(now, -PATIENCE).toISOString())
       .select(['tickets.id', 'tickets.companyId'])
       .select(
-        sql<Happening>`json_build_object('kind', 'failed', 'askId', ${sql.ref('tickets.bot')} -> 'asking' -> 'id', 'reason', 'timeout')`.as(
+        sql<BotEvent>`json_build_object('kind', 'failed', 'askId', ${sql.ref('tickets.bot')} -> 'asking' -> 'id', 'reason', 'timeout')`.as(
           'happening',
         ),
       ),

@@ -1,17 +1,21 @@
 import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BotLine, botLine } from '../../../test/botLine.ts'
-import { customer, openLine } from '../../../test/conversation.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type BotConnection, openBotConnection } from '../../../test/botConnection.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-let line: BotLine
+let line: BotConnection
 beforeAll(async () => {
   const connection = { complationMessage: 'Goodbye', ratingMessage: 'How was it?' }
-  line = await botLine(world, { queues: [{ name: 'Sales' }, { name: 'Support' }], connection, settings: { userRating: 'enabled' } })
+  line = await openBotConnection(world, {
+    queues: [{ name: 'Sales' }, { name: 'Support' }],
+    connection,
+    settings: { userRating: 'enabled' },
+  })
 })
 const scale = expect.stringMatching(/^How was it\?/)
 const menu = expect.stringMatching(/^Welcome/)

@@ -1,19 +1,24 @@
 import { companies } from '@recado/contract/companies/companies'
 import { queues } from '@recado/contract/queues/queues'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { type Week, weekdays } from '@recado/contract/time/hours'
+import { type Week, weekdays } from '@recado/contract/time/openingHours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BotLine, botLine, entry } from '../../../test/botLine.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type BotConnection, menuEntry, openBotConnection } from '../../../test/botConnection.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, hours, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-let line: BotLine
+let line: BotConnection
 beforeAll(async () => {
-  const sales = { name: 'Sales', greetingMessage: 'Sales here', outOfHoursMessage: 'Sales are closed', options: [entry('Prices', 'Cheap')] }
-  line = await botLine(world, {
+  const sales = {
+    name: 'Sales',
+    greetingMessage: 'Sales here',
+    outOfHoursMessage: 'Sales are closed',
+    options: [menuEntry('Prices', 'Cheap')],
+  }
+  line = await openBotConnection(world, {
     queues: [sales, { name: 'Support', greetingMessage: 'Support here' }],
     connection: {
       greetingMessage: 'Welcome, {{firstName}}',
@@ -230,11 +235,11 @@ test('timeToTransfer: whoever has no queue after so long is put into one; 0 leav
   const [one, other] = [line.meet(), line.meet()]
   for (const ana of [one, other]) await ana.says('Hello')
   await pass(minutes(61))
-  await doNow(world, 'bot.tickets')
+  await runCronJob(world, 'bot.tickets')
   expect(await one.ticket()).toMatchObject({ queueId: null })
   await line.change({ timeToTransfer: 60, transferQueueId: line.queues[1]?.id ?? null })
   await line.accept((await other.ticket()).id)
-  await doNow(world, 'bot.tickets')
+  await runCronJob(world, 'bot.tickets')
   expect(await one.ticket()).toMatchObject({
     ...{ status: 'pending', queueId: line.queues[1]?.id, chatbot: false },
     waitsBecause: { code: 'movedAfterWaiting', values: { queue: 'Support' } },
@@ -248,10 +253,10 @@ test('expiresTicket: who is silent for so long is told and closed; whoever waits
   const [silent, waiting] = [await attended(), await attended()]
   for (const { id } of [silent, waiting]) await line.say(id, 'How can I help?')
   await waiting.ana.says('I have a question')
-  await doNow(world, 'bot.tickets')
+  await runCronJob(world, 'bot.tickets')
   expect(await silent.ana.ticket()).toMatchObject({ status: 'open' })
   await pass(hours(1) + minutes(1))
-  await doNow(world, 'bot.tickets')
+  await runCronJob(world, 'bot.tickets')
   await silent.ana.heard([menu, /How can I help/, new RegExp(`^Are you still there, ${silent.ana.who.name}`)])
   expect(await silent.ana.details()).toMatchObject({ status: 'closed', attendances: [{ finishedAt: expect.any(String) }] })
   expect(await waiting.ana.ticket()).toMatchObject({ status: 'open' })

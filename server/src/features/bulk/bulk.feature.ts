@@ -1,7 +1,7 @@
 import { bulkTasks } from '@recado/contract/bulk'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
+import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
 
 const MOST = 20
 
@@ -11,16 +11,16 @@ export const bulkFeature: Feature = {
   routes(serve, kernel) {
     serve.signedIn(bulkTasks.list, async ({ actor, db }) => {
       const own = db.selectFrom('bulkTasks').select(taskColumns).where('userId', '=', actor.userId)
-      return { records: (await own.orderBy('id', 'desc').limit(MOST).execute()).map(taskOf) }
+      return { records: (await own.orderBy('id', 'desc').limit(MOST).execute()).map(toBulkTask) }
     })
     serve.signedIn(bulkTasks.cancel, ({ actor, params: { id } }) =>
       kernel.transact(actor, async (tx) => {
         const own = tx.db.selectFrom('bulkTasks').select(taskColumns).where('id', '=', id).where('userId', '=', actor.userId)
-        const task = mustExist(await own.forUpdate().executeTakeFirst(), 'ERR_NO_BULK_TASK_FOUND')
-        if (task.state !== 'running') return taskOf(task)
+        const task = assertExists(await own.forUpdate().executeTakeFirst(), 'ERR_NO_BULK_TASK_FOUND')
+        if (task.state !== 'running') return toBulkTask(task)
         const update = tx.db.updateTable('bulkTasks').set({ state: 'cancelled' }).where('id', '=', id).returning(taskColumns)
-        const cancelled = taskOf(await update.executeTakeFirstOrThrow())
-        tx.emit(bulkEvent, 'update', cancelled)
+        const cancelled = toBulkTask(await update.executeTakeFirstOrThrow())
+        tx.emit(bulkTaskEvent, 'update', cancelled)
         return cancelled
       }),
     )

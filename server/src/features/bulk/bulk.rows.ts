@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 /** Only who has started it hears of it. */
-export const bulkEvent: LiveEvent<BulkTask> & { name: 'bulkTask' } = {
+export const bulkTaskEvent: LiveEvent<BulkTask> & { name: 'bulkTask' } = {
   name: 'bulkTask',
   audience: (_, row) => [{ room: rooms.user(row.userId), row }],
 }
@@ -15,7 +15,7 @@ export const taskColumns = [
 
 type Stored = Omit<BulkTask, 'skipped'> & { skipped: Record<string, number> }
 
-export const taskOf = ({ skipped, ...row }: Stored): BulkTask => ({
+export const toBulkTask = ({ skipped, ...row }: Stored): BulkTask => ({
   ...row,
   skipped: Object.entries(skipped).map(([code, count]) => ({ code, count })),
 })

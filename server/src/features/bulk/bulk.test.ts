@@ -1,16 +1,16 @@
 import { bulkTasks } from '@recado/contract/bulk'
-import { contactListItems, contactLists, itemBulk } from '@recado/contract/contactLists/contactLists'
+import { contactListItemBulk, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import { contactBulk, contacts } from '@recado/contract/contacts'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { quickMessageBulk, quickMessages } from '@recado/contract/quickMessages'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
-import { addLine } from '../contacts/line.fixture.ts'
-import { bulkJobOf } from './runBulk.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { addConnection } from '../contacts/connection.fixture.ts'
+import { bulkJobName } from './runBulk.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -38,7 +38,7 @@ test('contacts are deleted together once their number is typed, with one event f
   expect((await world.call(boss, contactBulk.count, { body: { filter } })).data).toEqual({ count: 3, tickets: 0 })
   const wrong = await start(boss, { filter, action: { type: 'delete', count: 2 } })
   expect(wrong).toMatchObject({ status: 409, data: { error: 'ERR_BULK_CHANGED', details: { count: 3 } } })
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const { data: task } = await start(boss, { filter, action: { type: 'delete', count: 3 } })
   expect(task).toMatchObject({ resource: 'contact', action: 'delete', state: 'running', total: 3, done: 0, userId: boss.id })
   expect(await ended(boss, task.id)).toMatchObject({ state: 'done', done: 3, skipped: [] })
@@ -52,7 +52,7 @@ test('contacts are deleted together once their number is typed, with one event f
 test('a tag goes to the newest conversation of each contact; who has none is counted', async () => {
   const boss = await world.person('admin')
   const ids = await people(boss, ['With', 'Without'])
-  await addLine(world, boss.companyId)
+  await addConnection(world, boss.companyId)
   const { data: ticket } = await world.call(boss, tickets.create, { body: { contactId: ids[0] ?? 0, status: 'open' } })
   const { data: tag } = await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })
   const { data: task } = await start(boss, { ids, action: { type: 'tag', tagId: tag.id } })
@@ -96,7 +96,7 @@ test('what a process has left undone is gone on with at the right row, by whoeve
   const left = world.platform.insertInto('bulkTasks').values({ ...row, action })
   const { id: taskId } = await left.returning('id').executeTakeFirstOrThrow()
   const given = { companyId: boss.companyId, taskId }
-  await Promise.all([1, 2].map(() => world.kernel.transact(given, (tx) => tx.enqueue(bulkJobOf('contact'), given))))
+  await Promise.all([1, 2].map(() => world.kernel.transact(given, (tx) => tx.enqueue(bulkJobName('contact'), given))))
   expect(await ended(boss, taskId)).toMatchObject({ state: 'done', done: 3, skipped: [] })
   expect(await names(boss)).toEqual(['Done'])
 })
@@ -110,9 +110,9 @@ test('a task that is cancelled goes no further', async () => {
   })
   const { id: taskId } = await waiting.returning('id').executeTakeFirstOrThrow()
   expect((await world.call(boss, bulkTasks.cancel, { params: { id: taskId } })).data).toMatchObject({ state: 'cancelled' })
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const given = { companyId: boss.companyId, taskId }
-  await world.kernel.transact(given, (tx) => tx.enqueue(bulkJobOf('contact'), given))
+  await world.kernel.transact(given, (tx) => tx.enqueue(bulkJobName('contact'), given))
   await live.hears('contact', 'reload')
   live.close()
   expect(await names(boss)).toEqual(['Ana', 'Bia'])
@@ -123,7 +123,7 @@ test('people of a list and quick messages are changed together too', async () =>
   const { data: list } = await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clients' } })
   for (const number of ['5511987650001', '5511987650002'])
     await world.call(boss, contactListItems.endpoints.create, { body: { name: 'Somebody', number, contactListId: list.id } })
-  const gone = await world.call(boss, itemBulk.start, {
+  const gone = await world.call(boss, contactListItemBulk.start, {
     body: { filter: { contactListId: list.id, searchParam: '50002' }, action: { type: 'delete', count: 1, contactListId: list.id } },
   })
   expect(await ended(boss, gone.data.id)).toMatchObject({ state: 'done', done: 1, skipped: [] })

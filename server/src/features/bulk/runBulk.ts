@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
+import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
 
 /** What a resource says of its bulk actions. */
 export type BulkActions<Act extends { type: string }> = {
@@ -26,7 +26,7 @@ export type BulkActions<Act extends { type: string }> = {
 }
 
 type Given = { companyId: number; taskId: number }
-export const bulkJobOf = (resource: string) => jobName<Given>(`bulk.${resource}`)
+export const bulkJobName = (resource: string) => jobName<Given>(`bulk.${resource}`)
 
 /** A run ends after so long, and another one goes on: a job that takes for ever would be given out twice. */
 const LONGEST_RUN = 60_000
@@ -43,29 +43,29 @@ export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk
   const task = await kernel.read(companyId).selectFrom('bulkTasks').selectAll().where('id', '=', taskId).executeTakeFirst()
   if (!task) return
   const action = task.action as Act
-  if (task.state !== 'running') return end(kernel, { bulk, given, action, state: 'done' })
+  if (task.state !== 'running') return finishTask(kernel, { bulk, given, action, state: 'done' })
   const actor = await kernel.actorOf({ companyId, userId: task.userId })
-  if (!actor || !can(actor, bulk.rights[action.type as Act['type']])) return end(kernel, { bulk, given, action, state: 'failed' })
+  if (!actor || !can(actor, bulk.rights[action.type as Act['type']])) return finishTask(kernel, { bulk, given, action, state: 'failed' })
   const until = performance.now() + LONGEST_RUN
   let published = 0
   for (let { done } = task; done < task.ids.length; done++) {
-    if (performance.now() > until) return goOn(kernel, { bulk, given, action })
+    if (performance.now() > until) return continueInNextJob(kernel, { bulk, given, action })
     const publishes = performance.now() > published + BETWEEN_EVENTS
     if (publishes) published = performance.now()
     const acted = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
     if (!acted) break
-    if (acted.pause > 0 && done + 1 < task.ids.length) return goOn(kernel, { bulk, given, action, pause: acted.pause })
+    if (acted.pause > 0 && done + 1 < task.ids.length) return continueInNextJob(kernel, { bulk, given, action, pause: acted.pause })
     await turn()
   }
-  await end(kernel, { bulk, given, action, state: 'done' })
+  await finishTask(kernel, { bulk, given, action, state: 'done' })
 }
 
 type GoingOn<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; pause?: number }
 
-const goOn = <Act extends { type: string }>({ transact }: Kernel, { bulk, given, action, pause = 0 }: GoingOn<Act>) =>
+const continueInNextJob = <Act extends { type: string }>({ transact }: Kernel, { bulk, given, action, pause = 0 }: GoingOn<Act>) =>
   transact(given, async (tx) => {
     if (pause === 0) await bulk.reload(tx, action)
-    await tx.enqueue(bulkJobOf(bulk.name), given, { after: Math.ceil(pause / 1000) })
+    await tx.enqueue(bulkJobName(bulk.name), given, { afterCommit: Math.ceil(pause / 1000) })
   })
 
 type Step = { id: number; done: number; publishes: boolean }
@@ -123,14 +123,17 @@ async function advance(tx: Tx, { taskId, done, publishes, code }: Advance): Prom
     .where('state', '=', 'running')
     .where('done', '=', done)
   const row = await update.returning(taskColumns).executeTakeFirst()
-  if (row && publishes) tx.emit(bulkEvent, 'update', taskOf(row))
+  if (row && publishes) tx.emit(bulkTaskEvent, 'update', toBulkTask(row))
   return row !== undefined
 }
 
 type Ending<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; state: 'done' | 'failed' }
 
 /** Also where somebody has cancelled it meanwhile: what was done until then shows. */
-async function end<Act extends { type: string }>({ transact }: Kernel, { bulk, given: { companyId, taskId }, action, state }: Ending<Act>) {
+async function finishTask<Act extends { type: string }>(
+  { transact }: Kernel,
+  { bulk, given: { companyId, taskId }, action, state }: Ending<Act>,
+) {
   await transact({ companyId }, async (tx) => {
     const held = tx.db.selectFrom('bulkTasks').select(['state', 'total', 'done']).where('id', '=', taskId).forUpdate()
     const task = await held.executeTakeFirst()
@@ -138,7 +141,7 @@ async function end<Act extends { type: string }>({ transact }: Kernel, { bulk, g
     if (!task || !isOver) return
     const over = task.state === 'running' ? state : task.state
     const update = tx.db.updateTable('bulkTasks').set({ state: over, ids: [] }).where('id', '=', taskId).returning(taskColumns)
-    tx.emit(bulkEvent, 'update', taskOf(await update.executeTakeFirstOrThrow()))
+    tx.emit(bulkTaskEvent, 'update', toBulkTask(await update.executeTakeFirstOrThrow()))
     await bulk.reload(tx, action)
   })
 }

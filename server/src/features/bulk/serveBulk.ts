@@ -1,4 +1,4 @@
-import { type bulkOf, MOST_MATCHING } from '@recado/contract/bulk'
+import { type bulkEndpoints, MAX_BULK_MATCHES } from '@recado/contract/bulk'
 import { AppError } from '@recado/contract/errors'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { type Actor, can } from '@recado/contract/permissions'
@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { Serve } from '../../kernel/http/serve.ts'
+import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { bulkEvent, taskColumns, taskOf } from './bulk.rows.ts'
-import { type BulkActions, bulkJobOf, runBulk } from './runBulk.ts'
+import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
+import { type BulkActions, bulkJobName, runBulk } from './runBulk.ts'
 
-type Endpoints = Pick<ReturnType<typeof bulkOf>, 'count' | 'start'>
+type Endpoints = Pick<ReturnType<typeof bulkEndpoints>, 'count' | 'start'>
 type ActionOf<E extends Endpoints> = z.output<E['start']['body']> extends { action: infer Act extends { type: string } } ? Act : never
 type ChosenOf<E extends Endpoints> = Omit<z.output<E['start']['body']> & object, 'action'>
 
@@ -30,41 +30,41 @@ export type Bulk<E extends Endpoints> = BulkActions<ActionOf<E>> & {
 export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bulk: Bulk<E>) {
   const { endpoints, rights, name } = bulk
   serve.signedIn(endpoints.count, async ({ actor, db, body }) => {
-    const ids = await meantBy(bulk, db, { actor, chosen: body as ChosenOf<E> })
+    const ids = await chooseIds(bulk, db, { actor, chosen: body as ChosenOf<E> })
     return { count: ids.length, ...(await bulk.losses(db, ids)) } as never
   })
   serve.signedIn(endpoints.start, async ({ actor, db, body }) => {
     const { action, ...chosen } = body as unknown as { action: ActionOf<E> }
     if (!can(actor, rights[action.type as keyof typeof rights])) throw new AppError('ERR_NO_PERMISSION')
-    const ids = await meantBy(bulk, db, { actor, chosen: chosen as ChosenOf<E> })
+    const ids = await chooseIds(bulk, db, { actor, chosen: chosen as ChosenOf<E> })
     const { count } = action as { count?: number }
     if (count !== undefined && count !== ids.length) throw new AppError('ERR_BULK_CHANGED', { count: ids.length })
     return kernel.transact(actor, async (tx) => {
       await bulk.check?.(tx, { actor, action })
-      await forgetOldTasks(tx)
+      await deleteOldTasks(tx)
       const row = { userId: actor.userId, resource: name, action: JSON.stringify(action), ids, total: ids.length }
       const insert = tx.db.insertInto('bulkTasks').values({ ...row, startedAt: kernel.clock.now() })
-      const task = taskOf(await insert.returning(taskColumns).executeTakeFirstOrThrow())
-      await tx.enqueue(bulkJobOf(name), { companyId: actor.companyId, taskId: task.id })
-      tx.emit(bulkEvent, 'create', task)
+      const task = toBulkTask(await insert.returning(taskColumns).executeTakeFirstOrThrow())
+      await tx.enqueue(bulkJobName(name), { companyId: actor.companyId, taskId: task.id })
+      tx.emit(bulkTaskEvent, 'create', task)
       return task
     })
   })
 }
 
-async function meantBy<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
-  const ids = await bulk.choose(db, { ...given, most: MOST_MATCHING + 1 })
-  if (ids.length > MOST_MATCHING) throw new AppError('ERR_BULK_TOO_MANY', { most: MOST_MATCHING })
+async function chooseIds<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
+  const ids = await bulk.choose(db, { ...given, most: MAX_BULK_MATCHES + 1 })
+  if (ids.length > MAX_BULK_MATCHES) throw new AppError('ERR_BULK_TOO_MANY', { most: MAX_BULK_MATCHES })
   return ids
 }
 
 /** What has ended is shown for some days. */
-const forgetOldTasks = ({ db }: Tx) =>
+const deleteOldTasks = ({ db }: Tx) =>
   db.deleteFrom('bulkTasks').where('state', '!=', 'running').where('startedAt', '<', sql<string>`now() - interval '7 days'`).execute()
 
 /** One task of a company at a time, and none holds up other work. */
 export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: Bulk<E>): Job => ({
-  name: bulkJobOf(bulk.name).name,
-  apart: 2,
+  name: bulkJobName(bulk.name).name,
+  concurrency: 2,
   run: (given) => runBulk(kernel, bulk, given as { companyId: number; taskId: number }),
 })

@@ -1,12 +1,12 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
+import { contactListChoices } from '@recado/contract/contactLists/contactListImport'
 import { type ContactList, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactListChoices } from '@recado/contract/contactLists/imports'
 import { files } from '@recado/contract/files'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { campaignsOn, FAST } from '../../../test/campaignOn.ts'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCampaigns, FAST } from '../../../test/campaignFixture.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { minutes, seconds } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -14,10 +14,10 @@ afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
 let line: OpenLine
-let room: ReturnType<typeof campaignsOn>
+let room: ReturnType<typeof createCampaigns>
 beforeEach(async () => {
   line = await openLine(world)
-  room = campaignsOn(world, line)
+  room = createCampaigns(world, line)
 })
 
 const removeList = (id: number | null) => world.call(line.boss, contactLists.endpoints.remove, { params: { id: id ?? 0 } })
@@ -39,7 +39,7 @@ test('a list is deleted once no campaign is still to send with it; of those that
   })
   expect((await room.read(id)).contactListId).toBe(contactListId)
   await world.call(line.boss, campaigns.endpoints.remove, { params: { id: draft } })
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   expect(await removeList(contactListId)).toMatchObject({ status: 200 })
   await live.hears('campaign', 'update')
   expect(live.of('campaign').at(-1)).toMatchObject({ record: { id, contactListId: null, contactList: { id: null, name } } })

@@ -1,4 +1,4 @@
-import { type CampaignSettings, type campaignSettings, usualCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { type CampaignSettings, type campaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -8,23 +8,23 @@ import type { Tx } from '../../kernel/transact.ts'
 type Entries = z.output<typeof campaignSettings.read.output>
 type Changes = z.output<typeof campaignSettings.save.body>['settings']
 
-export async function storedCampaignSettings(db: TenantDb | Tx['db']): Promise<CampaignSettings> {
+export async function readCampaignSettings(db: TenantDb | Tx['db']): Promise<CampaignSettings> {
   const row = await (db as TenantDb).selectFrom('campaignSettings').select('settings').executeTakeFirst()
-  return { ...usualCampaignSettings, ...row?.settings }
+  return { ...defaultCampaignSettings, ...row?.settings }
 }
 
 /** As clients read them: each with its value as JSON. */
-export const asEntries = (settings: CampaignSettings): Entries =>
+export const toSettingEntries = (settings: CampaignSettings): Entries =>
   Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
 
 /** What is not named stays. */
 export const saveCampaignSettings = ({ transact }: Kernel, actor: Actor, changes: Changes): Promise<Entries> =>
   transact(actor, async (tx) => {
-    const settings = { ...(await storedCampaignSettings(tx.db)), ...changes }
+    const settings = { ...(await readCampaignSettings(tx.db)), ...changes }
     await tx.db
       .insertInto('campaignSettings')
       .values({ settings: JSON.stringify(settings) })
       .onConflict((conflict) => conflict.column('companyId').doUpdateSet({ settings: JSON.stringify(settings) }))
       .execute()
-    return asEntries(settings)
+    return toSettingEntries(settings)
   })

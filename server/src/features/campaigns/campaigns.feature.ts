@@ -1,47 +1,47 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
-import { campaignCalls, campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
-import type { Carrier } from '../../carriers/port.ts'
-import { mustExist, serveResource } from '../../kernel/crud.ts'
+import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists, serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
-import { readPage } from '../../kernel/page.ts'
+import { readPage } from '../../kernel/readPage.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
-import { attachedFile } from './attachedFile.ts'
-import { asEntries, saveCampaignSettings, storedCampaignSettings } from './campaignSettings.store.ts'
-import { campaignRows, shownCampaign } from './campaigns.rows.ts'
+import { campaignFile } from './campaignFile.ts'
+import { readCampaignSettings, saveCampaignSettings, toSettingEntries } from './campaignSettings.store.ts'
+import { campaignEvent } from './campaigns.event.ts'
+import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
 import { campaignStore } from './campaigns.store.ts'
-import { cancelCampaign, restartCampaign } from './cancel.ts'
+import { cancelCampaign, restartCampaign } from './cancelCampaign.ts'
 import { demoCampaign } from './demoCampaign.ts'
-import { hearAnswer } from './hearAnswer.ts'
-import { endNews, noteNews } from './news.ts'
+import { handleCampaignReply } from './handleCampaignReply.ts'
+import { cancelPendingPublishes, publishProgressOfMessages } from './publishProgress.ts'
+import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
-import { figuresOf } from './recipients/figures.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
 import { rehearse } from './recipients/rehearse.ts'
-import { sendCampaigns } from './sending/sendCampaigns.ts'
-import { sendTest } from './sending/sendTest.ts'
-import { campaignEvent } from './tellOfCampaign.ts'
+import { startCampaignWorker } from './sending/sendCampaigns.ts'
+import { sendTestMessages } from './sending/sendTestMessages.ts'
 
-export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): PlatformFeature => ({
+export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): PlatformFeature => ({
   name: 'campaigns',
-  keepsFiles: { table: 'campaigns', seenBy: campaignRows },
+  fileReferences: { table: 'campaigns', seenBy: campaignRows },
   missing: { campaigns: 'ERR_NO_CAMPAIGN_FOUND' },
   background: async (kernel) => {
-    const end = sendCampaigns(kernel)
+    const end = startCampaignWorker(kernel)
     return async () => {
       await end()
-      endNews(kernel)
+      cancelPendingPublishes(kernel)
     }
   },
   on: (kernel) => ({
     async 'message.received'(tx, received) {
       const { ticket, inbound, mayAnswer } = received
       if (!mayAnswer || inbound.fromMe || ticket.isGroup) return
-      received.isAnswered = await hearAnswer(tx, kernel, received)
+      received.isAnswered = await handleCampaignReply(tx, kernel, received)
     },
     'messages.statusChanged': (tx, { changes }) =>
-      noteNews(
+      publishProgressOfMessages(
         tx,
         kernel,
         changes.flatMap(({ stored }) => (stored.origin === 'campaign' ? stored.id : [])),
@@ -49,34 +49,34 @@ export const campaignsFeature = (carriers: ReadonlyMap<string, Carrier>): Platfo
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: campaigns, store: campaignStore(kernel), event: campaignEvent })
-    serve.signedIn(campaignCalls.cancel, ({ actor, params: { id } }) => cancelCampaign(kernel, actor, id))
-    serve.signedIn(campaignCalls.restart, ({ actor, params: { id } }) => restartCampaign(kernel, actor, id))
-    serve.signedIn(campaignCalls.attach, ({ actor, params: { id }, files: [file] }) =>
-      attachUpload(kernel, attachedFile(kernel), { actor, id, file }),
+    serve.signedIn(campaignEndpoints.cancel, ({ actor, params: { id } }) => cancelCampaign(kernel, actor, id))
+    serve.signedIn(campaignEndpoints.restart, ({ actor, params: { id } }) => restartCampaign(kernel, actor, id))
+    serve.signedIn(campaignEndpoints.attach, ({ actor, params: { id }, files: [file] }) =>
+      attachUpload(kernel, campaignFile(kernel), { actor, id, file }),
     )
-    serve.signedIn(campaignCalls.detach, async ({ actor, params: { id } }) => {
-      await detachUpload(kernel, attachedFile(kernel), { actor, id })
+    serve.signedIn(campaignEndpoints.detach, async ({ actor, params: { id } }) => {
+      await detachUpload(kernel, campaignFile(kernel), { actor, id })
       return { message: 'campaign.fileRemoved' }
     })
-    serve.signedIn(recipientCalls.list, async ({ db, params: { id }, query }) => {
+    serve.signedIn(recipientEndpoints.list, async ({ db, params: { id }, query }) => {
       await seen(kernel, db, id)
       const { rows, ...place } = await readPage(db, { ...listing, rows: recipientRows(id, query.state) }, query)
       return { records: rows, ...place }
     })
-    serve.file(recipientCalls.export, async ({ db, params: { id }, query: { state } }) => {
+    serve.file(recipientEndpoints.export, async ({ db, params: { id }, query: { state } }) => {
       await seen(kernel, db, id)
       return { open: () => exportRecipients(db, id, state), mime: 'text/csv', name: 'destinatarios.csv' }
     })
-    serve.signedIn(recipientCalls.report, async ({ db, params: { id } }) => {
+    serve.signedIn(recipientEndpoints.report, async ({ db, params: { id } }) => {
       await seen(kernel, db, id)
-      return figuresOf(db, id)
+      return readCampaignReport(db, id)
     })
-    serve.signedIn(recipientCalls.rehearse, ({ db, params: { id } }) => rehearse(db, id, { kernel, carriers }))
-    serve.signedIn(recipientCalls.test, async ({ actor, params: { id }, body: { number } }) => {
-      await sendTest(kernel, actor, { id, number })
+    serve.signedIn(recipientEndpoints.rehearse, ({ db, params: { id } }) => rehearse(db, id, { kernel, channels }))
+    serve.signedIn(recipientEndpoints.test, async ({ actor, params: { id }, body: { number } }) => {
+      await sendTestMessages(kernel, actor, { id, number })
       return { message: 'campaign.testSent' }
     })
-    serve.signedIn(campaignSettings.read, async ({ db }) => asEntries(await storedCampaignSettings(db)))
+    serve.signedIn(campaignSettings.read, async ({ db }) => toSettingEntries(await readCampaignSettings(db)))
     serve.signedIn(campaignSettings.save, ({ actor, body: { settings } }) => saveCampaignSettings(kernel, actor, settings))
   },
 })
@@ -93,4 +93,4 @@ const listing = {
 }
 
 const seen = async (kernel: Kernel, db: TenantDb, id: number) =>
-  shownCampaign(kernel)(mustExist(await campaignRows(db).where('campaigns.id', '=', id).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND'))
+  campaignPresenter(kernel)(assertExists(await campaignRows(db).where('campaigns.id', '=', id).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND'))

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 type Handle = TenantDb | Tx['db']
 /** As it is read: its file is signed for whoever is shown it. */
-type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & NamedFile & { addressed: number; done: number }
+type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 
 const columns = ['id', 'companyId', 'name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt'] as const
 const others = [
@@ -27,7 +27,7 @@ const others = [
   'archived',
 ] as const
 
-export const campaignRows = (db: Handle): Rows<Campaign> =>
+export const campaignRows = (db: Handle): RowsQuery<Campaign> =>
   (db as TenantDb)
     .selectFrom('campaigns')
     .leftJoin('connections', 'connections.id', 'campaigns.connectionId')
@@ -49,7 +49,7 @@ export const campaignRows = (db: Handle): Rows<Campaign> =>
           contacts: sql`'[]'::json`,
         },
       )} end`.as('contactList'),
-    ]) as unknown as Rows<Campaign>
+    ]) as unknown as RowsQuery<Campaign>
 
 const named = <Name extends string>(table: string, as: Name) =>
   sql`case when ${sql.ref(`${table}.id`)} is null then null else json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`.as(
@@ -57,8 +57,8 @@ const named = <Name extends string>(table: string, as: Name) =>
   )
 
 /** As it is answered. */
-export function shownCampaign(kernel: Pick<Kernel, 'signatures'>) {
-  const fileOf = readyFileOf(kernel)
+export function campaignPresenter(kernel: Pick<Kernel, 'urlSigner'>) {
+  const fileOf = readyFilePresenter(kernel)
   return (row: Campaign): Campaign => {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...shown } = row as unknown as StoredCampaign
     return {

@@ -1,7 +1,7 @@
 import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import type { Pace } from '@recado/contract/campaigns/pace'
-import type { leftOutReason } from '@recado/contract/campaigns/recipients'
+import type { exclusionReason } from '@recado/contract/campaigns/recipients'
+import type { SendingPace } from '@recado/contract/campaigns/sendingPace'
 import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import type { z } from 'zod'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
@@ -28,7 +28,7 @@ declare module '../../kernel/database/schema.ts' {
       tagId: Defaulted<number | null>
       fileListId: Defaulted<number | null>
       mediaId: Defaulted<string | null>
-      pace: JsonOrNull<Pace>
+      pace: JsonOrNull<SendingPace>
       /** How far its list has been read. */
       preparedTo: Defaulted<number>
       preparedAt: TimeOrNull
@@ -57,7 +57,7 @@ declare module '../../kernel/database/schema.ts' {
       values: Json<ColumnValues>
       identity: string
       variant: number
-      leftOut: Defaulted<z.output<typeof leftOutReason> | null>
+      leftOut: Defaulted<z.output<typeof exclusionReason> | null>
       /** Why it could not even be handed over; of what was, the message tells. */
       error: Defaulted<string | null>
       messageId: Defaulted<string | null>

@@ -1,12 +1,12 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { type Contact, contacts, optOut } from '@recado/contract/contacts'
 import { notices } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
-import { campaignsOn, FAST } from '../../../test/campaignOn.ts'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCampaigns, FAST } from '../../../test/campaignFixture.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { hours, later, minutes, seconds } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -16,7 +16,7 @@ const crowd = (size: number) => Array.from({ length: size }, (_, at) => customer
 
 test('a planned campaign begins by itself, and everybody gets it once', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const people = crowd(7)
   const { id, status } = await room.plan(people)
   expect(status).toBe('PROGRAMADA')
@@ -35,7 +35,7 @@ test('a planned campaign begins by itself, and everybody gets it once', async ()
 
 test('who is no number, stands there twice in another writing, or wants none, is left out with the reason', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
   const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: bob.name, number: bob.number } })
   const { data: out } = await world.call(line.boss, optOut, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
@@ -61,11 +61,11 @@ test('who is no number, stands there twice in another writing, or wants none, is
 
 test('a test goes to one’s own number with every text as the first recipient reads it, and counts in no report; whoever wants none gets none', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const [me, out] = [customer('Me'), customer('Out')]
   const texts = { message1: 'First, {nome}', message2: 'Second', scheduledAt: null }
   const { id } = await room.plan(crowd(2), texts)
-  const sendTest = (number: string) => world.call(line.boss, recipientCalls.test, { params: { id }, body: { number } })
+  const sendTest = (number: string) => world.call(line.boss, recipientEndpoints.test, { params: { id }, body: { number } })
   expect(await sendTest(me.number)).toMatchObject({ status: 200 })
   await expect.poll(async () => (await line.phone(me)).map(({ body }) => body), PATIENCE).toEqual(['First, Rita 0', 'Second'])
   expect(await room.figures(id)).toMatchObject({ total: 0, sent: 0 })
@@ -79,7 +79,7 @@ test('a test goes to one’s own number with every text as the first recipient r
 
 test('the next one goes out when the pace says so, and not before', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { id } = await room.plan(crowd(3), { pace: { messageInterval: 20, longerIntervalAfter: 1, greaterInterval: 120 } })
   const done = async () => (await room.read(id)).progress.done
   await expect.poll(done, PATIENCE).toBe(1)
@@ -97,7 +97,7 @@ test('the next one goes out when the pace says so, and not before', async () => 
 
 test('a clock that is set back keeps it waiting for the longest pause there is, and no longer', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { id } = await room.plan(crowd(2), { pace: { ...FAST, messageInterval: 20 } })
   await room.becomes(id, { progress: { total: 2, done: 1 } })
   // As a clock has left it that was a day ahead.
@@ -114,7 +114,7 @@ test('a clock that is set back keeps it waiting for the longest pause there is, 
 
 test('several campaigns on a line take turns, and share its pace', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const pace = { messageInterval: 10, longerIntervalAfter: 0, greaterInterval: 0 } as const
   const first = await room.plan(crowd(3), { pace })
   const second = await room.plan(crowd(3), { pace })
@@ -133,7 +133,7 @@ test('several campaigns on a line take turns, and share its pace', async () => {
 
 test('cancelled it stops, set going again it goes on where it stood', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const people = crowd(3)
   const { id } = await room.plan(people, { pace: { ...FAST, messageInterval: 20 } })
   await expect.poll(async () => (await room.read(id)).progress.done, PATIENCE).toBe(1)
@@ -142,7 +142,7 @@ test('cancelled it stops, set going again it goes on where it stood', async () =
   world.clock.advance(minutes(5))
   await room.pass()
   expect((await room.read(id)).progress.done).toBe(1)
-  expect((await world.call(line.boss, recipientCalls.rehearse, { params: { id } })).data).toMatchObject({ goesOut: 2 })
+  expect((await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })).data).toMatchObject({ goesOut: 2 })
   expect((await room.restart(id)).data).toMatchObject({ status: 'EM_ANDAMENTO' })
   const passed = async () => {
     // The clock may have the line in hand in this very moment.
@@ -160,7 +160,7 @@ test('cancelled it stops, set going again it goes on where it stood', async () =
 
 test('it is changed until an hour before it begins, deleted unless it is under way, and complete before it is planned', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const soon = later(world.clock.now(), minutes(10)).toISOString()
   const afterwards = later(world.clock.now(), hours(2)).toISOString()
   const { id } = await room.plan(crowd(1), { scheduledAt: afterwards })
@@ -182,7 +182,7 @@ test('it is changed until an hour before it begins, deleted unless it is under w
 
 test('an answer opens a normal conversation and is counted; the word that says so ends all campaigns for that person', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
   const { id } = await room.plan([ana, bob])
   await room.becomes(id, { status: 'FINALIZADA' })
@@ -199,7 +199,7 @@ test('an answer opens a normal conversation and is counted; the word that says s
 
 test('what waits for its line does not go out any more to who says meanwhile that they want none, and the report says so', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const [ana, bob, cid] = [customer('Ana'), customer('Bob'), customer('Cid')]
   await line.faults({ failNext: 1000, failCode: 'unavailable' })
   const { id } = await room.plan([ana, bob, cid])
@@ -224,7 +224,7 @@ test('what waits for its line does not go out any more to who says meanwhile tha
 
 test('outside of the sending hours, and without its line, it waits and says why', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const bell = async () => (await world.call(line.boss, notices.list, {})).data.notices
   const change = async (values: { status: 'DISCONNECTED' | 'CONNECTED'; restrictedUntil?: Date | null }) => {
     await world.platform.updateTable('connections').set(values).where('id', '=', line.id).execute()
@@ -244,7 +244,7 @@ test('outside of the sending hours, and without its line, it waits and says why'
 
 test('when too many of the last have failed it stops by itself, until somebody sets it going again', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   await line.faults({ failNext: 1000, failCode: 'refused' })
   const { id } = await room.plan(crowd(40))
   await room.becomes(id, { status: 'EM_ANDAMENTO', waitsFor: 'failures' })
@@ -261,11 +261,11 @@ test('when too many of the last have failed it stops by itself, until somebody s
 
 test('what would happen is told before it does', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   await room.set({ variables: [{ key: 'loja', value: 'Aurora' }] })
   const people = [...crowd(8), { name: 'Nobody', number: '123' }]
   const { id } = await room.plan(people, { scheduledAt: null, message1: '{nome}, {loja} {preço}', pace: { ...FAST, messageInterval: 10 } })
-  const { data } = await world.call(line.boss, recipientCalls.rehearse, { params: { id } })
+  const { data } = await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })
   expect(data).toMatchObject({ goesOut: 8, leftOut: { invalid: 1, optedOut: 0, duplicate: 0 }, unknown: ['{preço}'] })
   expect(data.samples[0]).toMatchObject({ message: 'Rita 0, Aurora {preço}' })
   expect(Date.parse(data.endsAt ?? '') - world.clock.now().getTime()).toBeGreaterThan(seconds(60))
@@ -273,12 +273,12 @@ test('what would happen is told before it does', async () => {
 
 test('whoever looks at its report is told when a phone has shown it, and when somebody answers', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const ana = customer('Ana')
   const { id } = await room.plan([ana])
   await room.becomes(id, { status: 'FINALIZADA' })
   await expect.poll(async () => (await room.figures(id)).read, PATIENCE).toBe(1)
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   const told = () => live.of('campaign').filter((event) => (event as { record?: { id: number } }).record?.id === id).length
   const before = told()
   await line.write(ana, 'How much is it?')

@@ -2,9 +2,9 @@ import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { notices } from '@recado/contract/notices'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
-import { campaignsOn, listOf } from '../../../test/campaignOn.ts'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCampaigns, listOf } from '../../../test/campaignFixture.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { later, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 test('a planned campaign whose tag is gone goes to nobody and says so: it is prepared anew, and goes once others are chosen', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const tag = (await world.call(line.boss, tags.endpoints.create, { body: { name: 'Regulars' } })).data
   const scheduledAt = later(world.clock.now(), minutes(5)).toISOString()
   const { id, status } = await room.plan([], { contactListId: null, tagListId: tag.id, scheduledAt })

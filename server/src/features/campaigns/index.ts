@@ -1,3 +1,3 @@
-export { answersSince, type Latest, latestCampaign } from './hearAnswer.ts'
-export { releaseFromCampaigns } from './releaseFromCampaigns.ts'
-export { reservePlace } from './sending/sendNext.ts'
+export { detachFromCampaigns } from './detachFromCampaigns.ts'
+export { type LatestCampaign, latestCampaignOf, repliesCountSince } from './handleCampaignReply.ts'
+export { reservePlace } from './sending/sendNextMessage.ts'

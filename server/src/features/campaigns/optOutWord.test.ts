@@ -1,26 +1,30 @@
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { webhooks } from '@recado/contract/webhooks'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type BotLine, botLine } from '../../../test/botLine.ts'
-import { campaignsOn } from '../../../test/campaignOn.ts'
-import { customer } from '../../../test/conversation.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type BotConnection, openBotConnection } from '../../../test/botConnection.ts'
+import { createCampaigns } from '../../../test/campaignFixture.ts'
+import { customer } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
 const confirmed = expect.stringMatching(/não receberá mais/)
 
-let line: BotLine
+let line: BotConnection
 beforeEach(async () => {
   const connection = { complationMessage: 'Goodbye', ratingMessage: 'How was it?' }
-  line = await botLine(world, { queues: [{ name: 'Sales' }, { name: 'Support' }], connection, settings: { userRating: 'enabled' } })
+  line = await openBotConnection(world, {
+    queues: [{ name: 'Sales' }, { name: 'Support' }],
+    connection,
+    settings: { userRating: 'enabled' },
+  })
 })
 
 /** Somebody who got a campaign. */
 async function reached(name = 'Ana') {
   const ana = customer(name)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { id } = await room.plan([ana])
   await room.becomes(id, { status: 'FINALIZADA' })
   const texts = async () => (await line.phone(ana)).map(({ body }) => body)
@@ -52,7 +56,7 @@ test('a conversation that only the word opened is closed again with the confirma
   await expect.poll(texts, PATIENCE).toEqual(['Hello Ana', confirmed])
   expect(await ticket()).toMatchObject({ id, status: 'closed', userId: null, unreadMessages: 0 })
   expect(await toldPrograms()).toEqual([{ event: 'ticket.closed', reason: 'optOut', status: 'closed' }])
-  const { steps } = (await world.call(line.boss, ticketSteps.list, { params: { ticketId: id }, query: {} })).data
+  const { steps } = (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId: id }, query: {} })).data
   expect(steps.map(({ code }) => code)).toContain('closedByOptOut')
 })
 

@@ -2,15 +2,15 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { contacts } from '@recado/contract/contacts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campaignsOn, listOf } from '../../../test/campaignOn.ts'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { secondProcess } from '../../../test/secondProcess.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCampaigns, listOf } from '../../../test/campaignFixture.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
-let second: Awaited<ReturnType<typeof secondProcess>>
+let second: Awaited<ReturnType<typeof startSecondProcess>>
 beforeAll(async () => {
-  second = await secondProcess(world)
+  second = await startSecondProcess(world)
 })
 afterAll(async () => {
   await second.close()
@@ -27,7 +27,7 @@ const rowsOf = ({ id }: Pick<Campaign, 'id'>) =>
 
 test('two processes, two campaigns on one list: everybody gets each of them once', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const people = crowd(12)
   const contactListId = await listOf(world, line.boss.companyId, people)
   const both = await Promise.all(['One', 'Two'].map((name) => room.plan([customer('Nobody')], { name, message1: name, contactListId })))
@@ -41,7 +41,7 @@ test('two processes, two campaigns on one list: everybody gets each of them once
 test('begun and cancelled in the same instant: it was either not under way yet and goes to all, or it stays where it was stopped', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const line = await openLine(world)
-    const room = campaignsOn(world, line)
+    const room = createCampaigns(world, line)
     const campaign = await room.plan(crowd(6))
     const [, { status }] = await Promise.all([room.pass(), room.cancel(campaign.id), room.pass()])
     if (status === 200) await room.becomes(campaign.id, { status: 'CANCELADA' })
@@ -59,7 +59,7 @@ test('begun and cancelled in the same instant: it was either not under way yet a
 
 test('who opts out while their message is being claimed gets none', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
   const { data } = await world.call(line.boss, contacts.endpoints.create, { body: { name: ana.name, number: ana.number } })
   const { id } = await room.plan([ana, bob], { scheduledAt: null })

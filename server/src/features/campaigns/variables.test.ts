@@ -1,9 +1,9 @@
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
-import { campaignsOn } from '../../../test/campaignOn.ts'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCampaigns } from '../../../test/campaignFixture.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -19,11 +19,11 @@ async function people(line: OpenLine) {
 }
 
 const heard = async (line: OpenLine, who: { number: string; name: string }) => (await line.phone(who)).map(({ body }) => body)
-const rehearsal = async (line: OpenLine, id: number) => (await world.call(line.boss, recipientCalls.rehearse, { params: { id } })).data
+const rehearsal = async (line: OpenLine, id: number) => (await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })).data
 
 test('a text names the first name, a column, an extra field and a fallback; the contact is given what the list knows of it', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { ana, bob, eva, contact, list } = await people(line)
   const { id } = await room.plan(list, { message1: 'Oi {{firstName}}, de {{Cidade|longe}}', columns: ['Cidade'] })
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 3, done: 3 } })
@@ -45,7 +45,7 @@ test('a text names the first name, a column, an extra field and a fallback; the 
 
 test('of whom a value is lacking is foretold; they are left out where that was chosen, else it goes out empty', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { ana, eva, list } = await people(line)
   const planned = { message1: 'De {{cidade}}', columns: ['Cidade'], scheduledAt: null }
   const { id } = await room.plan(list, planned)
@@ -64,7 +64,7 @@ test('of whom a value is lacking is foretold; they are left out where that was c
 
 test('whoever lacks nothing of another text gets that one', async () => {
   const line = await openLine(world)
-  const room = campaignsOn(world, line)
+  const room = createCampaigns(world, line)
   const { eva } = await people(line)
   const texts = {
     message1: 'De {{cidade}}',

@@ -2,11 +2,11 @@ import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { containing } from '../../kernel/containing.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { chatMessageRows, type StoredChatMessage, shownChatMessage } from './chatMessages.rows.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
+import { chatMessagePresenter, chatMessageRows, type StoredChatMessage } from './chatMessages.rows.ts'
 
 const PAGE = 20
 /** What `count` says at most. */
@@ -18,14 +18,14 @@ type Page = { records: ChatMessage[]; count: number; hasMore: boolean; nextCurso
 /** The newest messages of a chat, or those before a place, in the order of time. */
 export async function chatMessagePage(
   db: TenantDb,
-  kernel: Pick<Kernel, 'signatures'>,
+  kernel: Pick<Kernel, 'urlSigner'>,
   { chatId, query }: { chatId: number; query: PageQuery },
 ): Promise<Page> {
   const { limit = PAGE, cursor, pageNumber = 1, searchParam = '' } = query
   const words = searchParam.trim()
   const within = <Query extends { where: (condition: never) => Query }>(rows: Query) => {
     const inChat = rows.where(sql<boolean>`"chatMessages"."chatId" = ${chatId}` as never)
-    return words === '' ? inChat : inChat.where(sql<boolean>`"chatMessages".folded like ${containing(words)}` as never)
+    return words === '' ? inChat : inChat.where(sql<boolean>`"chatMessages".folded like ${likePattern(words)}` as never)
   }
   const counted = within(db.selectFrom('chatMessages').select('chatMessages.seq')).limit(COUNTED)
   const countedRow = (eb: ExpressionBuilder<TenantDatabase, never>) =>
@@ -39,7 +39,7 @@ export async function chatMessagePage(
   const rows = found.slice(0, limit).reverse()
   const first = rows[0]
   return {
-    records: rows.map(({ total: _, ...row }) => shownChatMessage(kernel)(row)),
+    records: rows.map(({ total: _, ...row }) => chatMessagePresenter(kernel)(row)),
     count: first?.total ?? 0,
     hasMore,
     nextCursor: hasMore && first ? encodeCursor([first.seq]) : null,

@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import { sql } from 'kysely'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 type Handle = TenantDb | Tx['db']
 
 /** As it is read: its file is signed for whoever is shown it. */
 export type StoredChatMessage = Omit<ChatMessage, 'sender' | 'quotedMsg' | 'mediaPath' | 'mediaName' | 'media'> &
-  NamedFile & {
+  FileColumns & {
     senderName: string
     quotedSenderId: number | null
     quotedSenderName: string | null
@@ -52,8 +52,8 @@ export const chatMessageRows = (db: Handle) =>
     ])
 
 /** As it is answered. */
-export function shownChatMessage(kernel: Pick<Kernel, 'signatures'>) {
-  const fileOf = readyFileOf(kernel)
+export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
+  const fileOf = readyFilePresenter(kernel)
   return (row: StoredChatMessage): ChatMessage => {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...said } = row
     const { senderName, quotedSenderId, quotedSenderName, quotedMessage, quotedIsDeleted, quotedMediaName, ...shown } = said
@@ -75,13 +75,13 @@ export function shownChatMessage(kernel: Pick<Kernel, 'signatures'>) {
 /** One of them as it is answered; `undefined` where it is not in that chat. */
 async function readChatMessage(
   db: Handle,
-  kernel: Pick<Kernel, 'signatures'>,
+  kernel: Pick<Kernel, 'urlSigner'>,
   { chatId, id }: { chatId: number; id: string },
 ): Promise<ChatMessage | undefined> {
   const rows = chatMessageRows(db).where('chatMessages.id', '=', id).where('chatMessages.chatId', '=', chatId)
   const row = (await rows.executeTakeFirst()) as StoredChatMessage | undefined
-  return row && shownChatMessage(kernel)(row)
+  return row && chatMessagePresenter(kernel)(row)
 }
 
-export const chatMessageNow = async (db: Handle, kernel: Pick<Kernel, 'signatures'>, place: { chatId: number; id: string }) =>
-  mustExist(await readChatMessage(db, kernel, place), 'ERR_NO_CHAT_MESSAGE_FOUND')
+export const requireChatMessage = async (db: Handle, kernel: Pick<Kernel, 'urlSigner'>, place: { chatId: number; id: string }) =>
+  assertExists(await readChatMessage(db, kernel, place), 'ERR_NO_CHAT_MESSAGE_FOUND')

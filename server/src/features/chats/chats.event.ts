@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
-import { oldChannels } from '@recado/contract/events'
+import { legacyChannels } from '@recado/contract/events'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -14,7 +14,7 @@ export const chatEvent: ChatEvent = {
   audience(companyId, row, action) {
     const room = roomsOfMembers(row)
     const isShownOpen = action === 'new-message' || action === 'update'
-    return [{ room, row }, ...(isShownOpen ? [{ room, row, channel: oldChannels.chat(companyId, row.id) }] : [])]
+    return [{ room, row }, ...(isShownOpen ? [{ room, row, channel: legacyChannels.chat(companyId, row.id) }] : [])]
   },
 }
 
@@ -26,7 +26,7 @@ export const chatListEvent: ChatEvent = {
     ...(action === 'create' || action === 'update' ? row.users : []).map(({ userId }) => ({
       room: rooms.user(userId),
       row,
-      channel: oldChannels.chatsOf(companyId, userId),
+      channel: legacyChannels.chatsOf(companyId, userId),
     })),
   ],
 }
@@ -37,8 +37,8 @@ const messageEvent: LiveEvent<Said> = {
   audience: (_companyId, { chat, message }) => [{ room: roomsOfMembers(chat), row: message }],
 }
 
-export const tellOfNewMessage = (tx: Tx, chat: Chat, newMessage: ChatMessage) =>
+export const publishNewChatMessage = (tx: Tx, chat: Chat, newMessage: ChatMessage) =>
   tx.emit(chatEvent, 'new-message', chat, { says: { newMessage: { ...newMessage, chat }, chat } })
 
-export const tellOfMessage = (tx: Tx, chat: Chat, message: ChatMessage) =>
+export const publishChatMessage = (tx: Tx, chat: Chat, message: ChatMessage) =>
   tx.emit(messageEvent, 'update', { id: message.id, chat, message })

@@ -1,9 +1,9 @@
 import type { Chat } from '@recado/contract/chats/chats'
 import type { Actor } from '@recado/contract/permissions'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
@@ -11,7 +11,7 @@ type Handle = TenantDb | Tx['db']
 const columns = ['id', 'uuid', 'kind', 'title', 'ownerId', 'lastMessage', 'lastSenderId', 'activity', 'createdAt', 'updatedAt'] as const
 
 /** Chats as they are answered, with who is in each. */
-export const chatRows = (db: Handle): Rows<Chat> =>
+export const chatRows = (db: Handle): RowsQuery<Chat> =>
   (db as TenantDb)
     .selectFrom('chats')
     .select(columns.map((name) => `chats.${name}` as const))
@@ -25,12 +25,12 @@ export const chatRows = (db: Handle): Rows<Chat> =>
           .whereRef('chatUsers.chatId', '=', 'chats.id')
           .orderBy('chatUsers.userId'),
       ).as('users'),
-    ) as unknown as Rows<Chat>
+    ) as unknown as RowsQuery<Chat>
 
 /** Those in which somebody is, whatever else they may. */
-export const chatsOf =
+export const chatsOfUser =
   ({ userId }: Pick<Actor, 'userId'>) =>
-  (db: Handle): Rows<Chat> =>
+  (db: Handle): RowsQuery<Chat> =>
     chatRows(db).where((eb) =>
       eb.exists(
         eb.selectFrom('chatUsers as mine').select('mine.userId').whereRef('mine.chatId', '=', 'chats.id').where('mine.userId', '=', userId),
@@ -38,16 +38,17 @@ export const chatsOf =
     )
 
 /** The chat, if the actor is in it. */
-export const chatOf = async (db: Handle, actor: Pick<Actor, 'userId'>, id: number): Promise<Chat> =>
-  mustExist(await chatsOf(actor)(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
+export const requireChat = async (db: Handle, actor: Pick<Actor, 'userId'>, id: number): Promise<Chat> =>
+  assertExists(await chatsOfUser(actor)(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
 
 /** The same, while nobody else can change it: what is said in one chat is said one after the other. */
-export const heldChat = async (
+export const lockChat = async (
   { db }: Tx,
   actor: Pick<Actor, 'userId'>,
   id: number,
   missing: 'ERR_NO_CHAT_FOUND' | 'ERR_NO_CHAT_MESSAGE_FOUND' = 'ERR_NO_CHAT_FOUND',
-): Promise<Chat> => mustExist(await chatsOf(actor)(db).where('chats.id', '=', id).forNoKeyUpdate('chats').executeTakeFirst(), missing)
+): Promise<Chat> =>
+  assertExists(await chatsOfUser(actor)(db).where('chats.id', '=', id).forNoKeyUpdate('chats').executeTakeFirst(), missing)
 
-export const chatNow = async ({ db }: Tx, id: number): Promise<Chat> =>
-  mustExist(await chatRows(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
+export const readChat = async ({ db }: Tx, id: number): Promise<Chat> =>
+  assertExists(await chatRows(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { forgetNotices } from '../notices/index.ts'
-import { chatNow, chatRows, chatsOf } from './chats.rows.ts'
+import { deleteNotices } from '../notices/index.ts'
+import { chatRows, chatsOfUser, readChat } from './chats.rows.ts'
 
 type ChatStore = Store<Chat, z.output<typeof chats.create>, z.output<typeof chats.update>>
 
 export const chatStore = ({ clock }: Pick<Kernel, 'clock'>): ChatStore => ({
   table: 'chats',
   rows: chatRows,
-  seenBy: chatsOf,
+  seenBy: chatsOfUser,
   allowed: (actor, row, what) => what === 'read' || mayChangeChat(actor, row),
   async create(tx, { title, users }, { userId }) {
     const now = clock.now()
@@ -20,8 +20,8 @@ export const chatStore = ({ clock }: Pick<Kernel, 'clock'>): ChatStore => ({
       .values({ title, ownerId: userId, createdAt: now, updatedAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await putInto(tx, id, [userId, ...users.map((user) => user.id)])
-    return chatNow(tx, id)
+    await addMembers(tx, id, [userId, ...users.map((user) => user.id)])
+    return readChat(tx, id)
   },
   async update(tx, { id, row, values: { title, users } }) {
     if (title !== undefined) await tx.db.updateTable('chats').set({ title }).where('id', '=', id).execute()
@@ -29,16 +29,16 @@ export const chatStore = ({ clock }: Pick<Kernel, 'clock'>): ChatStore => ({
       // Whoever made it stays in it.
       const wanted = [...(row.ownerId === null ? [] : [row.ownerId]), ...users.map((user) => user.id)]
       await tx.db.deleteFrom('chatUsers').where('chatId', '=', id).where('userId', 'not in', wanted).execute()
-      await putInto(tx, id, wanted)
-      await forgetNotices(tx, { chatId: id, notIn: wanted })
+      await addMembers(tx, id, wanted)
+      await deleteNotices(tx, { chatId: id, notIn: wanted })
     }
-    return chatNow(tx, id)
+    return readChat(tx, id)
   },
   remove: async ({ db }, { id }) => void (await db.deleteFrom('chats').where('id', '=', id).execute()),
 })
 
 /** In one order, so that two who do this at once do not wait for each other. */
-export const putInto = ({ db }: Tx, chatId: number, userIds: readonly number[]) =>
+export const addMembers = ({ db }: Tx, chatId: number, userIds: readonly number[]) =>
   db
     .insertInto('chatUsers')
     .values([...new Set(userIds)].toSorted((a, b) => a - b).map((userId) => ({ chatId, userId })))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -32,7 +32,7 @@ test('whoever is in a chat reads and writes; nobody else sees that there is one,
   const root = await world.person('admin', ana.companyId)
   await world.platform.updateTable('users').set({ super: true }).where('id', '=', root.id).execute()
   const outsiders = [boss, root, await world.person('admin')]
-  const [own, ...others] = await Promise.all([bob, ...outsiders].map((person) => ears(world.url, person)))
+  const [own, ...others] = await Promise.all([bob, ...outsiders].map((person) => listenToLiveEvents(world.url, person)))
   const message = await say(ana, chat, 'Good morning')
   expect(message).toMatchObject({ chatId: chat.id, senderId: ana.id, sender: { id: ana.id, name: ana.name }, message: 'Good morning' })
   expect((await said(bob, chat)).records).toEqual([message])
@@ -45,7 +45,7 @@ test('whoever is in a chat reads and writes; nobody else sees that there is one,
       await world.call(person, chats.endpoints.get, { params }),
       await world.call(person, chats.endpoints.update, { params, body: { title: 'Mine' } }),
       await world.call(person, chats.endpoints.remove, { params }),
-      await world.call(person, chatCalls.read, { params }),
+      await world.call(person, chatEndpoints.read, { params }),
       await world.call(person, chatMessages.list, { params, query: {} }),
       await world.call(person, chatMessages.send, { params, body: { message: 'Me too' } }),
     ]
@@ -76,7 +76,7 @@ test('its owner alone changes and deletes it; who is put out hears that it is go
   expect(chat).toMatchObject({ ownerId: ana.id, users: [{ userId: ana.id }, { userId: bob.id }] })
   expect(await world.call(bob, chats.endpoints.update, { params, body: { title: 'Ours' } })).toMatchObject({ status: 403 })
   expect(await world.call(bob, chats.endpoints.remove, { params })).toMatchObject({ status: 403 })
-  const [out, into] = [await ears(world.url, bob), await ears(world.url, boss)]
+  const [out, into] = [await listenToLiveEvents(world.url, bob), await listenToLiveEvents(world.url, boss)]
   const changed = await world.call(ana, chats.endpoints.update, { params, body: { title: 'Ours', users: ids([boss]) } })
   expect((changed.data as Chat).users.map(({ userId }) => userId)).toEqual([ana.id, boss.id])
   await out.hears('chat', 'delete')
@@ -94,11 +94,11 @@ test('what was said waits for all but whoever said it, until they read; each see
   const two = await say(ana, chat, 'Two')
   expect(unreadOf((await listed(bob))[0], bob)).toBe(2)
   expect(unreadOf((await listed(bob))[0], ana)).toBe(0)
-  expect((await world.call(bob, chatCalls.unread, {})).data).toEqual({ chats: [{ id: chat.id, unreads: 2 }] })
-  const read = (await world.call(bob, chatCalls.read, { params: { id: chat.id } })).data
+  expect((await world.call(bob, chatEndpoints.unread, {})).data).toEqual({ chats: [{ id: chat.id, unreads: 2 }] })
+  const read = (await world.call(bob, chatEndpoints.read, { params: { id: chat.id } })).data
   expect(unreadOf(read, bob)).toBe(0)
   expect((await listed(ana))[0]?.users.find(({ userId }) => userId === bob.id)?.readUpTo).toBe(two.seq)
-  expect((await world.call(bob, chatCalls.unread, {})).data).toEqual({ chats: [] })
+  expect((await world.call(bob, chatEndpoints.unread, {})).data).toEqual({ chats: [] })
 })
 
 test('the same key twice is one message, and nobody’s but whose it was; nothing at all is not sent', async () => {
@@ -145,7 +145,7 @@ test('one’s own is written anew and taken back, in what is quoted of it and in
 
 test('two people have one chat between them, from whichever side it is opened, and nobody changes it', async () => {
   const { ana, bob } = await team()
-  const open = async (by: Person, { id: userId }: Person) => (await world.call(by, chatCalls.direct, { body: { userId } })).data
+  const open = async (by: Person, { id: userId }: Person) => (await world.call(by, chatEndpoints.direct, { body: { userId } })).data
   const [first, second] = await Promise.all([open(ana, bob), open(bob, ana)])
   expect(second.id).toBe(first.id)
   expect(first).toMatchObject({ kind: 'direct', ownerId: null, users: [{ userId: ana.id }, { userId: bob.id }] })
@@ -174,7 +174,7 @@ test('a file goes with a message, and only those in the chat open it', async () 
 test('whoever leaves the company leaves its chats and their names on what they said; a chat without an owner is everybody’s', async () => {
   const { ana, bob, boss, chat } = await team()
   await say(ana, chat, 'Goodbye')
-  const live = await ears(world.url, bob)
+  const live = await listenToLiveEvents(world.url, bob)
   await world.call(boss, users.endpoints.remove, { params: { id: ana.id } })
   await live.hearsOf('chat', { id: chat.id, ownerId: null })
   expect((await said(bob, chat)).records).toMatchObject([{ senderId: null, sender: { id: null, name: ana.name } }])

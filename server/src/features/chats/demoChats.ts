@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mentionedIn } from '@recado/contract/kit/mentions'
+import { mentionedIdsIn } from '@recado/contract/kit/mentions'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { putInto } from './chats.store.ts'
-import { beginningOf } from './say.ts'
+import { addMembers } from './chats.store.ts'
+import { previewOf } from './sendChatMessage.ts'
 
 type Line = { by: string; ago: number; text: string; quotes?: number }
 
@@ -44,7 +44,7 @@ type Begun = {
 
 async function chat(tx: Tx, { values, people, lines, now }: Begun) {
   const { id: chatId } = await tx.db.insertInto('chats').values(values).returning('id').executeTakeFirstOrThrow()
-  await putInto(
+  await addMembers(
     tx,
     chatId,
     people.map(({ id }) => id),
@@ -53,7 +53,7 @@ async function chat(tx: Tx, { values, people, lines, now }: Begun) {
   for (const { by, ago, text, quotes } of lines) {
     const message = { id: randomUUID(), createdAt: later(now, -minutes(ago)), senderId: people.find(({ name }) => name === by)?.id ?? null }
     const quotedMsgId = quotes === undefined ? null : (said[quotes]?.id ?? null)
-    const row = { ...message, chatId, senderName: by, message: text, mentions: JSON.stringify(mentionedIn(text, people)), quotedMsgId }
+    const row = { ...message, chatId, senderName: by, message: text, mentions: JSON.stringify(mentionedIdsIn(text, people)), quotedMsgId }
     const { seq } = await tx.db
       .insertInto('chatMessages')
       .values({ ...row, mediaId: null })
@@ -68,7 +68,7 @@ async function chat(tx: Tx, { values, people, lines, now }: Begun) {
 async function leaveUnread({ db }: Tx, chatId: number, { said, people }: { said: Said[]; people: readonly Person[] }) {
   const [last, before] = [said.at(-1), said.at(-2)]
   if (!last || !before) return
-  const shown = { activity: last.seq, updatedAt: last.createdAt, lastMessage: beginningOf(last.text), lastSenderId: last.senderId }
+  const shown = { activity: last.seq, updatedAt: last.createdAt, lastMessage: previewOf(last.text), lastSenderId: last.senderId }
   await db.updateTable('chats').set(shown).where('id', '=', chatId).execute()
   for (const { id } of people) {
     const wrote = id === last.senderId

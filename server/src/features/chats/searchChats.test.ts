@@ -1,8 +1,8 @@
 import { chatMessages } from '@recado/contract/chats/chatMessages'
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -13,11 +13,11 @@ const called = async (person: Person, name: string): Promise<Person> => {
 }
 const group = async (by: Person, people: readonly Person[], title: string) =>
   (await world.call(by, chats.endpoints.create, { body: { title, users: people.map(({ id }) => ({ id })) } })).data as Chat
-const direct = async (by: Person, { id }: Person) => (await world.call(by, chatCalls.direct, { body: { userId: id } })).data
+const direct = async (by: Person, { id }: Person) => (await world.call(by, chatEndpoints.direct, { body: { userId: id } })).data
 const say = async (by: Person, { id }: { id: number }, message: string) =>
   (await world.call(by, chatMessages.send, { params: { id }, body: { message } })).data
 const search = async (by: Person, q: string, cursor?: string) =>
-  (await world.call(by, chatCalls.search, { query: { q, ...(cursor && { cursor }) } })).data
+  (await world.call(by, chatEndpoints.search, { query: { q, ...(cursor && { cursor }) } })).data
 const chatsFound = async (by: Person, q: string) => (await search(by, q)).chats.map(({ id }) => id)
 const saidFound = async (by: Person, q: string) => (await search(by, q)).messages.map(({ message }) => message)
 

@@ -1,16 +1,16 @@
-import { type Chat, type chatCalls, FEWEST_LETTERS, MOST_FOUND } from '@recado/contract/chats/chats'
+import { type Chat, type chatEndpoints, MAX_CHATS_FOUND, MIN_SEARCH_LETTERS } from '@recado/contract/chats/chats'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import type { Actor } from '@recado/contract/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { containing } from '../../kernel/containing.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { chatMessageRows, type StoredChatMessage, shownChatMessage } from './chatMessages.rows.ts'
-import { chatsOf } from './chats.rows.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
+import { chatMessagePresenter, chatMessageRows, type StoredChatMessage } from './chatMessages.rows.ts'
+import { chatsOfUser } from './chats.rows.ts'
 
-type Found = OutputOf<typeof chatCalls.search>
+type Found = OutputOf<typeof chatEndpoints.search>
 type Reader = Pick<Actor, 'userId'>
 
 const PAGE = 20
@@ -19,25 +19,25 @@ const place = z.tuple([z.int32()])
 /** Chats by their names, and what was said in them, for whoever is in them. */
 export async function searchChats(
   db: TenantDb,
-  kernel: Pick<Kernel, 'signatures'>,
+  kernel: Pick<Kernel, 'urlSigner'>,
   { reader, q, cursor }: { reader: Reader; q: string; cursor?: string | undefined },
 ): Promise<Found> {
-  const pattern = containing(q)
-  const chats = cursor === undefined ? await chatsCalled(db, reader, pattern) : []
-  if (Array.from(q).length < FEWEST_LETTERS) return { chats, messages: [], nextCursor: null }
-  const hits = await messagesHolding(db, { reader, pattern, cursor })
+  const pattern = likePattern(q)
+  const chats = cursor === undefined ? await chatsTitled(db, reader, pattern) : []
+  if (Array.from(q).length < MIN_SEARCH_LETTERS) return { chats, messages: [], nextCursor: null }
+  const hits = await messagesContaining(db, { reader, pattern, cursor })
   const rows = hits.slice(0, PAGE)
   const last = rows.at(-1)
   return {
     chats,
-    messages: rows.map(({ kind, title, ...row }) => ({ ...shownChatMessage(kernel)(row), chat: { id: row.chatId, kind, title } })),
+    messages: rows.map(({ kind, title, ...row }) => ({ ...chatMessagePresenter(kernel)(row), chat: { id: row.chatId, kind, title } })),
     nextCursor: hits.length > PAGE && last ? encodeCursor([last.seq]) : null,
   }
 }
 
 /** By title or by somebody else in it: of two people's chat the title is only what both were called when it began. */
-const chatsCalled = (db: TenantDb, { userId }: Reader, pattern: string): Promise<Chat[]> =>
-  chatsOf({ userId })(db)
+const chatsTitled = (db: TenantDb, { userId }: Reader, pattern: string): Promise<Chat[]> =>
+  chatsOfUser({ userId })(db)
     .where((eb) =>
       eb.or([
         eb.and([eb('chats.kind', '=', 'group'), sql<boolean>`fold(${eb.ref('chats.title')}) like ${pattern}`]),
@@ -54,13 +54,13 @@ const chatsCalled = (db: TenantDb, { userId }: Reader, pattern: string): Promise
     )
     .orderBy('chats.activity', 'desc')
     .orderBy('chats.id', 'desc')
-    .limit(sql.lit(MOST_FOUND))
+    .limit(sql.lit(MAX_CHATS_FOUND))
     .execute()
 
 type Hit = StoredChatMessage & Pick<Chat, 'kind' | 'title'>
 type Place = { reader: Reader; pattern: string; cursor: string | undefined }
 
-const messagesHolding = (db: TenantDb, { reader: { userId }, pattern, cursor }: Place) =>
+const messagesContaining = (db: TenantDb, { reader: { userId }, pattern, cursor }: Place) =>
   chatMessageRows(db)
     .innerJoin('chats', 'chats.id', 'chatMessages.chatId')
     .select(['chats.kind', (eb) => titleFor(eb, userId).as('title')])

@@ -3,23 +3,23 @@ import type { Company, companies } from '@recado/contract/companies/companies'
 import { settingFrom, settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { sendMail } from '../../kernel/mail.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { chooseSettings } from '../settings/index.ts'
+import { saveSettings } from '../settings/index.ts'
 import { insertUser, type NewUser } from '../users/index.ts'
 import { readCompany } from './companies.store.ts'
 import { confirmationLink } from './confirmEmail.ts'
-import { countryOf } from './countryOf.ts'
-import { because, type DueDateSet } from './dueDate.ts'
-import { invoicesWanted } from './invoicesWanted.ts'
-import { readOffer } from './offer.ts'
+import { countryOfTimezone } from './countryOfTimezone.ts'
+import { dueCauseColumn, type OnDueDateSet } from './dueDate.ts'
+import { invoicesJobName } from './invoicesJobName.ts'
+import { readSignUpOffer } from './signUpOffer.ts'
 import { welcomeMail } from './welcomeMail.ts'
 
 type SignUp = z.output<typeof companies.signUp.body> & { address: string }
@@ -35,17 +35,17 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
   const person = { name: userName ?? fields.name, email: fields.email }
   const now = clock.now()
   return platformTransact(async ({ db, within }) => {
-    const { signUp: isOpen, trialDays, welcomeText } = await readOffer(db)
+    const { signUp: isOpen, trialDays, welcomeText } = await readSignUpOffer(db)
     if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED')
-    await refuseHiddenPlan(db, fields.planId)
+    await assertPublicPlan(db, fields.planId)
     const trialExpiration = later(now, days(trialDays))
     const dueDate = dayIn(chosen.timezone, trialExpiration)
     const id = await insertCompany(db, { ...fields, dueDate, trialExpiration, emailConfirmed: false })
     const tx = within(id)
-    await chooseSettings(tx, chosen)
+    await saveSettings(tx, chosen)
     await insertUser(tx, { ...firstAdmin(person), password: passwordHash })
     const confirm = confirmationLink(kernel, { id, email: fields.email })
-    await tx.enqueue(invoicesWanted, {})
+    await tx.enqueue(invoicesJobName, {})
     await sendMail(tx, secrets, {
       to: fields.email,
       ...welcomeMail({ name: person.name, language: chosen.language, link: config.publicUrl.origin, confirm, trialDays, welcomeText }),
@@ -56,7 +56,7 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
 
 /** The platform's administrators make a company, with its first administrator. */
 export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
-  const passwordHash = await passwords.hash(password ?? passwordNobodyKnows())
+  const passwordHash = await passwords.hash(password ?? randomPassword())
   return platformTransact(async ({ db, within }) => {
     const dueDate = dueDay(fields.dueDate ?? null, settings.timezone.default)
     const id = await insertCompany(db, { ...fields, dueDate })
@@ -65,11 +65,15 @@ export async function createCompany({ platformTransact, passwords, secrets }: Pl
   })
 }
 
-const passwordNobodyKnows = () => randomBytes(32).toString('base64url')
+const randomPassword = () => randomBytes(32).toString('base64url')
 
 type Change = { id: number; changes: CompanyChanges; by: { userId: number; name: string } }
 
-export const updateCompany = ({ platformTransact, clock, secrets }: PlatformKernel, { id, changes, by }: Change, dueDateSet: DueDateSet) =>
+export const updateCompany = (
+  { platformTransact, clock, secrets }: PlatformKernel,
+  { id, changes, by }: Change,
+  dueDateSet: OnDueDateSet,
+) =>
   platformTransact(async ({ db, within }) => {
     const { dueDate: given, ...others } = changes
     const dueDate = given === undefined ? undefined : dueDay(given, await timezoneOf(db, id))
@@ -83,14 +87,14 @@ export const updateCompany = ({ platformTransact, clock, secrets }: PlatformKern
     return readCompany(db, secrets, id)
   })
 
-type DueDateChange = Parameters<DueDateSet>[1]
+type DueDateChange = Parameters<OnDueDateSet>[1]
 
 /** Clients send back whole records: a due date that stays as it was means nothing. */
-async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: DueDateSet) {
+async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: OnDueDateSet) {
   const company = await tx.db.selectFrom('companies').select('dueDate').forNoKeyUpdate().executeTakeFirst()
-  const { dueDate: before } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
+  const { dueDate: before } = assertExists(company, 'ERR_NO_COMPANY_FOUND')
   const { dueDate, by } = change
-  return dueDate === before ? {} : { dueDate, ...because({ cause: await dueDateSet(tx, change), userId: by.userId }) }
+  return dueDate === before ? {} : { dueDate, ...dueCauseColumn({ cause: await dueDateSet(tx, change), userId: by.userId }) }
 }
 
 /** The day that was meant: a time that says where it is may be another day where the company is. */
@@ -127,7 +131,7 @@ type Row = Omit<NewCompany, 'password' | 'dueDate'> & { dueDate: string | null; 
 export async function insertCompany(db: Transaction<PlatformDatabase>, row: Row & { platform?: boolean }) {
   const { id } = await db
     .insertInto('companies')
-    .values({ ...row, schedules: JSON.stringify(usualWeek) })
+    .values({ ...row, schedules: JSON.stringify(defaultWeek) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -143,7 +147,7 @@ export const firstAdmin = ({ name, email }: { name: string; email: string }): Om
 })
 
 /** A plan that is not offered cannot be had by knowing its number. */
-async function refuseHiddenPlan(db: Transaction<PlatformDatabase>, planId: number) {
+async function assertPublicPlan(db: Transaction<PlatformDatabase>, planId: number) {
   const plan = await db.selectFrom('plans').select('id').where('id', '=', planId).where('public', '=', true).executeTakeFirst()
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
 }
@@ -155,6 +159,6 @@ function startingSettings({ timezone, language }: { timezone: string | undefined
   return {
     timezone: chosen,
     language: language ?? settings.language.default,
-    country: countryOf(chosen) ?? settings.country.default,
+    country: countryOfTimezone(chosen) ?? settings.country.default,
   } as const
 }

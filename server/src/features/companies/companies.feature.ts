@@ -3,29 +3,29 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { createCompany, removeCompany, setSchedules, signUp, updateCompany } from './companies.commands.ts'
 import { allCompanies, companyPage } from './companies.page.ts'
 import { readCompany } from './companies.store.ts'
-import { readUsage } from './companyUsage.ts'
-import { confirmEmail, mailConfirmation } from './confirmEmail.ts'
-import type { DueDateSet } from './dueDate.ts'
-import { readOffer } from './offer.ts'
+import { readCompanyUsage } from './companyUsage.ts'
+import { confirmEmail, sendConfirmationMail } from './confirmEmail.ts'
+import type { OnDueDateSet } from './dueDate.ts'
+import { readSignUpOffer } from './signUpOffer.ts'
 
-/** `dueDateSet`: what becomes of what a company owes when its due date is set by hand. */
-export const companiesFeature = (dueDateSet: DueDateSet): PlatformFeature => ({
+/** `onDueDateSet`: what becomes of what a company owes when its due date is set by hand. */
+export const companiesFeature = (dueDateSet: OnDueDateSet): PlatformFeature => ({
   name: 'companies',
   missing: { companies: 'ERR_NO_COMPANY_FOUND' },
   routes(serve, kernel) {
     const { platform, secrets } = kernel
-    serve.open(companies.offer, () => readOffer(platform))
+    serve.open(companies.offer, () => readSignUpOffer(platform))
     serve.open(companies.signUp, ({ body, visit }) => signUp(kernel, { ...body, address: visit.address }))
     serve.open(companies.confirmEmail, async ({ body }) => {
       await confirmEmail(kernel, body.link)
       return { message: 'company.emailConfirmed' }
     })
     serve.signedIn(companies.mailConfirmation, async ({ actor, query }) => {
-      await mailConfirmation(kernel, actor, query.language)
+      await sendConfirmationMail(kernel, actor, query.language)
       return { message: 'company.confirmationMailed' }
     })
     serve.signedIn(companies.page, ({ query }) => companyPage(kernel, query))
-    serve.signedIn(companies.usage, ({ query }) => readUsage(platform, query.ids?.split(',').map(Number)))
+    serve.signedIn(companies.usage, ({ query }) => readCompanyUsage(platform, query.ids?.split(',').map(Number)))
     serve.signedIn(companies.list, () => allCompanies(kernel))
     serve.signedIn(companies.create, ({ body }) => createCompany(kernel, body))
     serve.signedIn(companies.get, ({ params }) => readCompany(platform, secrets, params.id))

@@ -4,8 +4,8 @@ import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { places } from '../../kernel/page.ts'
-import { byName, companyRows, named, toCompany } from './companies.store.ts'
+import { cursorSchemas } from '../../kernel/readPage.ts'
+import { companiesByName, companyNameContains, companyRows, toCompany } from './companies.store.ts'
 
 const PAGE = 20
 const MOST = 1000
@@ -16,11 +16,11 @@ export async function companyPage({ platform, secrets }: PlatformKernel, query: 
   const limit = query.limit ?? PAGE
   const search = fold(query.searchParam?.trim() ?? '')
   let rows = companyRows(platform)
-    .select(byName.as('place'))
-    .orderBy(byName)
+    .select(companiesByName.as('place'))
+    .orderBy(companiesByName)
     .orderBy('companies.id')
     .limit(limit + 1)
-  if (search) rows = rows.where(named(search))
+  if (search) rows = rows.where(companyNameContains(search))
   if (query.cursor !== undefined) rows = rows.where(after(query.cursor))
   else rows = rows.offset(((query.pageNumber ?? 1) - 1) * limit)
   const read = await rows.execute()
@@ -37,19 +37,19 @@ export async function companyPage({ platform, secrets }: PlatformKernel, query: 
 }
 
 export async function allCompanies({ platform, secrets }: PlatformKernel) {
-  const rows = await companyRows(platform).orderBy(byName).orderBy('companies.id').limit(MOST).execute()
+  const rows = await companyRows(platform).orderBy(companiesByName).orderBy('companies.id').limit(MOST).execute()
   return rows.map((row) => toCompany(row, secrets))
 }
 
 function after(cursor: string) {
-  const [place, id] = decodeCursor(cursor, places.name)
-  return sql<SqlBool>`(${byName}, companies.id) > (${place}, ${id})`
+  const [place, id] = decodeCursor(cursor, cursorSchemas.name)
+  return sql<SqlBool>`(${companiesByName}, companies.id) > (${place}, ${id})`
 }
 
 async function count(platform: PlatformKernel['platform'], search: string) {
   const rows = platform.selectFrom('companies').select(sql`1`.as('one')).limit(COUNTED)
   const { all } = await platform
-    .selectFrom((search ? rows.where(named(search)) : rows).as('counted'))
+    .selectFrom((search ? rows.where(companyNameContains(search)) : rows).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
   return all

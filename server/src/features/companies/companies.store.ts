@@ -2,14 +2,14 @@ import type { Company } from '@recado/contract/companies/companies'
 import type { Transaction } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { containing } from '../../kernel/containing.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
 import { allSettings } from '../settings/index.ts'
 
-export type Handle = PlatformDb | Transaction<PlatformDatabase>
+export type PlatformHandle = PlatformDb | Transaction<PlatformDatabase>
 
 const columns = [
   'id',
@@ -33,7 +33,7 @@ const columns = [
 ] as const
 
 /** Companies with their plan and what they have set, in one query however many they are. */
-export const companyRows = (db: Handle) =>
+export const companyRows = (db: PlatformHandle) =>
   db
     .selectFrom('companies')
     .select(columns.map((column) => `companies.${column}` as const))
@@ -57,9 +57,9 @@ export function toCompany({ plan, stored, platform, ...row }: CompanyRow, secret
   return { ...row, plan: plan && toPlan(plan), settings: settings.filter(({ key }) => key !== 'asaas') }
 }
 
-export async function readCompany(db: Handle, secrets: Secrets, id: number): Promise<Company> {
-  return toCompany(mustExist(await companyRows(db).where('companies.id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'), secrets)
+export async function readCompany(db: PlatformHandle, secrets: Secrets, id: number): Promise<Company> {
+  return toCompany(assertExists(await companyRows(db).where('companies.id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'), secrets)
 }
 
-export const byName = sql`fold(companies.name) collate "C"`
-export const named = (search: string) => sql<SqlBool>`fold(companies.name) like ${containing(search)}`
+export const companiesByName = sql`fold(companies.name) collate "C"`
+export const companyNameContains = (search: string) => sql<SqlBool>`fold(companies.name) like ${likePattern(search)}`

@@ -1,12 +1,12 @@
 import { companies } from '@recado/contract/companies/companies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digestOfOthers, rowsOf, tablesWithCompany } from '../../../test/companyRows.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import { digestOfOtherCompanies, rowsOf, tablesWithCompany } from '../../../test/companyRows.ts'
+import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import { furnish } from '../../../test/fullHouse.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { insertEveryRow } from '../../../test/insertEveryRow.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 
 const send = (person: { token: string } | null, method: string, path: string, body?: unknown) =>
-  visitor(world.url).send(method, `/api${path}`, { ...(person && { token: person.token }), ...(body !== undefined && { body }) })
+  createBrowserClient(world.url).send(method, `/api${path}`, {
+    ...(person && { token: person.token }),
+    ...(body !== undefined && { body }),
+  })
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Oficina Lua',
   email: `lua-${world.unique()}@example.com`,
@@ -54,7 +57,7 @@ test('the super user creates a company with its first administrator', async () =
   })
   expect((data.schedules as unknown[]).length).toBe(7)
   expect(JSON.stringify(data)).not.toMatch(/password|hash/i)
-  const login = await visitor(world.url).login(email, PASSWORD)
+  const login = await createBrowserClient(world.url).login(email, PASSWORD)
   expect(login.data.user).toMatchObject({ profile: 'admin', super: false, companyId: data.id })
 })
 
@@ -159,21 +162,24 @@ test('what old clients read instead of no due date is none when it comes back, i
 
 test('deleting a company takes everything of it and touches nothing of the others', async () => {
   const doomed = await givePassword(world.platform, await world.person('admin'))
-  const token = String((await visitor(world.url).login(doomed.email, PASSWORD)).data.token)
+  const token = String((await createBrowserClient(world.url).login(doomed.email, PASSWORD)).data.token)
   const boss = { ...doomed, token }
-  await furnish(world.platform, { companyId: doomed.companyId, userId: doomed.id })
+  await insertEveryRow(world.platform, { companyId: doomed.companyId, userId: doomed.id })
   await send(boss, 'PUT', '/settings/call', { value: 'enabled' })
   const tenantTables = await tablesWithCompany(world.platform)
   for (const table of tenantTables)
     expect(await rowsOf(world.platform, table, doomed.companyId), `${table} has a row to lose`).toBeGreaterThan(0)
-  const socket = await ears(world.url, boss)
-  const others = await digestOfOthers(world.platform, doomed.companyId)
+  const socket = await listenToLiveEvents(world.url, boss)
+  const others = await digestOfOtherCompanies(world.platform, doomed.companyId)
 
   expect(await send(root, 'DELETE', `/companies/${doomed.companyId}`)).toMatchObject({ status: 200, data: { message: expect.any(String) } })
   for (const table of tenantTables) expect(await rowsOf(world.platform, table, doomed.companyId), table).toBe(0)
-  expect(await digestOfOthers(world.platform, doomed.companyId)).toEqual(others)
+  expect(await digestOfOtherCompanies(world.platform, doomed.companyId)).toEqual(others)
   expect(await send(boss, 'GET', '/auth/me')).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
-  expect(await visitor(world.url).login(doomed.email, PASSWORD)).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' })
+  expect(await createBrowserClient(world.url).login(doomed.email, PASSWORD)).toMatchObject({
+    status: 401,
+    error: 'ERR_INVALID_CREDENTIALS',
+  })
   await socket.isDropped()
   expect(await send(root, 'DELETE', `/companies/${doomed.companyId}`)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
 })
@@ -221,7 +227,7 @@ test("a company's own secret is shown to nobody through its record, the super us
 test('the super user sees how much companies have, and when somebody was last there', async () => {
   const boss = await world.person('admin')
   await world.person('user', boss.companyId)
-  await furnish(world.platform, { companyId: boss.companyId, userId: boss.id })
+  await insertEveryRow(world.platform, { companyId: boss.companyId, userId: boss.id })
   await world.platform.updateTable('media').set({ size: 1200 }).where('companyId', '=', boss.companyId).execute()
   const seenAt = new Date('2026-05-12T10:24:00Z')
   await world.platform.updateTable('users').set({ online: false, seenAt }).where('companyId', '=', boss.companyId).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const send = ({ token }: { token: string }, method: string, path: string, body?: unknown) =>
-  visitor(world.url).send(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
+  createBrowserClient(world.url).send(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const hours = (more: Record<string, unknown> = {}) =>
   week.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime: '08:00', endTime: '18:00', ...more }))

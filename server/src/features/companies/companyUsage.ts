@@ -5,7 +5,7 @@ import type { PlatformDb } from '../../kernel/database/schema.ts'
 const MOST = 1000
 
 /** How much companies have, counted from their rows: of the ones that are asked for, or of all. */
-export async function readUsage(db: PlatformDb, ids: readonly number[] | undefined): Promise<CompanyUsage[]> {
+export async function readCompanyUsage(db: PlatformDb, ids: readonly number[] | undefined): Promise<CompanyUsage[]> {
   const counted = (table: 'users' | 'connections' | 'queues' | 'messages') =>
     db
       .selectFrom(table)

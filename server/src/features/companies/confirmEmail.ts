@@ -2,22 +2,22 @@ import { AppError } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import type { Actor } from '@recado/contract/permissions'
 import { hours } from '../../kernel/clock.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
-import { sendMail } from '../../kernel/mail.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
 import { settingOf } from '../settings/index.ts'
 import { confirmationMail } from './confirmationMail.ts'
 
 const PATH = '/confirm-email'
 
 /** Where the mail leads: signed for the company and the address that it was sent to, so that another one cannot be confirmed by it. */
-export const confirmationLink = ({ signatures, config }: Pick<Kernel, 'signatures' | 'config'>, company: { id: number; email: string }) =>
-  `${config.publicUrl.origin}${signatures.sign({ path: PATH, companyId: company.id, query: { email: company.email } })}`
+export const confirmationLink = ({ urlSigner, config }: Pick<Kernel, 'urlSigner' | 'config'>, company: { id: number; email: string }) =>
+  `${config.publicUrl.origin}${urlSigner.sign({ path: PATH, companyId: company.id, query: { email: company.email } })}`
 
 /** Followed twice it holds twice. */
-export async function confirmEmail({ signatures, platformTransact }: PlatformKernel, link: string) {
+export async function confirmEmail({ urlSigner, platformTransact }: PlatformKernel, link: string) {
   const address = URL.parse(link)
-  const id = address?.pathname === PATH ? signatures.companyOf(address.pathname + address.search) : undefined
+  const id = address?.pathname === PATH ? urlSigner.companyOf(address.pathname + address.search) : undefined
   const email = address?.searchParams.get('email') ?? ''
   if (id === undefined) throw new AppError('ERR_CONFIRMATION_LINK')
   const confirmed = await platformTransact(({ db }) =>
@@ -27,12 +27,12 @@ export async function confirmEmail({ signatures, platformTransact }: PlatformKer
 }
 
 /** To the company's own address and no other. */
-export async function mailConfirmation(kernel: PlatformKernel, actor: Actor, pageLanguage: Language | undefined) {
+export async function sendConfirmationMail(kernel: PlatformKernel, actor: Actor, pageLanguage: Language | undefined) {
   const { throttles, transact, secrets, config } = kernel
   await throttles.take({ key: `confirm:${actor.companyId}`, limit: config.limits.resetMailsPerHour, window: hours(1) })
   await transact(actor, async (tx) => {
     const company = await tx.db.selectFrom('companies').select(['id', 'name', 'email', 'emailConfirmed']).executeTakeFirst()
-    const { emailConfirmed, ...rest } = mustExist(company, 'ERR_NO_COMPANY_FOUND')
+    const { emailConfirmed, ...rest } = assertExists(company, 'ERR_NO_COMPANY_FOUND')
     if (emailConfirmed) return
     const person = await tx.db.selectFrom('users').select('language').where('id', '=', actor.userId).executeTakeFirst()
     const language = person?.language ?? pageLanguage ?? (await settingOf(tx.db, 'language'))

@@ -1,13 +1,13 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameInMail } from '../../kernel/nameInMail.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { name: string; language: Language; link: string }
 
 /** Asks whoever has the address to show it. */
 export function confirmationMail({ name, language, link }: Reader): MailBody {
   const { subject, text, label } = texts[language]
-  return { subject, text: text(nameInMail(name), link), language, button: { label, link } }
+  return { subject, text: text(nameForMail(name), link), language, button: { label, link } }
 }
 
 const texts: Record<Language, { subject: string; label: string; text: (name: string, link: string) => string }> = {

@@ -1,9 +1,9 @@
 import { companies, recurrences } from '@recado/contract/companies/companies'
-import { daysLater } from '@recado/contract/money/recurrence'
+import { addDays } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { createWorld } from '../../../test/world.ts'
-import { renew } from './dueDate.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { renewPeriod } from './dueDate.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -21,20 +21,20 @@ test('whatever moves a due date, its book adds up to it', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.nat(300), fc.array(step, { maxLength: 6 }), async (start, steps) => {
-      const { id } = await world.company({}, { dueDate: daysLater('2027-01-01', start) })
+      const { id } = await world.company({}, { dueDate: addDays('2027-01-01', start) })
       for (const step of steps) {
-        if (step.kind === 'set') await set(id, daysLater('2027-01-01', step.day))
+        if (step.kind === 'set') await set(id, addDays('2027-01-01', step.day))
         else if (step.kind === 'rename')
           await world.platform.updateTable('companies').set({ name: 'Renamed' }).where('id', '=', id).execute()
         else {
           await world.platform.updateTable('companies').set({ recurrence: step.recurrence }).where('id', '=', id).execute()
-          await world.kernel.transact({ companyId: id }, (tx) => renew(tx, { cause: 'renewal', today: '2027-06-15', userId: 7 }))
+          await world.kernel.transact({ companyId: id }, (tx) => renewPeriod(tx, { cause: 'renewal', today: '2027-06-15', userId: 7 }))
         }
       }
       const book = await bookOf(id)
       const sum = book.slice(1).reduce((days, row) => days + (row.days ?? 0), 0)
       const { dueDate, dueCause } = await companyOf(id)
-      expect(daysLater(book[0]?.toDay ?? '', sum)).toBe(dueDate)
+      expect(addDays(book[0]?.toDay ?? '', sum)).toBe(dueDate)
       expect(book.slice(1).map(({ fromDay }) => fromDay)).toEqual(book.slice(0, -1).map(({ toDay }) => toDay))
       expect(dueCause).toBeNull()
     }),
@@ -44,7 +44,7 @@ test('whatever moves a due date, its book adds up to it', async () => {
 
 test('renewals at the same moment follow each other, and the end of January comes back to its day', async () => {
   const { id } = await world.company({}, { dueDate: '2027-01-31' })
-  const once = () => world.kernel.transact({ companyId: id }, (tx) => renew(tx, { cause: 'renewal', today: '2027-01-10', userId: 7 }))
+  const once = () => world.kernel.transact({ companyId: id }, (tx) => renewPeriod(tx, { cause: 'renewal', today: '2027-01-10', userId: 7 }))
   await Promise.all([once(), once()])
   expect(await companyOf(id)).toMatchObject({ dueDate: '2027-03-31', anchorDay: 31 })
   const book = await bookOf(id)

@@ -3,7 +3,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Since when companies are expired is what was seen here, and not what a due date says that somebody has moved back. */
-export const noteExpired = ({ platformTransact }: PlatformKernel, { expired, now }: { expired: readonly number[]; now: Date }) =>
+export const markExpired = ({ platformTransact }: PlatformKernel, { expired, now }: { expired: readonly number[]; now: Date }) =>
   platformTransact(async ({ db }) => {
     const isExpired = sql<boolean>`id = any(${expired}::int[])`
     await db.updateTable('companies').set({ expiredSince: now }).where('expiredSince', 'is', null).where(isExpired).execute()
@@ -15,4 +15,4 @@ export const noteExpired = ({ platformTransact }: PlatformKernel, { expired, now
       .execute()
   })
 
-export const noteRemovalWarned = ({ db }: Tx, removalWarnedAt: Date) => db.updateTable('companies').set({ removalWarnedAt }).execute()
+export const markRemovalWarned = ({ db }: Tx, removalWarnedAt: Date) => db.updateTable('companies').set({ removalWarnedAt }).execute()

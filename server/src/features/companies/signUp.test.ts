@@ -5,13 +5,13 @@ import { access } from '@recado/contract/users/access'
 import { setLanguage } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { until } from '../../../test/until.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { ADMIN, createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { ADMIN, createWorld } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
-import { lookAfterInvoices } from '../invoices/look.job.ts'
-import { invoicesWanted } from './index.ts'
+import { invoicesJob } from '../invoices/invoices.job.ts'
+import { invoicesJobName } from './index.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 afterAll(() => world.close())
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 let addresses = 0
-const stranger = () => visitor(world.url, `192.0.2.${++addresses}`)
+const stranger = () => createBrowserClient(world.url, `192.0.2.${++addresses}`)
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Padaria Sol',
   email: `sol-${world.unique()}@example.com`,
@@ -45,15 +45,15 @@ async function settingsOf(email: string) {
 
 const asked = async () => {
   const unfinished = sql<{ jobs: number }>`
-    select count(*)::int as jobs from pgboss.job where name = ${invoicesWanted.name} and state in ('created', 'retry', 'active')`
+    select count(*)::int as jobs from pgboss.job where name = ${invoicesJobName.name} and state in ('created', 'retry', 'active')`
   return (await unfinished.execute(world.platform)).rows[0]?.jobs
 }
 
 /** The mails of earlier sign-ups are being sent meanwhile, so of the jobs only the number counts. */
 async function left() {
   // What sign-ups before this one are billed is made by now, by the job that each has asked for and by nobody who is still at it.
-  await until(async () => (await asked()) === 0, 'nobody looks after invoices')
-  await lookAfterInvoices(world.kernel).run({})
+  await waitUntil(async () => (await asked()) === 0, 'nobody looks after invoices')
+  await invoicesJob(world.kernel).run({})
   const { rows } = await sql<{ jobs: string }>`select count(*) as jobs from pgboss.job where name = 'mail.send'`.execute(world.platform)
   return { ...(await world.digest(['throttles', 'job_common'])), ...rows[0] }
 }
@@ -80,8 +80,8 @@ test('whoever signs up is called by their own name, on the screens and in the ma
   const nameAfter = async (more: Record<string, unknown>) => {
     const fields = form(more)
     expect((await signUp(fields)).status).toBe(200)
-    await letterTo(world.dataDir, fields.email)
-    const [letter] = await mailbox(world.dataDir, fields.email)
+    await waitForMail(world.dataDir, fields.email)
+    const [letter] = await readMailbox(world.dataDir, fields.email)
     const { data } = await stranger().login(fields.email, fields.password)
     const user = data.user as { name: string; company: { name: string } }
     return [user.name, user.company.name, /^Olá, (.*)!/.exec(letter?.text ?? '')?.[1]]
@@ -195,8 +195,8 @@ test("the browser's time zone and language become settings, and the country foll
 test('a welcome is mailed in the chosen language', async () => {
   const fields = form({ language: 'en' })
   await signUp(fields)
-  await letterTo(world.dataDir, fields.email)
-  const [letter] = await mailbox(world.dataDir, fields.email)
+  await waitForMail(world.dataDir, fields.email)
+  const [letter] = await readMailbox(world.dataDir, fields.email)
   expect(letter?.text).toContain(fields.name)
   expect(letter?.text).toContain(world.config.publicUrl.origin)
   expect(letter?.text).toContain('Sign in')
@@ -217,7 +217,7 @@ test('twenty sign-ups come from one address in an hour, whatever they claim', as
 test('where mails leave, a company whose address is not confirmed prepares what reaches many, and sets nothing of it going', async () => {
   const mailing = await createWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   try {
-    const [post, planId] = [visitor(mailing.url).send, (await mailing.company()).planId]
+    const [post, planId] = [createBrowserClient(mailing.url).send, (await mailing.company()).planId]
     const { data: company } = await post('POST', '/api/companies/cadastro', { body: form({ planId }) })
     const boss = await mailing.person('admin', Number(company.id))
     const ask = (method: string, path: string, body?: object, token = boss.token) =>
@@ -253,8 +253,8 @@ test('where no mails leave nobody is asked for it; the mailed link confirms the 
   expect((await world.call(boss, access.me)).data.company.emailConfirmed).toBe(true)
   const isConfirmed = async () => (await companyOf(fields.email))?.emailConfirmed
   expect(await isConfirmed()).toBe(false)
-  await letterTo(world.dataDir, fields.email)
-  const [letter] = await mailbox(world.dataDir, fields.email)
+  await waitForMail(world.dataDir, fields.email)
+  const [letter] = await readMailbox(world.dataDir, fields.email)
   const link = /\S+\/confirm-email\?\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   const confirm = (given: string) => world.call(null, companies.confirmEmail, { body: { link: given } })
   const other = await signUp(form())
@@ -274,8 +274,8 @@ test('the link is mailed again, a few times an hour', async () => {
   expect(await again('es')).toMatchObject({ status: 200 })
   await world.call(boss, setLanguage, { params: { lang: 'en' } })
   expect(await again('es')).toMatchObject({ status: 200 })
-  await letterTo(world.dataDir, fields.email, 3)
-  const [, ...letters] = await mailbox(world.dataDir, fields.email)
+  await waitForMail(world.dataDir, fields.email, 3)
+  const [, ...letters] = await readMailbox(world.dataDir, fields.email)
   // One's own language goes before that of the page, and that before the company's.
   const subjects = ['Confirma tu correo en Recado', 'Confirm your e-mail at Recado', 'Confirme o seu e-mail no Recado']
   expect(letters.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameInMail } from '../../kernel/nameInMail.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { name: string; language: Language; link: string; confirm: string; trialDays: number; welcomeText: string }
 type Words = { name: string; link: string; confirm: string; trialDays: number; more: string }
@@ -9,7 +9,7 @@ type Words = { name: string; link: string; confirm: string; trialDays: number; m
 export function welcomeMail({ name, language, welcomeText, ...rest }: Reader): MailBody {
   const { subject, text, label } = welcomeTexts[language]
   const more = welcomeText.trim() && `\n\n${welcomeText.trim()}`
-  return { subject, text: text({ ...rest, name: nameInMail(name), more }), language, button: { label, link: rest.confirm } }
+  return { subject, text: text({ ...rest, name: nameForMail(name), more }), language, button: { label, link: rest.confirm } }
 }
 
 const welcomeTexts: Record<Language, { subject: string; label: string; text: (words: Words) => string }> = {

@@ -1,43 +1,43 @@
-import { knownProviders } from '@recado/contract/carriers/carriers'
+import { knownProviders } from '@recado/contract/channels/channels'
 import type { connections, ManagedConnection } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Carrier } from '../../carriers/port.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lockCompany, withinPlan } from '../plans/index.ts'
-import { changedToken, madeToken } from './apiToken.ts'
-import { callLine } from './callLine.ts'
+import { assertWithinPlan, lockCompany } from '../plans/index.ts'
+import { changeApiToken, createApiToken } from './apiToken.ts'
 import { connectionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
-import { clearDefault, defaultOf, moveDefault, passDefaultOn } from './defaultConnection.ts'
-import { type StoredSettings, storedSettings } from './settingsOf.ts'
-import { tellOfConnections } from './tellOfConnections.ts'
+import { clearDefault, moveDefault, passDefaultToOther, readDefaultConnection } from './defaultConnection.ts'
+import { publishConnections } from './publishConnections.ts'
+import { type SealedSettings, sealSettings } from './sealedSettings.ts'
+import { wakeConnection } from './wakeConnection.ts'
 
 type NewConnection = z.output<typeof connections.create.body>
 type ConnectionChanges = z.output<typeof connections.update.body>
-type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config'> & { carriers: ReadonlyMap<string, Carrier> }
+type Needed = Pick<Kernel, 'transact' | 'clock' | 'secrets' | 'config'> & { channels: ReadonlyMap<string, Channel> }
 type Subject = { actor: Actor; id: number }
 
 export const createConnection = (needed: Needed, actor: Actor, { queueIds, token, isDefault, settings, ...values }: NewConnection) =>
   needed.transact(actor, async (tx) => {
     const at = needed.clock.now()
-    changedToken(token, '')
-    await withinPlan(tx, 'connections')
+    changeApiToken(token, '')
+    await assertWithinPlan(tx, 'connections')
     requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
-    const takesDefault = isDefault || !(await defaultOf(tx))
+    const takesDefault = isDefault || !(await readDefaultConnection(tx))
     const cleared = takesDefault ? await clearDefault(tx, at) : []
-    const carrier = carrierOf(needed, values.provider)
-    const starting = carrier ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
+    const channel = carrierOf(needed, values.provider)
+    const starting = channel ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
     const row = {
       ...values,
-      ...madeToken(needed.secrets),
-      ...written(needed, carrier, settings),
+      ...createApiToken(needed.secrets),
+      ...toStoredSettings(needed, channel, settings),
       ...starting,
       isDefault: takesDefault,
       createdAt: at,
@@ -45,9 +45,9 @@ export const createConnection = (needed: Needed, actor: Actor, { queueIds, token
     }
     const { id } = await tx.db.insertInto('connections').values(row).returning('id').executeTakeFirstOrThrow()
     await setQueues(tx, id, queueIds)
-    callLine(tx, id)
-    await tellOfConnections(tx, needed, [...cleared, id])
-    return now(tx, needed, id)
+    wakeConnection(tx, id)
+    await publishConnections(tx, needed, [...cleared, id])
+    return readConnection(tx, needed, id)
   })
 
 export const updateConnection = (
@@ -57,53 +57,53 @@ export const updateConnection = (
 ) =>
   needed.transact(actor, async (tx) => {
     const at = needed.clock.now()
-    const before = await locked(tx, needed, id)
+    const before = await lockConnection(tx, needed, id)
     requireGreeting({
       queues: queueIds ? new Set(queueIds).size : before.queues.length,
       greeting: values.greetingMessage ?? before.greetingMessage,
     })
-    const changes = { ...values, ...changedToken(token, before.token), updatedAt: at }
+    const changes = { ...values, ...changeApiToken(token, before.token), updatedAt: at }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
     if (settings) await changeSettings(tx, needed, { id, settings })
     if (queueIds) await setQueues(tx, id, queueIds)
     const others = isDefault === undefined ? [] : await moveDefault(tx, { id, isDefault, at })
-    await tellOfConnections(tx, needed, [...others, id])
-    return now(tx, needed, id)
+    await publishConnections(tx, needed, [...others, id])
+    return readConnection(tx, needed, id)
   })
 
 export const renewToken = (needed: Needed, { actor, id }: Subject) =>
   needed.transact(actor, async (tx) => {
-    await locked(tx, needed, id)
-    const changes = { ...madeToken(needed.secrets), updatedAt: needed.clock.now() }
+    await lockConnection(tx, needed, id)
+    const changes = { ...createApiToken(needed.secrets), updatedAt: needed.clock.now() }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
-    await tellOfConnections(tx, needed, [id])
-    return now(tx, needed, id)
+    await publishConnections(tx, needed, [id])
+    return readConnection(tx, needed, id)
   })
 
 /** Its history stays, on no connection. Nobody can begin a ticket on it while those that wait are closed. */
 export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
   needed.transact(actor, async (tx) => {
     const at = needed.clock.now()
-    const row = await locked(tx, needed, id)
+    const row = await lockConnection(tx, needed, id)
     await tx.db.selectFrom('connections').select('id').where('id', '=', id).forUpdate().execute()
     await tx.record('connection.deleting', { connection: row, userId: actor.userId, at })
-    const heirs = row.isDefault ? await passDefaultOn(tx, id, at) : []
+    const heirs = row.isDefault ? await passDefaultToOther(tx, id, at) : []
     await tx.db.deleteFrom('connections').where('id', '=', id).execute()
-    callLine(tx, id)
+    wakeConnection(tx, id)
     tx.emit(connectionEvent, 'delete', row)
-    await tellOfConnections(tx, needed, heirs)
+    await publishConnections(tx, needed, heirs)
   })
 
 /** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */
-async function locked(tx: Tx, needed: Needed, id: number): Promise<ManagedConnection> {
+async function lockConnection(tx: Tx, needed: Needed, id: number): Promise<ManagedConnection> {
   await lockCompany(tx)
   await tx.db.selectFrom('connections').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return now(tx, needed, id)
+  return readConnection(tx, needed, id)
 }
 
-async function now(tx: Tx, { secrets }: Needed, id: number): Promise<ManagedConnection> {
+async function readConnection(tx: Tx, { secrets }: Needed, id: number): Promise<ManagedConnection> {
   const [row] = await readConnections(tx.db, secrets, [id])
-  return mustExist(row, 'ERR_NO_WAPP_FOUND')
+  return assertExists(row, 'ERR_NO_WAPP_FOUND')
 }
 
 /** Customers choose among several queues by answering what they are asked. */
@@ -111,16 +111,16 @@ function requireGreeting({ queues, greeting }: { queues: number; greeting: strin
   if (queues > 1 && !greeting.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 
-function carrierOf({ carriers }: Needed, provider: string) {
-  const carrier = carriers.get(provider)
-  if (!carrier && !knownProviders.includes(provider)) throw invalidField('provider', 'invalid_value')
-  return carrier
+function carrierOf({ channels }: Needed, provider: string) {
+  const channel = channels.get(provider)
+  if (!channel && !knownProviders.includes(provider)) throw invalidField('provider', 'invalid_value')
+  return channel
 }
 
 /** Without its carrier nobody can say whether they are in order. */
-function written({ secrets }: Needed, carrier: Carrier | undefined, settings: SettingValues, before?: StoredSettings) {
-  if (!carrier) return {}
-  const { settings: plain, secretsSealed } = storedSettings(secrets, carrier, settings, before)
+function toStoredSettings({ secrets }: Needed, channel: Channel | undefined, settings: SettingValues, before?: SealedSettings) {
+  if (!channel) return {}
+  const { settings: plain, secretsSealed } = sealSettings(secrets, channel, settings, before)
   return { settings: JSON.stringify(plain), secretsSealed }
 }
 
@@ -128,9 +128,12 @@ function written({ secrets }: Needed, carrier: Carrier | undefined, settings: Se
 async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: number; settings: SettingValues }) {
   const one = tx.db.selectFrom('connections').select(['provider', 'settings', 'secretsSealed']).where('id', '=', id)
   const { provider, ...before } = await one.executeTakeFirstOrThrow()
-  const changes = { ...written(needed, needed.carriers.get(provider), settings, before), commands: sql<number>`${sql.ref('commands')} + 1` }
+  const changes = {
+    ...toStoredSettings(needed, needed.channels.get(provider), settings, before),
+    commands: sql<number>`${sql.ref('commands')} + 1`,
+  }
   await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
-  callLine(tx, id)
+  wakeConnection(tx, id)
 }
 
 /** A queue of another company is refused by the reference itself. */

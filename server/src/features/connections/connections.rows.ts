@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { openCodes } from './linkingCodes.ts'
-import { shownSettings } from './settingsOf.ts'
+import { unsealCodes } from './linkingCodes.ts'
+import { maskSettings } from './sealedSettings.ts'
 
 const queuesOf = (eb: ExpressionBuilder<TenantDatabase, 'connections'>) =>
   jsonArrayFrom(
@@ -57,21 +57,21 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
 type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['execute']>>[number]
 
 /** As it is answered; what a list has put beside its columns is dropped. */
-export const toManaged =
+export const toManagedConnection =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
   ({ tokenSealed, codesSealed, ...row }: Row): ManagedConnection =>
     managedConnection.parse({
       ...row,
-      ...openCodes({ unseal }, codesSealed),
+      ...unsealCodes({ unseal }, codesSealed),
       token: tokenSealed === null ? '' : unseal(tokenSealed),
-      settings: shownSettings({ unseal }, row),
+      settings: maskSettings({ unseal }, row),
     })
 
 /** For those who act for the company: without what opens more than the line's settings. By its token one sends and reads, by its codes one links. */
-export const toSupport = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
+export const toSupportConnection = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
 
 /** What may be known of it by those who do not manage it. */
-export const toPlain = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({
+export const toPublicConnection = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({
   ...{ id, name, status, provider, isDefault, queues, restrictedUntil },
 })
 
@@ -81,5 +81,5 @@ export async function readConnections(
   ids: readonly number[],
 ): Promise<ManagedConnection[]> {
   if (ids.length === 0) return []
-  return (await connectionRows(db).where('connections.id', 'in', ids).execute()).map(toManaged(secrets))
+  return (await connectionRows(db).where('connections.id', 'in', ids).execute()).map(toManagedConnection(secrets))
 }

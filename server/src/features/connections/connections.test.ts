@@ -2,10 +2,10 @@ import { connections, type ManagedConnection } from '@recado/contract/connection
 import { queues } from '@recado/contract/queues/queues'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { speakersIn } from '../../../test/speakers.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { insertResponders } from '../../../test/insertResponders.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 /** Without anybody who keeps lines open, so that they stay as they are made. */
 const world = await createWorld({ env: { ROLE: 'web' } })
@@ -43,7 +43,7 @@ test('an administrator adds a line with everything about it, and reads it back i
     expiresInactiveMessage: 'Still there?',
     timeUseBotQueues: 2,
     maxUseBotQueues: 4,
-    ...(await speakersIn(world, boss.companyId)),
+    ...(await insertResponders(world, boss.companyId)),
   }
   const { status, data } = await make(boss, { name: ' Shop ', ...fields, queueIds: [second, first, first] })
   expect(status).toBe(200)
@@ -120,7 +120,7 @@ test('another company has nothing of it, and may use the same name', async () =>
 test('only what belongs to the company answers for a line', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
-  const [mine, theirs] = [await speakersIn(world, boss.companyId), await speakersIn(world, eve.companyId)]
+  const [mine, theirs] = [await insertResponders(world, boss.companyId), await insertResponders(world, eve.companyId)]
   const { id } = await made(boss, 'Shop', mine)
   const before = await world.digest()
   expect(await change(boss, id, { promptId: theirs.promptId })).toMatchObject({ status: 404, error: 'ERR_NO_PROMPT_FOUND' })
@@ -181,7 +181,7 @@ test('the first line is the default, and another one that is to be takes its pla
   const first = await made(boss, 'First')
   const second = await made(boss, 'Second')
   expect(await defaults(boss)).toEqual(['First'])
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await change(boss, second.id, { isDefault: true })
   expect(await defaults(boss)).toEqual(['Second'])
   await heard.hearsOf('whatsapp', { id: first.id, isDefault: false })
@@ -222,7 +222,7 @@ test('a deleted line is off its users and queues, the default goes to the oldest
   await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { whatsappId: id } })
   const second = await made(boss, 'Second')
   await make(boss, { name: 'A third' })
-  const [heard, bobs] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const [heard, bobs] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
   expect(await drop(boss, id)).toMatchObject({ status: 200, data: { message: 'whatsapp.deleted' } })
   expect(await defaults(boss)).toEqual(['Second'])
   expect((await world.call(boss, users.endpoints.get, { params: { id: bob.id } })).data.whatsappId).toBe(null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { sessionEvent } from './connections.event.ts'
+import { connectionSessionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 
 type Begun = { connectionId: number; count: number }
@@ -24,5 +24,5 @@ export async function countNewChats(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>
     secrets,
     counted.map(({ id }) => id),
   ))
-    tx.emit(sessionEvent, 'update', row)
+    tx.emit(connectionSessionEvent, 'update', row)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/transact.ts'
 type Default = { id: number }
 
 /** A company that has connections has one default among them. Whoever asks holds the company, so there are never two. */
-export const defaultOf = ({ db }: Tx): Promise<Default | undefined> =>
+export const readDefaultConnection = ({ db }: Tx): Promise<Default | undefined> =>
   db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
 
 /** Takes the default from wherever it is, so that another may have it. */
@@ -19,7 +19,7 @@ export async function clearDefault(tx: Tx, at: Date): Promise<number[]> {
 }
 
 /** Gives the default of this connection, which does not want or cannot have it any more, to the oldest other one. */
-export async function passDefaultOn(tx: Tx, id: number, at: Date): Promise<number[]> {
+export async function passDefaultToOther(tx: Tx, id: number, at: Date): Promise<number[]> {
   const heir = await tx.db.selectFrom('connections').select('id').where('id', '!=', id).orderBy('id').limit(1).executeTakeFirst()
   if (!heir) return []
   await clearDefault(tx, at)
@@ -29,14 +29,14 @@ export async function passDefaultOn(tx: Tx, id: number, at: Date): Promise<numbe
 
 /** What a change of `isDefault` on a connection does to the others. Answers whose rows it has changed. */
 export async function moveDefault(tx: Tx, { id, isDefault, at }: { id: number; isDefault: boolean; at: Date }): Promise<number[]> {
-  const current = await defaultOf(tx)
+  const current = await readDefaultConnection(tx)
   if (isDefault === (current?.id === id)) return []
   if (isDefault) {
     const cleared = await clearDefault(tx, at)
     await tx.db.updateTable('connections').set({ isDefault: true, updatedAt: at }).where('id', '=', id).execute()
     return cleared
   }
-  const heirs = await passDefaultOn(tx, id, at)
+  const heirs = await passDefaultToOther(tx, id, at)
   if (heirs.length === 0) throw new AppError('ERR_NO_OTHER_WHATSAPP')
   return heirs
 }

@@ -1,23 +1,23 @@
-import type { LineState } from '../../carriers/port.ts'
+import type { ConnectionState } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 
 /** What is shown so that a phone can be linked; each is empty where there is none. */
 type LinkingCodes = { qrcode: string; pairingCode: string }
 
-export const codesIn = ({ qrcode = '', pairingCode = '' }: Pick<LineState, 'qrcode' | 'pairingCode'>): LinkingCodes => ({
+export const toLinkingCodes = ({ qrcode = '', pairingCode = '' }: Pick<ConnectionState, 'qrcode' | 'pairingCode'>): LinkingCodes => ({
   qrcode,
   pairingCode,
 })
 
-export const sealedCodes = ({ seal }: Pick<Secrets, 'seal'>, codes: LinkingCodes) =>
+export const sealCodes = ({ seal }: Pick<Secrets, 'seal'>, codes: LinkingCodes) =>
   codes.qrcode || codes.pairingCode ? seal(JSON.stringify(codes)) : null
 
-export const openCodes = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): LinkingCodes =>
-  sealed === null ? codesIn({}) : (JSON.parse(unseal(sealed)) as LinkingCodes)
+export const unsealCodes = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): LinkingCodes =>
+  sealed === null ? toLinkingCodes({}) : (JSON.parse(unseal(sealed)) as LinkingCodes)
 
 /** What somebody would scan who has the screen before them; empty where nothing is shown. */
-export async function shownQrcode(secrets: Pick<Secrets, 'unseal'>, db: TenantDb, id: number): Promise<string> {
+export async function readQrcode(secrets: Pick<Secrets, 'unseal'>, db: TenantDb, id: number): Promise<string> {
   const row = await db.selectFrom('connections').select('codesSealed').where('id', '=', id).executeTakeFirst()
-  return openCodes(secrets, row?.codesSealed ?? null).qrcode
+  return unsealCodes(secrets, row?.codesSealed ?? null).qrcode
 }

@@ -1,15 +1,15 @@
-import { incapable } from '@recado/contract/carriers/definition'
+import { noCapabilities } from '@recado/contract/channels/channelDefinition'
 import { connections } from '@recado/contract/connections'
 import { afterAll, expect, test } from 'vitest'
-import { pigeonCarrier } from '../../../test/carriers/pigeonCarrier.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
-import type { Carrier, LineState } from '../../carriers/port.ts'
-import { reportState } from './index.ts'
+import { createPigeonChannel } from '../../../test/channels/pigeonChannel.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import type { Channel, ConnectionState } from '../../channels/channel.ts'
+import { saveConnectionState } from './index.ts'
 
-const { carrier: pigeon } = pigeonCarrier()
-const typing: Carrier = { ...pigeon, provider: 'beta', capabilities: { ...incapable, pairsByCode: true } }
-const deaf: Carrier = { ...pigeon, provider: 'simulator' }
+const { carrier: pigeon } = createPigeonChannel()
+const typing: Channel = { ...pigeon, provider: 'beta', capabilities: { ...noCapabilities, pairsByCode: true } }
+const deaf: Channel = { ...pigeon, provider: 'simulator' }
 const world = await createWorld({ carriers: new Map([typing, deaf].map((one) => [one.provider, one])), env: { ROLE: 'web' } })
 const { kernel } = world
 afterAll(() => world.close())
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
 const make = async (boss: Person, body: { name: string; provider: string }) =>
   (await world.call(boss, connections.create, { body: { ...body, settings } })).data
-const report = (companyId: number, connectionId: number, state: LineState) =>
-  kernel.transact({ companyId }, (tx) => reportState(tx, kernel, { connectionId, ...state }))
+const report = (companyId: number, connectionId: number, state: ConnectionState) =>
+  kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
 
 test('a line is asked for a code to be typed on a phone, whose number is of the country of the company', async () => {

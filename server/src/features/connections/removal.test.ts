@@ -1,13 +1,13 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 /** Without anybody who keeps lines open, so that they stay as they are made. */
 const world = await createWorld({ env: { ROLE: 'web' } })
@@ -34,7 +34,7 @@ test('the tickets that wait or are attended on a deleted line are closed, and ke
   const open = await ticketOn(boss, gone, 'open')
   const pending = await ticketOn(boss, gone, 'pending')
   const elsewhere = await ticketOn(boss, other, 'open')
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   expect(await world.call(boss, connections.remove, { params: { id: gone } })).toMatchObject({ status: 200 })
 
   for (const { id } of [open, pending]) {
@@ -44,7 +44,7 @@ test('the tickets that wait or are attended on a deleted line are closed, and ke
     expect(await running.execute()).toEqual([])
     await heard.hearsOf('ticket', { id, status: 'closed', whatsappId: null })
     await heard.hearsOf('ticketStep', { ticketId: id, code: 'closedWithLine' })
-    const { data } = await world.call(boss, ticketSteps.list, { query: {}, params: { ticketId: id } })
+    const { data } = await world.call(boss, timelineEndpoints.list, { query: {}, params: { ticketId: id } })
     expect(data.steps[0]).toMatchObject({ code: 'closedWithLine', act: 'close', values: { line: 'Gone' }, user: { id: boss.id } })
   }
   expect(await world.platform.selectFrom('messages').select('id').where('companyId', '=', boss.companyId).execute()).toEqual([])
@@ -104,7 +104,7 @@ test('what waits to go out over a deleted line fails visibly, and goes out over 
   const on = { query: {}, params: { ticketId } }
   const sent = (await world.call(boss, messages.send, { ...on, body: { body: 'On its way' } })).data[0]
   const of = { params: { id: sent?.id ?? '' } }
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await world.call(boss, connections.remove, { params: { id: gone } })
   await heard.hearsOf('appMessage', { id: sent?.id, error: 'lineGone' })
   expect((await world.call(boss, messages.list, on)).data.messages).toMatchObject([{ error: 'lineGone', ack: 0 }])

@@ -1,33 +1,33 @@
+import { contactListChoices, countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactListChoices, countContactsToFill, fillContactList } from '@recado/contract/contactLists/imports'
 import { serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { readPage } from '../../kernel/page.ts'
+import { readPage } from '../../kernel/readPage.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
-import type { Carriers } from '../contacts/index.ts'
-import { itemEvent, listEvent } from './contactLists.event.ts'
+import type { Channels } from '../contacts/index.ts'
+import { addContactsToList, countContactsToAdd } from './addContactsToList.ts'
+import { contactListEvent, contactListItemEvent } from './contactLists.event.ts'
 import { contactListRows } from './contactLists.rows.ts'
-import { contactListStore, itemStore } from './contactLists.store.ts'
+import { contactListItemStore, contactListStore } from './contactLists.store.ts'
 import { demoLists } from './demoLists.ts'
-import { countToFill, fillList } from './fillList.ts'
-import { importRoutes, sheetJob } from './imports/imports.routes.ts'
-import { itemBulkOf } from './itemBulk.ts'
-import { proveNumbers } from './provenNumbers.ts'
+import { listImportJob, serveListImports } from './imports/imports.routes.ts'
+import { createItemBulk } from './itemBulk.ts'
+import { updateNumberValidity } from './numberValidity.ts'
 
 const MOST_LISTED = 1000
 
 const notArchived = (db: TenantDb) => contactListRows(db).where('contactLists.archived', '=', false)
 
-export const contactListsFeature = (carriers: Carriers): Feature => ({
+export const contactListsFeature = (channels: Channels): Feature => ({
   name: 'contactLists',
   conflicts: { contactListItems_canonical: 'ERR_DUPLICATED_CONTACT' },
   missing: { contactLists: 'ERR_NO_CONTACT_LIST_FOUND' },
   demo: demoLists,
-  jobs: (kernel) => [sheetJob(kernel), bulkJob(kernel, itemBulkOf())],
+  jobs: (kernel) => [listImportJob(kernel), bulkJob(kernel, createItemBulk())],
   on: () => ({
     'messages.statusChanged': (tx, { changes }) =>
-      proveNumbers(
+      updateNumberValidity(
         tx,
         changes.map(({ stored }) => stored),
       ),
@@ -38,14 +38,14 @@ export const contactListsFeature = (carriers: Carriers): Feature => ({
       return (await readPage(db, listing, {})).rows
     })
     serve.signedIn(fillContactList, ({ actor: { companyId }, params: { id }, body }) =>
-      fillList(kernel, { companyId, contactListId: id, wanted: body }),
+      addContactsToList(kernel, { companyId, contactListId: id, wanted: body }),
     )
     serve.signedIn(countContactsToFill, ({ actor: { companyId }, params: { id }, body }) =>
-      countToFill(kernel, { companyId, contactListId: id, wanted: body }),
+      countContactsToAdd(kernel, { companyId, contactListId: id, wanted: body }),
     )
-    serveBulk(serve, kernel, itemBulkOf())
-    importRoutes(serve, kernel)
-    serveResource(serve, kernel, { resource: contactLists, store: contactListStore(kernel), event: listEvent })
-    serveResource(serve, kernel, { resource: contactListItems, store: itemStore(carriers), event: itemEvent })
+    serveBulk(serve, kernel, createItemBulk())
+    serveListImports(serve, kernel)
+    serveResource(serve, kernel, { resource: contactLists, store: contactListStore(kernel), event: contactListEvent })
+    serveResource(serve, kernel, { resource: contactListItems, store: contactListItemStore(channels), event: contactListItemEvent })
   },
 })

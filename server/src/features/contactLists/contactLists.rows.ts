@@ -2,12 +2,12 @@ import type { ContactList, ContactListItem } from '@recado/contract/contactLists
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
 
-export const contactListRows = (db: Handle): Rows<ContactList> =>
+export const contactListRows = (db: Handle): RowsQuery<ContactList> =>
   (db as TenantDb)
     .selectFrom('contactLists')
     .leftJoin('contactListImports as sheet', 'sheet.contactListId', 'contactLists.id')
@@ -24,9 +24,9 @@ export const contactListRows = (db: Handle): Rows<ContactList> =>
         known: eb.ref('sheet.known'),
         wrong: eb.ref('sheet.wrong'),
       })} end`.as('import'),
-    ) as unknown as Rows<ContactList>
+    ) as unknown as RowsQuery<ContactList>
 
-export const itemRows = (db: Handle): Rows<ContactListItem> =>
+export const contactListItemRows = (db: Handle): RowsQuery<ContactListItem> =>
   (db as TenantDb)
     .selectFrom('contactListItems')
     .select([
@@ -46,4 +46,4 @@ export const itemRows = (db: Handle): Rows<ContactListItem> =>
           .whereRef('contactIdentities.value', '=', 'contactListItems.canonical')
           .where('contacts.optedOutAt', 'is not', null),
       ).as('optedOut'),
-    ) as unknown as Rows<ContactListItem>
+    ) as unknown as RowsQuery<ContactListItem>

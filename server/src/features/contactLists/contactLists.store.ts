@@ -2,14 +2,14 @@ import type { ContactList, ContactListItem, contactListItems, contactLists } fro
 import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { z } from 'zod'
-import { mustExist, type Store } from '../../kernel/crud.ts'
+import { assertExists, type Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { releaseFromCampaigns } from '../campaigns/index.ts'
-import { type Carriers, numberOnService } from '../contacts/index.ts'
-import { tellOfList } from './contactLists.event.ts'
-import { contactListRows, itemRows } from './contactLists.rows.ts'
-import { addColumns } from './listColumns.ts'
+import { detachFromCampaigns } from '../campaigns/index.ts'
+import { type Channels, lookUpNumber } from '../contacts/index.ts'
+import { publishContactList } from './contactLists.event.ts'
+import { contactListItemRows, contactListRows } from './contactLists.rows.ts'
+import { addListColumns } from './listColumns.ts'
 
 type ListStore = Store<
   ContactList,
@@ -20,7 +20,7 @@ type ListStore = Store<
 
 const readList = async ({ db }: Tx, id: number) => contactListRows(db).where('contactLists.id', '=', id).executeTakeFirstOrThrow()
 
-export const contactListStore = (kernel: Pick<Kernel, 'signatures'>): ListStore => ({
+export const contactListStore = (kernel: Pick<Kernel, 'urlSigner'>): ListStore => ({
   ...{ table: 'contactLists', rows: contactListRows },
   filtered:
     async ({ archived = false }) =>
@@ -36,7 +36,7 @@ export const contactListStore = (kernel: Pick<Kernel, 'signatures'>): ListStore 
     return readList(tx, id)
   },
   async remove(tx, { id, name }) {
-    await releaseFromCampaigns(tx, kernel, { column: 'contactListId', id, name })
+    await detachFromCampaigns(tx, kernel, { column: 'contactListId', id, name })
     await tx.db.deleteFrom('contactLists').where('id', '=', id).execute()
   },
 })
@@ -47,54 +47,54 @@ type NewItem = z.output<typeof contactListItems.create> & Asked
 type ItemChanges = z.output<typeof contactListItems.update> & Asked
 type ItemStore = Store<ContactListItem, NewItem, ItemChanges, z.output<typeof contactListItems.endpoints.list.query>>
 
-const readItem = async ({ db }: Tx, id: number) => itemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()
+const readItem = async ({ db }: Tx, id: number) => contactListItemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()
 
 /** What is said under a key that the list does not know becomes a column of it. */
-async function ofColumns(tx: Tx, contactListId: number, values: ColumnValues): Promise<ColumnValues> {
+async function withColumns(tx: Tx, contactListId: number, values: ColumnValues): Promise<ColumnValues> {
   const titles = Object.keys(values)
   if (titles.length === 0) return {}
-  const keys = await addColumns(tx, contactListId, titles)
+  const keys = await addListColumns(tx, contactListId, titles)
   return Object.fromEntries(titles.flatMap((title, at) => (keys[at] ? [[keys[at], values[title] ?? '']] : [])))
 }
 
-export const itemStore = (carriers: Carriers): ItemStore => ({
-  ...{ table: 'contactListItems', rows: itemRows },
+export const contactListItemStore = (channels: Channels): ItemStore => ({
+  ...{ table: 'contactListItems', rows: contactListItemRows },
   async filtered({ contactListId }, db) {
     if (contactListId === undefined) return undefined
     const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).executeTakeFirst()
-    mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
-    return (handle) => itemRows(handle).where('contactListItems.contactListId', '=', contactListId)
+    assertExists(list, 'ERR_NO_CONTACT_LIST_FOUND')
+    return (handle) => contactListItemRows(handle).where('contactListItems.contactListId', '=', contactListId)
   },
   async prepare(values, { actor: { companyId }, db }) {
     if (values.number === undefined) return values
-    const { number, isKnown } = await numberOnService(db, { carriers, companyId, number: values.number })
+    const { number, isKnown } = await lookUpNumber(db, { channels, companyId, number: values.number })
     return { ...values, number, isWhatsappValid: isKnown }
   },
   async create(tx, { values, ...person }) {
     const canonical = canonicalNumber(person.number)
-    const inColumns = JSON.stringify(await ofColumns(tx, person.contactListId, values))
+    const inColumns = JSON.stringify(await withColumns(tx, person.contactListId, values))
     const { id } = await tx.db
       .insertInto('contactListItems')
       .values({ ...person, values: inColumns, canonical })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellOfList(tx, person.contactListId)
+    await publishContactList(tx, person.contactListId)
     return readItem(tx, id)
   },
   async update(tx, { id, row, values: { values: changed, ...values } }) {
     if (!changed && Object.keys(values).length === 0) return row
     const changes = {
       ...values,
-      ...(changed && { values: JSON.stringify(await ofColumns(tx, row.contactListId, changed)) }),
+      ...(changed && { values: JSON.stringify(await withColumns(tx, row.contactListId, changed)) }),
       ...(values.number !== undefined && { canonical: canonicalNumber(values.number) }),
       ...(values.name !== undefined && values.name !== row.name && { isNamed: true }),
     }
     await tx.db.updateTable('contactListItems').set(changes).where('id', '=', id).execute()
-    await tellOfList(tx, row.contactListId)
+    await publishContactList(tx, row.contactListId)
     return readItem(tx, id)
   },
   async remove(tx, { id, contactListId }) {
     await tx.db.deleteFrom('contactListItems').where('id', '=', id).execute()
-    await tellOfList(tx, contactListId)
+    await publishContactList(tx, contactListId)
   },
 })

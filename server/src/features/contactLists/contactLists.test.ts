@@ -1,16 +1,16 @@
+import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/imports'
 import { contacts, optOut } from '@recado/contract/contacts'
 import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
-import { customer, newNumber, openLine } from '../../../test/conversation.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { customer, newNumber, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const { send } = visitor(world.url)
+const { send } = createBrowserClient(world.url)
 
 const list = async (boss: Person) => (await world.call(boss, contactLists.endpoints.create, { body: { name: 'Clientes' } })).data.id
 const get = async (boss: Person, id: number) => (await world.call(boss, contactLists.endpoints.get, { params: { id } })).data

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
-import { addItems } from './imports/addItems.ts'
+import { addListItems } from './imports/addListItems.ts'
 
 /** To whom the demo company writes together: everybody whom it knows by a number. */
 export async function demoLists(tx: Tx) {
@@ -12,5 +12,5 @@ export async function demoLists(tx: Tx) {
     .where('number', 'is not', null)
     .orderBy('id')
     .execute()
-  await addItems(tx, id, people)
+  await addListItems(tx, id, people)
 }

@@ -1,2 +1,2 @@
 export { listWriter } from './listWriter.ts'
-export { lookUpNumbers, lookupsName } from './lookUpNumbers.ts'
+export { numberChecksWakeName, startNumberChecks } from './numberChecks.ts'

@@ -1,22 +1,22 @@
-import { keysOfColumns, type ListColumn, withColumns } from '@recado/contract/contactLists/listColumns'
-import { mustExist } from '../../kernel/crud.ts'
+import { assignColumnKeys, type ListColumn, mergeColumns } from '@recado/contract/contactLists/listColumns'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** As long as an extra field of a contact may be called. */
 const LONGEST_TITLE = 100
 
-export async function columnsOfList(db: TenantDb | Tx['db'], id: number): Promise<ListColumn[]> {
+export async function readListColumns(db: TenantDb | Tx['db'], id: number): Promise<ListColumn[]> {
   const list = await (db as TenantDb).selectFrom('contactLists').select('columns').where('id', '=', id).executeTakeFirst()
   return list?.columns ?? []
 }
 
 /** Gives a list columns of these titles, as far as there is room. Answers the key of each. */
-export async function addColumns({ db }: Tx, id: number, titles: readonly string[]): Promise<(string | null)[]> {
+export async function addListColumns({ db }: Tx, id: number, titles: readonly string[]): Promise<(string | null)[]> {
   const list = await db.selectFrom('contactLists').select('columns').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  const { columns } = mustExist(list, 'ERR_NO_CONTACT_LIST_FOUND')
-  const keys = keysOfColumns(titles, columns)
-  const all = withColumns(
+  const { columns } = assertExists(list, 'ERR_NO_CONTACT_LIST_FOUND')
+  const keys = assignColumnKeys(titles, columns)
+  const all = mergeColumns(
     columns,
     titles.flatMap((title, at) => (keys[at] ? { key: keys[at], title: title.slice(0, LONGEST_TITLE) } : [])),
   )

@@ -2,21 +2,21 @@ import { contactBulk, contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { sql } from 'kysely'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { refuseWithoutPlan } from '../../kernel/http/authorize.ts'
-import { readIds } from '../../kernel/page.ts'
+import { assertPlanFeature } from '../../kernel/http/authorize.ts'
+import { readIds } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Bulk } from '../bulk/index.ts'
-import { contactRows } from '../contactRow/index.ts'
-import { tellOfTags } from '../tags/index.ts'
+import { contactRows } from '../contactQueries/index.ts'
+import { publishTags } from '../tags/index.ts'
 import { tagTicket } from '../tickets/index.ts'
 import { contactsReload } from './addContacts.ts'
-import { chosenContacts } from './chosenContacts.ts'
 import { contactStore } from './contacts.store.ts'
-import type { Carriers } from './defaultLine.ts'
-import { noteOptOut } from './optOut.ts'
+import type { Channels } from './defaultConnection.ts'
+import { filterContacts } from './filterContacts.ts'
+import { recordOptOut } from './optOut.ts'
 
 type Person = { name: string; number: string; email: string; isNamed: boolean }
 /** Contact lists know contacts, and not the other way round: what is written into one is handed over at the start. */
@@ -29,9 +29,9 @@ export type ListWriter = {
 
 type ContactBulk = Bulk<typeof contactBulk>
 type Act = Parameters<ContactBulk['act']>[1]['action']
-type Outside = { carriers: Carriers; lists: ListWriter }
+type Outside = { channels: Channels; lists: ListWriter }
 
-export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): ContactBulk => ({
+export const createContactBulk = (kernel: Kernel, { channels, lists }: Outside): ContactBulk => ({
   name: 'contact',
   endpoints: contactBulk,
   rights: { tag: 'tickets:write', addToList: 'contactLists:manage', optOut: 'contacts:optOut', delete: 'contacts:delete' },
@@ -40,19 +40,19 @@ export const contactBulkOf = (kernel: Kernel, { carriers, lists }: Outside): Con
   check: (tx, { actor, action }) => check(tx, { actor, action, lists }),
   async act(tx, { id, action, actor }) {
     if (action.type === 'addToList') return addToList(tx, { id, listId: action.contactListId, lists })
-    const contact = mustExist(
+    const contact = assertExists(
       await contactRows(tx.db).where('contacts.id', '=', id).forNoKeyUpdate('contacts').executeTakeFirst(),
       'ERR_NO_CONTACT_FOUND',
     )
-    if (action.type === 'delete') return contactStore(carriers).remove(tx, contact, actor)
+    if (action.type === 'delete') return contactStore(channels).remove(tx, contact, actor)
     if (action.type === 'tag') return tagTicket(tx, actor, { ticketId: await lastTicketOf(tx, id), tagId: action.tagId })
     if (contact.isGroup) throw new AppError('ERR_NOT_SUPPORTED')
     if (contact.optedOutAt !== null) throw new AppError('ERR_CONTACT_OPTED_OUT')
-    return noteOptOut(tx, { contactId: id, optedOut: true, reason: action.reason, userId: actor.userId, at: kernel.clock.now() })
+    return recordOptOut(tx, { contactId: id, optedOut: true, reason: action.reason, userId: actor.userId, at: kernel.clock.now() })
   },
   async reload(tx, action) {
     tx.emit(contactsReload, 'reload', {}, { says: {} })
-    if (action.type === 'tag') await tellOfTags(tx, [action.tagId])
+    if (action.type === 'tag') await publishTags(tx, [action.tagId])
     if (action.type === 'addToList') await lists.publish(tx, action.contactListId)
   },
 })
@@ -61,7 +61,7 @@ const chooseContacts: ContactBulk['choose'] = async (db, { actor, chosen: { ids,
   if (!ids)
     return readIds(
       db,
-      { ...contacts, table: 'contacts', rows: (await chosenContacts(filter ?? {}, db, actor)) ?? contactRows },
+      { ...contacts, table: 'contacts', rows: (await filterContacts(filter ?? {}, db, actor)) ?? contactRows },
       { ...filter, most },
     )
   const rows = await db.selectFrom('contacts').select('id').where('id', '=', anyOf(ids)).orderBy('id').execute()
@@ -77,9 +77,9 @@ const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 
 async function check(tx: Tx, { actor, action, lists }: { actor: Actor; action: Act; lists: ListWriter }) {
   if (action.type === 'tag')
-    mustExist(await tx.db.selectFrom('tags').select('id').where('id', '=', action.tagId).executeTakeFirst(), 'ERR_NO_TAG_FOUND')
+    assertExists(await tx.db.selectFrom('tags').select('id').where('id', '=', action.tagId).executeTakeFirst(), 'ERR_NO_TAG_FOUND')
   if (action.type !== 'addToList') return
-  refuseWithoutPlan({ plan: 'useCampaigns' }, actor)
+  assertPlanFeature({ plan: 'useCampaigns' }, actor)
   await lists.check(tx, action.contactListId)
 }
 
@@ -91,12 +91,12 @@ async function lastTicketOf({ db }: Tx, contactId: number): Promise<number> {
     .where('contactId', '=', contactId)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
-  return mustExist(await tickets.limit(1).executeTakeFirst(), 'ERR_NO_TICKET_FOUND').id
+  return assertExists(await tickets.limit(1).executeTakeFirst(), 'ERR_NO_TICKET_FOUND').id
 }
 
 async function addToList(tx: Tx, { id, listId, lists }: { id: number; listId: number; lists: ListWriter }) {
   const rows = tx.db.selectFrom('contacts').select(['name', 'number', 'email', 'isNamed', 'isGroup']).where('id', '=', id).forNoKeyUpdate()
-  const { number, isGroup, ...person } = mustExist(await rows.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  const { number, isGroup, ...person } = assertExists(await rows.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   if (isGroup || number === null) throw new AppError('ERR_NOT_SUPPORTED')
   if (!(await lists.add(tx, listId, { ...person, number }))) throw new AppError('ERR_DUPLICATED_CONTACT')
 }

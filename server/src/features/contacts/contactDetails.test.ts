@@ -3,9 +3,9 @@ import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
-import { addLine } from './line.fixture.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { addConnection } from './connection.fixture.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -16,7 +16,7 @@ const names = async (who: Person, query: object) => (await list(who, query)).con
 
 async function company() {
   const boss = await world.person('admin')
-  const lineId = await addLine(world, boss.companyId)
+  const lineId = await addConnection(world, boss.companyId)
   const queueId = (await world.call(boss, queues.endpoints.create, { body: { name: 'Sales', color: '#123456' } })).data.id
   const tagId = (await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })).data.id
   const talk = async (name: string, number: string, updatedAt: string) => {

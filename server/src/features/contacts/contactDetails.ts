@@ -3,7 +3,7 @@ import { type Actor, can } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { isSeenBy, sightOf } from '../tickets/index.ts'
+import { isVisibleTo, visibilityOf } from '../tickets/index.ts'
 
 /** Tags and last contact of some contacts, in one statement. */
 export async function readContactDetails(db: TenantDb, actor: Actor, ids: readonly number[]): Promise<ContactDetails[]> {
@@ -21,7 +21,7 @@ export async function readContactDetails(db: TenantDb, actor: Actor, ids: readon
               .innerJoin('tickets', 'tickets.id', 'ticketTags.ticketId')
               .select('ticketTags.tagId')
               .whereRef('tickets.contactId', '=', 'contacts.id')
-              .$if(!can(actor, 'tickets:seeAll'), (seen) => seen.where(isSeenBy(sightOf(actor)))),
+              .$if(!can(actor, 'tickets:seeAll'), (seen) => seen.where(isVisibleTo(visibilityOf(actor)))),
           )
           .orderBy('tags.id'),
       ).as('tags'),

@@ -2,30 +2,30 @@ import { contactDetails, contactExport, contactImports, contactList, contacts, o
 import { optOuts } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { readPage } from '../../kernel/page.ts'
+import { readPage } from '../../kernel/readPage.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
-import { contactChoices, contactEvent } from '../contactRow/index.ts'
-import { contactBulkOf, type ListWriter } from './contactBulk.ts'
+import { contactChoices, contactEvent } from '../contactQueries/index.ts'
+import { createContactBulk, type ListWriter } from './contactBulk.ts'
 import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
-import type { Carriers } from './defaultLine.ts'
+import type { Channels } from './defaultConnection.ts'
 import { demoContacts } from './demoContacts.ts'
 import { exportContacts } from './exportContacts.ts'
+import { importContactsAtOnce } from './importAtOnce.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
-import { noteOptOut } from './optOut.ts'
+import { contactImportJobs, serveContactImports } from './imports/imports.routes.ts'
+import { recordOptOut } from './optOut.ts'
 import { exportOptOuts, optOutRows } from './optOuts.rows.ts'
-import { contactSheetJobs, serveContactSheets } from './sheets/sheets.routes.ts'
-import { uploadContacts } from './uploadContacts.ts'
 
 const MOST = 1000
 
-export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature => ({
+export const contactsFeature = (channels: Channels, lists: ListWriter): Feature => ({
   name: 'contacts',
   conflicts: { contactIdentities_pkey: 'ERR_DUPLICATED_CONTACT' },
   missing: { contacts: 'ERR_NO_CONTACT_FOUND' },
   demo: demoContacts,
-  keepsFiles: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
-  jobs: (kernel) => [bulkJob(kernel, contactBulkOf(kernel, { carriers, lists })), ...contactSheetJobs(kernel)],
+  fileReferences: { table: 'contactPictures', seenBy: (db) => db.selectFrom('contactPictures').select('contactPictures.id') as never },
+  jobs: (kernel) => [bulkJob(kernel, createContactBulk(kernel, { channels, lists })), ...contactImportJobs(kernel)],
   routes(serve, kernel) {
     serve.signedIn(
       contactList,
@@ -35,18 +35,18 @@ export const contactsFeature = (carriers: Carriers, lists: ListWriter): Feature 
       records: await readContactDetails(db, actor, ids.slice(0, MOST)),
     }))
     serve.file(contactExport, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))
-    serve.signedIn(contactImports.upload, ({ actor, body }) => uploadContacts(kernel, actor.companyId, body))
-    serve.signedIn(contactImports.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { carriers, companyId }))
+    serve.signedIn(contactImports.upload, ({ actor, body }) => importContactsAtOnce(kernel, actor.companyId, body))
+    serve.signedIn(contactImports.phoneBook, ({ actor: { companyId } }) => importPhoneBook(kernel, { channels, companyId }))
     serve.signedIn(optOut, ({ actor, params: { id }, body }) =>
-      kernel.transact(actor, (tx) => noteOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
+      kernel.transact(actor, (tx) => recordOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
     )
     serve.signedIn(optOuts.list, async ({ db, query }) => {
       const { rows, ...place } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
       return { records: rows, ...place }
     })
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
-    serveContactSheets(serve, kernel)
-    serveBulk(serve, kernel, contactBulkOf(kernel, { carriers, lists }))
-    serveResource(serve, kernel, { resource: contacts, store: contactStore(carriers), event: contactEvent })
+    serveContactImports(serve, kernel)
+    serveBulk(serve, kernel, createContactBulk(kernel, { channels, lists }))
+    serveResource(serve, kernel, { resource: contacts, store: contactStore(channels), event: contactEvent })
   },
 })

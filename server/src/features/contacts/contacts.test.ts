@@ -1,8 +1,8 @@
 import { type Contact, contactList, contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { furnish } from '../../../test/fullHouse.ts'
-import { createWorld } from '../../../test/world.ts'
+import { insertEveryRow } from '../../../test/insertEveryRow.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -200,7 +200,7 @@ test('administrators delete a contact with its tickets, and those who saw them h
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await world.call(bob, remove, { params: { id: data.id } })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
-  const heard = await ears(world.url, bob)
+  const heard = await listenToLiveEvents(world.url, bob)
   expect(await world.call(boss, remove, { params: { id: data.id } })).toMatchObject({ status: 200, data: { message: 'contact.deleted' } })
   await heard.hears('contact', 'delete')
   expect(heard.of('ticket')).toEqual([{ name: 'ticket', action: 'delete', ticketId }])
@@ -227,7 +227,7 @@ test('a new name stands on the tickets of the contact at once, for those who see
     updatedAt: at,
   }
   const { id } = await world.platform.insertInto('tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
-  const [near, far] = [await ears(world.url, ana), await ears(world.url, eve)]
+  const [near, far] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(world.url, eve)]
   await world.call(ana, update, { params: { id: data.id }, body: { name: 'Rita Prado Lima' } })
   await far.hearsOf('contact', { name: 'Rita Prado Lima' })
   await near.hearsOf('contact', { name: 'Rita Prado Lima' })
@@ -258,7 +258,7 @@ test('bounds hold on the server too', async () => {
 
 test('a contact names the line of its last conversation', async () => {
   const boss = await world.person('admin')
-  const { contacts: id, connections: whatsappId } = await furnish(world.platform, { companyId: boss.companyId, userId: boss.id })
+  const { contacts: id, connections: whatsappId } = await insertEveryRow(world.platform, { companyId: boss.companyId, userId: boss.id })
   const whatsapp = { id: whatsappId, name: 'Line' }
   expect(await world.call(boss, get, { params: { id: Number(id) } })).toMatchObject({ data: { whatsapp } })
   expect((await page(boss)).contacts).toMatchObject([{ id, whatsapp }])

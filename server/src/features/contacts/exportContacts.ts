@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { csvHead, csvLine } from '../../kernel/csv.ts'
+import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
 const PORTION = 5000
@@ -9,7 +9,7 @@ const PORTION = 5000
 export const exportContacts = (db: TenantDb): Readable => Readable.from(lines(db))
 
 async function* lines(db: TenantDb) {
-  yield csvHead(['name', 'number', 'email'])
+  yield csvHeader(['name', 'number', 'email'])
   let place: { name: string; id: number } | undefined
   do {
     const rows = await read(db, place)

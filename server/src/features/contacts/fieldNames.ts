@@ -1,12 +1,12 @@
-import { MOST_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
+import { MAX_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Remembers what extra fields are called, so that texts can offer them as variables. Beyond so many names nobody chooses from them. */
-export async function rememberFieldNames({ db }: Tx, names: readonly string[]) {
+export async function saveFieldNames({ db }: Tx, names: readonly string[]) {
   if (names.length === 0) return
-  const rows = await db.selectFrom('contactFields').select('name').limit(MOST_FIELD_NAMES).execute()
+  const rows = await db.selectFrom('contactFields').select('name').limit(MAX_FIELD_NAMES).execute()
   const known = new Set(rows.map(({ name }) => name))
-  const fresh = [...new Set(names)].filter((name) => !known.has(name)).slice(0, MOST_FIELD_NAMES - known.size)
+  const fresh = [...new Set(names)].filter((name) => !known.has(name)).slice(0, MAX_FIELD_NAMES - known.size)
   if (fresh.length === 0) return
   // In one order, or two imports at once could wait for each other.
   const values = fresh.toSorted().map((name) => ({ name }))

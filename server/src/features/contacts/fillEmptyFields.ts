@@ -1,7 +1,7 @@
 import { keyOfVariable } from '@recado/contract/variables/variables'
 import type { Tx } from '../../kernel/transact.ts'
-import { rememberFieldNames } from './fieldNames.ts'
-import { tellOfContact } from './tellOfContact.ts'
+import { saveFieldNames } from './fieldNames.ts'
+import { publishContact } from './publishContact.ts'
 
 /** As many as the contract lets a contact have. */
 const MOST_FIELDS = 50
@@ -26,9 +26,9 @@ export async function fillEmptyFields(tx: Tx, { contactId, fields, at }: Given) 
     .set({ extraInfo: JSON.stringify(extraInfo), updatedAt: at })
     .where('id', '=', contactId)
     .execute()
-  await rememberFieldNames(
+  await saveFieldNames(
     tx,
     added.map(({ name }) => name),
   )
-  await tellOfContact(tx, contactId, 'update')
+  await publishContact(tx, contactId, 'update')
 }

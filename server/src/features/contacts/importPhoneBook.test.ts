@@ -1,12 +1,12 @@
 import { type Contact, contactImports, contacts } from '@recado/contract/contacts'
 import { afterAll, expect, test } from 'vitest'
-import { createWorld } from '../../../test/world.ts'
-import { type Carrier, Unavailable } from '../../carriers/port.ts'
-import { addLine, carrierKnowing, lid, number } from './line.fixture.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { type Channel, Unavailable } from '../../channels/channel.ts'
+import { addConnection, fakeChannel, lid, number } from './connection.fixture.ts'
 
-const book: { entries: () => Awaited<ReturnType<Carrier['phoneBook']>> } = { entries: () => [] }
-const withBook = carrierKnowing({ phoneBook: async () => book.entries() })
-const withoutBook = carrierKnowing({ provider: 'beta', capabilities: { ...withBook.capabilities, phoneBook: false } })
+const book: { entries: () => Awaited<ReturnType<Channel['phoneBook']>> } = { entries: () => [] }
+const withBook = fakeChannel({ phoneBook: async () => book.entries() })
+const withoutBook = fakeChannel({ provider: 'beta', capabilities: { ...withBook.capabilities, phoneBook: false } })
 const world = await createWorld({
   carriers: new Map([
     ['simulator', withBook],
@@ -19,7 +19,7 @@ const { phoneBook } = contactImports
 
 test('whoever is in the phone book and was not known is added, with every address', async () => {
   const boss = await world.person('admin')
-  await addLine(world, boss.companyId)
+  await addConnection(world, boss.companyId)
   await world.call(boss, create, { body: { name: 'Known', number: '11988880001' } })
   book.entries = () => [
     { name: 'Known too', addresses: [number('551188880001'), lid('1')] },
@@ -56,10 +56,10 @@ test('whoever is in the phone book and was not known is added, with every addres
 test('without a line, without a phone book or without a connection there is nothing to import from', async () => {
   const boss = await world.person('admin')
   expect(await world.call(boss, phoneBook)).toMatchObject({ error: 'ERR_NO_DEF_WAPP_FOUND' })
-  await addLine(world, boss.companyId, { provider: 'beta' })
+  await addConnection(world, boss.companyId, { provider: 'beta' })
   expect(await world.call(boss, phoneBook)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
   const third = await world.person('admin')
-  await addLine(world, third.companyId)
+  await addConnection(world, third.companyId)
   book.entries = () => {
     throw new Unavailable('later')
   }

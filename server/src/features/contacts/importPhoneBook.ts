@@ -1,10 +1,10 @@
 import type { ContactImport } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
-import { type Address, Refused, Unavailable } from '../../carriers/port.ts'
+import { type Address, Refused, Unavailable } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { inPortions } from '../../kernel/inPortions.ts'
+import { yieldingBatches } from '../../kernel/yieldingBatches.ts'
 import { addContacts } from './addContacts.ts'
-import { type Carriers, defaultLine } from './defaultLine.ts'
+import { type Channels, findDefaultConnection } from './defaultConnection.ts'
 import { identitiesOf } from './identities.ts'
 
 const LONGEST_NAME = 50
@@ -12,18 +12,18 @@ const LONGEST_NAME = 50
 /** Whom the owner of the default line has in the phone. Their names were given by staff as much as any. */
 export async function importPhoneBook(
   kernel: Kernel,
-  { carriers, companyId }: { carriers: Carriers; companyId: number },
+  { channels, companyId }: { channels: Channels; companyId: number },
 ): Promise<ContactImport> {
-  const known = await defaultLine(kernel.read(companyId), { carriers, companyId })
+  const known = await findDefaultConnection(kernel.read(companyId), { channels, companyId })
   if (!known) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-  const { line, carrier } = known
-  if (!carrier?.capabilities.phoneBook) throw new AppError('ERR_NOT_SUPPORTED')
-  const entries = await carrier.phoneBook(line).catch(refuse)
+  const { line, channel } = known
+  if (!channel?.capabilities.phoneBook) throw new AppError('ERR_NOT_SUPPORTED')
+  const entries = await channel.phoneBook(line).catch(refuse)
   const candidates = entries.flatMap(({ name, addresses }) => {
     const identities = identitiesOf(addresses.filter(({ kind }) => kind !== 'group'))
     return identities.length === 0 ? [] : [{ name: nameOf(name, addresses), number: numberAmong(addresses), email: '', identities }]
   })
-  return addContacts(kernel, { companyId, candidates: inPortions(candidates) })
+  return addContacts(kernel, { companyId, candidates: yieldingBatches(candidates) })
 }
 
 const numberAmong = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { OptOut } from '@recado/contract/optOuts'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { csvHead, csvLine } from '../../kernel/csv.ts'
+import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 
 /** Whoever wants nothing that is said to many, with what was said of it last. */
-export const optOutRows = (db: TenantDb): Rows<OptOut> =>
+export const optOutRows = (db: TenantDb): RowsQuery<OptOut> =>
   db
     .selectFrom('contacts')
     .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl', 'contacts.optedOutAt'])
@@ -22,7 +22,7 @@ export const optOutRows = (db: TenantDb): Rows<OptOut> =>
           .limit(1),
       ).as('said'),
     )
-    .where('contacts.optedOutAt', 'is not', null) as unknown as Rows<OptOut>
+    .where('contacts.optedOutAt', 'is not', null) as unknown as RowsQuery<OptOut>
 
 const PORTION = 5000
 
@@ -30,7 +30,7 @@ const PORTION = 5000
 export const exportOptOuts = (db: TenantDb): Readable => Readable.from(lines(db))
 
 async function* lines(db: TenantDb) {
-  yield csvHead(['name', 'number', 'optedOutAt', 'reason', 'by'])
+  yield csvHeader(['name', 'number', 'optedOutAt', 'reason', 'by'])
   for (let last = 0, more = true; more; ) {
     const rows = await optOutRows(db).where('contacts.id', '>', last).orderBy('contacts.id').limit(sql.lit(PORTION)).execute()
     if (rows.length > 0) yield rows.map(lineOf).join('')

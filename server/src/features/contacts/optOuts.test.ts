@@ -1,8 +1,8 @@
 import { contacts, optOut } from '@recado/contract/contacts'
 import { type OptOut, optOuts } from '@recado/contract/optOuts'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

@@ -1,4 +1,4 @@
-import { type ColumnValues, keysOfColumns, type ListColumn, MOST_LIST_COLUMNS } from '@recado/contract/contactLists/listColumns'
+import { assignColumnKeys, type ColumnValues, type ListColumn, MAX_LIST_COLUMNS } from '@recado/contract/contactLists/listColumns'
 import { contacts, type SheetRow } from '@recado/contract/contacts'
 import { fieldOfTitle, type SheetColumn, type SheetField, sheetFields } from '@recado/contract/sheets/sheetColumns'
 import { keyOfVariable } from '@recado/contract/variables/variables'
@@ -17,7 +17,7 @@ export function readSheetRow(cells: SheetRow) {
   const used = new Set<string>()
   const extraInfo = entries.flatMap(({ title, field, value: given }) => {
     const [key, value] = [keyOfVariable(title), cellText(given)]
-    if (field || key === '' || value === '' || isUntitled.test(title) || used.has(key) || used.size === MOST_LIST_COLUMNS) return []
+    if (field || key === '' || value === '' || isUntitled.test(title) || used.has(key) || used.size === MAX_LIST_COLUMNS) return []
     used.add(key)
     return [{ name: title.slice(0, LONGEST_NAME), value }]
   })
@@ -29,13 +29,13 @@ const LONGEST_NAME = 100
 const isUntitled = /^__EMPTY/
 
 /** What a column of a sheet is; `key`: under which a further one is stored. */
-export type ReadColumn = { field: SheetColumn | null; key: string | null }
+export type MappedColumn = { field: SheetColumn | null; key: string | null }
 type ColumnsOfSheet = { titles: readonly string[]; columns: readonly (SheetColumn | null)[] }
 
 /** What the columns of a sheet are. A further one for which there is no room beside the existing ones is left out. */
-export function readColumns({ titles, columns }: ColumnsOfSheet, existing: readonly ListColumn[] = []): ReadColumn[] {
+export function mapSheetColumns({ titles, columns }: ColumnsOfSheet, existing: readonly ListColumn[] = []): MappedColumn[] {
   const extra = titles.flatMap((_, at) => (columns[at] === 'extra' ? at : []))
-  const keys = keysOfColumns(
+  const keys = assignColumnKeys(
     extra.map((at) => titles[at] ?? ''),
     existing,
   )
@@ -47,7 +47,7 @@ export function readColumns({ titles, columns }: ColumnsOfSheet, existing: reado
 }
 
 /** A row as its columns are to be read: a person, or what is not valid in it. `values`: what stands in its further columns. */
-export function readRow({ cells }: Line, columns: readonly ReadColumn[]) {
+export function readMappedRow({ cells }: Line, columns: readonly MappedColumn[]) {
   const read = readFields(columns.map(({ field }, at) => ({ field: field === 'extra' ? null : field, value: cells[at] })))
   const values: ColumnValues = Object.fromEntries(
     columns.flatMap(({ key }, at) => {

@@ -1,4 +1,4 @@
-import { actsThat } from '@recado/contract/tickets/acts'
+import { actsThat } from '@recado/contract/tickets/ticketActs'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { furnish } from '../../../test/fullHouse.ts'
-import { peopleIn } from '../../../test/people.ts'
+import { createPeople } from '../../../test/createPeople.ts'
+import { insertEveryRow } from '../../../test/insertEveryRow.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { connect } from '../../kernel/database/connect.ts'
 import { sumNames } from './attendanceSums.table.ts'
-import { foldSums } from './foldSums.ts'
+import { compactSums } from './compactSums.ts'
 
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform } = connected
-const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+const people = createPeople({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
 afterAll(async () => {
   await connected.close()
   await cloned.drop()
@@ -58,7 +58,7 @@ type House = { companyId: number; users: number[]; tickets: number[] }
 async function furnishHouse(): Promise<House> {
   const boss = await people.person('admin')
   const { companyId } = boss
-  const { tickets: ticketId } = await furnish(platform, { companyId, userId: boss.id })
+  const { tickets: ticketId } = await insertEveryRow(platform, { companyId, userId: boss.id })
   const { contactId } = await platform
     .selectFrom('tickets')
     .select('contactId')
@@ -97,7 +97,7 @@ async function take(house: House, one: Step) {
       .deleteFrom('attendances')
       .where('id', '=', await idAt(one.place))
       .execute()
-  if (one.does === 'fold') await foldSums(platform)
+  if (one.does === 'fold') await compactSums(platform)
   if (one.does === 'forgetTicket') {
     const { contactId } = await platform
       .selectFrom('tickets')
@@ -139,7 +139,7 @@ test('what is added up of attendances is what the rows say, whatever becomes of 
     }),
     { numRuns: 12 },
   )
-  await foldSums(platform)
+  await compactSums(platform)
   expect((await bothWays())[0]).toEqual((await bothWays())[1])
   const doubled =
     await sql`select from "attendanceSums" group by "companyId", day, "userId" having count(*) > 1 or not bool_and("isFolded")`.execute(
@@ -167,7 +167,7 @@ test('two who fold at once, while others write, lose nothing and double nothing'
     for (let turn = 0; turn < 20; turn++) await platform.insertInto('attendances').values(values).execute()
   }
   const fold = async () => {
-    for (let turn = 0; turn < 20; turn++) await foldSums(platform)
+    for (let turn = 0; turn < 20; turn++) await compactSums(platform)
   }
   await Promise.all([write(), write(), fold(), fold()])
   const [kept, counted] = await bothWays()

@@ -2,7 +2,7 @@ import type { Counters } from '@recado/contract/dashboard/dashboard'
 import type { Spans } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { countOf, minutesOf, sumsOf } from './sums.ts'
+import { averageMinutesOf, selectSums, sumOf } from './sums.ts'
 
 type Looked = Spans['now']
 
@@ -18,12 +18,12 @@ export async function readCounters(db: TenantDb, looked: Looked): Promise<Counte
 }
 
 const happened = (db: TenantDb, span: Looked) =>
-  sumsOf(db, span, ['taken', 'answers', 'ended']).select([
-    countOf('finished').as('supportFinished'),
-    countOf('byBot').as('supportByBot'),
-    minutesOf('timeMs', 'attended').as('avgSupportTime'),
-    minutesOf('waitMs', 'waits').as('avgWaitTime'),
-    minutesOf('answerMs', 'answers').as('avgFirstAnswerTime'),
+  selectSums(db, span, ['taken', 'answers', 'ended']).select([
+    sumOf('finished').as('supportFinished'),
+    sumOf('byBot').as('supportByBot'),
+    averageMinutesOf('timeMs', 'attended').as('avgSupportTime'),
+    averageMinutesOf('waitMs', 'waits').as('avgWaitTime'),
+    averageMinutesOf('answerMs', 'answers').as('avgFirstAnswerTime'),
   ])
 
 /** Who was in talk, and who altogether was there, at a moment: who is now, without those who have come since and with those who have gone. */
@@ -32,9 +32,9 @@ function standingAt(db: TenantDb, until: Date) {
     .selectFrom('attendances')
     .where('attendances.finishedAt', 'is', null)
     .select([sql<number>`count(*)::int`.as('all'), sql<number>`count(${sql.ref('attendances.startedAt')})::int`.as('talking')])
-  const since = sumsOf(db, { start: new Date(until.getTime() + 1) }, ['came', 'taken', 'ended']).select([
-    sql<number>`${countOf('ended')} - ${countOf('came')}`.as('gone'),
-    sql<number>`${countOf('attended')} - ${countOf('taken')}`.as('left'),
+  const since = selectSums(db, { start: new Date(until.getTime() + 1) }, ['came', 'taken', 'ended']).select([
+    sql<number>`${sumOf('ended')} - ${sumOf('came')}`.as('gone'),
+    sql<number>`${sumOf('attended')} - ${sumOf('taken')}`.as('left'),
   ])
   return db
     .selectFrom(running.as('running'))

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import { settingFrom } from '@recado/contract/companies/settings'
 import { dashboard } from '@recado/contract/dashboard/dashboard'
-import { type Period, periodAsked, spansOf } from '@recado/contract/dashboard/period'
+import { type Period, requestedPeriod, spansOf } from '@recado/contract/dashboard/period'
 import { dayAt } from '@recado/contract/time/days'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { settingOf } from '../settings/index.ts'
-import { readDays, readHours, readShares } from './beginnings.ts'
+import { compactSums } from './compactSums.ts'
+import { readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
 import { readCounters } from './counters.ts'
-import { foldSums } from './foldSums.ts'
-import { readAttendants, readOwn, readPeople } from './people.ts'
+import { dashboardCsv } from './dashboardCsv.ts'
 import { readRatings } from './ratings.ts'
-import { sheetOf } from './sheets.ts'
-import { readWaiting } from './waitingNow.ts'
+import { readAgentStats, readAttendancesPerUser, readOwnDay } from './userStats.ts'
+import { readWaitingQueues } from './waitingQueues.ts'
 
 /** How a company did, counted from its attendances whenever somebody asks, and from what the database itself has added up of them. */
 export const dashboardFeature: PlatformFeature = {
   name: 'dashboard',
-  jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => foldSums(platform) }],
+  jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => compactSums(platform) }],
   routes(serve, kernel) {
     const lookAt = lookingAt(kernel)
     serve.shared(dashboard.read, async ({ chosen, db, query }) => {
@@ -25,23 +25,25 @@ export const dashboardFeature: PlatformFeature = {
       const [counters, before, attendants] = await Promise.all([
         readCounters(db, spans.now),
         readCounters(db, spans.before),
-        readAttendants(db, spans.now),
+        readAgentStats(db, spans.now),
       ])
       return { counters, before, attendants }
     })
-    serve.shared(dashboard.people, async ({ chosen, db, query }) => ({ data: await readPeople(db, lookAt(chosen, rangeOf(query)).span) }))
-    serve.shared(dashboard.days, ({ chosen, db, query }) => readDays(db, lookAt(chosen, rangeOf(query))))
-    serve.shared(dashboard.waiting, ({ db }) => readWaiting(db))
-    serve.shared(dashboard.hours, ({ chosen, db, query }) => readHours(db, lookAt(chosen, query)))
+    serve.shared(dashboard.people, async ({ chosen, db, query }) => ({
+      data: await readAttendancesPerUser(db, lookAt(chosen, rangeOf(query)).span),
+    }))
+    serve.shared(dashboard.days, ({ chosen, db, query }) => readConversationsPerDay(db, lookAt(chosen, rangeOf(query))))
+    serve.shared(dashboard.waiting, ({ db }) => readWaitingQueues(db))
+    serve.shared(dashboard.hours, ({ chosen, db, query }) => readConversationsPerHour(db, lookAt(chosen, query)))
     serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
-    serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readShares(db, lookAt(chosen, query), by))
+    serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readConversationShares(db, lookAt(chosen, query), by))
     serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
       // Of who fetches a file less is known.
       const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
-      const text = await sheetOf(db, looked, kind)
+      const text = await dashboardCsv(db, looked, kind)
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
     })
-    serve.signedIn(dashboard.own, ({ actor, db }) => readOwn(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
+    serve.signedIn(dashboard.own, ({ actor, db }) => readOwnDay(db, lookAt(actor.chosen, { days: 1 }).span, actor.userId))
   },
 }
 
@@ -56,7 +58,7 @@ const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined;
 const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
   return (chosen: SignedIn['chosen'], { days, date_from, date_to }: Asked) => {
     const timezone = settingFrom('timezone', chosen.timezone)
-    const period: Period = periodAsked({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
+    const period: Period = requestedPeriod({ days, from: date_from, to: date_to }, dayAt(timezone, clock.now()))
     const spans = spansOf(period, timezone, clock.now())
     return { period, spans, span: spans.now, timezone }
   }

@@ -1,8 +1,8 @@
-import { dashboard, sheetKinds } from '@recado/contract/dashboard/dashboard'
+import { dashboard, dashboardExportKinds } from '@recado/contract/dashboard/dashboard'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { createWorld } from '../../../test/world.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const MINUTE = 60_000
 const world = await createWorld()
@@ -100,7 +100,7 @@ test('everybody reads what they have done themselves today, and only supervisors
   expect(await world.call(supervisor, dashboard.read, { query: {} })).toMatchObject({ status: 200 })
 })
 
-test.each(sheetKinds)('%s leave as a sheet too', async (kind) => {
+test.each(dashboardExportKinds)('%s leave as a sheet too', async (kind) => {
   const answer = await fetch(`${world.url}/api/dashboard/sheets/${kind}?days=3`, {
     headers: { authorization: `Bearer ${line.boss.token}` },
   })

@@ -1,12 +1,12 @@
 import { settingEndpoints } from '@recado/contract/companies/settings'
-import { type Attendant, dashboard } from '@recado/contract/dashboard/dashboard'
-import { daysAfter } from '@recado/contract/time/days'
+import { type AgentFigures, dashboard } from '@recado/contract/dashboard/dashboard'
+import { addCalendarDays } from '@recado/contract/time/days'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type History, historiesAround } from '../../../test/dashboard/histories.ts'
-import { countPlainly } from '../../../test/dashboard/plainly.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { anyHistoriesAround, type History } from '../../../test/dashboard/randomAttendances.ts'
+import { referenceFigures } from '../../../test/dashboard/referenceFigures.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld({ logLevel: 'error' })
 afterAll(() => world.close())
@@ -82,11 +82,11 @@ async function answered({ boss, people, queues, tags, lines }: House, { from, to
     const { data } = await world.call(boss, dashboard.shares, { params: { by }, query })
     return new Map(data.map(({ id, total }) => [id === null ? null : ids.indexOf(id), total]))
   }
-  const shown = ({ name, tickets, avgSupportTime, rating }: Attendant) => ({ name, tickets, avgSupportTime, rating })
+  const shown = ({ name, tickets, avgSupportTime, rating }: AgentFigures) => ({ name, tickets, avgSupportTime, rating })
   const some = days.data.filter(({ total }) => total > 0)
   return {
     ...{ counters: read.counters, before: read.before },
-    attendants: people.map(({ id }) => shown(read.attendants.find((one) => one.id === id) as Attendant)),
+    attendants: people.map(({ id }) => shown(read.attendants.find((one) => one.id === id) as AgentFigures)),
     charted: (await world.call(boss, dashboard.people, { query: chart })).data.data,
     days: new Map(some.map(({ data, total }) => [data, total])),
     hoursOfDay: new Map(some.map(({ horario, total }) => [horario, total])),
@@ -118,15 +118,19 @@ test.each([
   const house = await furnish(timezone)
   const lengths = fc.record({ from: fc.integer({ min: -4, max: 3 }), more: fc.integer({ min: 0, max: 5 }) })
   await fc.assert(
-    fc.asyncProperty(historiesAround(day), lengths, async (histories, { from: since, more }) => {
-      const from = daysAfter(day, since)
-      const period = { from, to: daysAfter(from, more), timezone }
+    fc.asyncProperty(anyHistoriesAround(day), lengths, async (histories, { from: since, more }) => {
+      const from = addCalendarDays(day, since)
+      const period = { from, to: addCalendarDays(from, more), timezone }
       await store(house, histories)
       const got = await answered(house, period)
       const userNames = house.people.map(({ name }) => name)
-      const { days, hoursOfDay, ...plain } = countPlainly(histories, period, { userNames })
+      const { days, hoursOfDay, ...plain } = referenceFigures(histories, period, { userNames })
       const { before } = {
-        before: countPlainly(histories, { ...period, from: daysAfter(from, -more - 1), to: daysAfter(from, -1) }, { userNames }),
+        before: referenceFigures(
+          histories,
+          { ...period, from: addCalendarDays(from, -more - 1), to: addCalendarDays(from, -1) },
+          { userNames },
+        ),
       }
       expect(got).toMatchObject(near(plain) as object)
       expect(got.before).toEqual(near(before.counters))

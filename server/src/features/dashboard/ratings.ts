@@ -1,17 +1,17 @@
-import { readChoice } from '@recado/contract/bot/readChoice'
-import { texts } from '@recado/contract/bot/texts'
-import { MOST_RATED, type Ratings } from '@recado/contract/dashboard/figures'
+import { botTexts } from '@recado/contract/bot/botTexts'
+import { parseChoice } from '@recado/contract/bot/parseChoice'
+import { MAX_RATED, type Ratings } from '@recado/contract/dashboard/figures'
 import type { Span } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { attendancesOf } from './facts.ts'
+import { attendancesWithin } from './attendanceQueries.ts'
 
 const LONGEST_WORDS = 300
 const LAST_MESSAGES = 5
 
-const scaleTitles = Object.values(texts).flatMap(({ scale }) => scale)
+const scaleTitles = Object.values(botTexts).flatMap(({ scale }) => scale)
 /** A choice from a menu and the answer to an earlier rating question are no comment on the conversation. */
-const isComment = (text: string) => readChoice(text) === null && !scaleTitles.includes(text)
+const isComment = (text: string) => parseChoice(text) === null && !scaleTitles.includes(text)
 
 /** How customers rated what ended in a span of time, and what they had said. */
 export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
@@ -40,13 +40,13 @@ export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
     )
     .orderBy('attendances.finishedAt', 'desc')
     .orderBy('attendances.id', 'desc')
-    .limit(sql.lit(MOST_RATED))
+    .limit(sql.lit(MAX_RATED))
     .execute()
   const countOf = (rate: number) => sums.find((one) => one.rate === rate)?.total ?? 0
-  return { counts: { 1: countOf(1), 2: countOf(2), 3: countOf(3) }, last: rows.map(shown) }
+  return { counts: { 1: countOf(1), 2: countOf(2), 3: countOf(3) }, last: rows.map(toRating) }
 }
 
-const rated = (db: TenantDb, span: Span) => attendancesOf(db, 'finishedAt', span).where('attendances.rate', 'is not', null)
+const rated = (db: TenantDb, span: Span) => attendancesWithin(db, 'finishedAt', span).where('attendances.rate', 'is not', null)
 
 type Row = {
   id: number
@@ -62,7 +62,7 @@ type Row = {
   lastWords: string[]
 }
 
-const shown = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, lastWords }: Row) => {
+const toRating = ({ id, rate, finishedAt, userId, userName, nameNow, ticketId, uuid, contactId, contactName, lastWords }: Row) => {
   const name = nameNow ?? userName
   return {
     ...{ id, rate: rate ?? 1, finishedAt: finishedAt ?? '', words: lastWords.find(isComment) ?? '' },

@@ -15,7 +15,7 @@ type Kind = 'came' | 'taken' | 'answers' | 'ended'
  * What happened in a stretch of time: of whole days, which are those of UTC, what the database has added up, and of the parts beside them each
  * moment of the `kinds` that are asked for; the database leaves the others aside before it looks.
  */
-export function sumsOf(db: TenantDb, { start, end }: Stretch, kinds: readonly Kind[]) {
+export function selectSums(db: TenantDb, { start, end }: Stretch, kinds: readonly Kind[]) {
   const first = new Date(Math.ceil(start.getTime() / DAY) * DAY)
   const last = end && new Date(Math.max(Math.floor(end.getTime() / DAY) * DAY, first.getTime()))
   const kept = db
@@ -39,9 +39,9 @@ export function sumsOf(db: TenantDb, { start, end }: Stretch, kinds: readonly Ki
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-export const countOf = (name: Name) => sql<number>`coalesce(sum(${sql.ref(`sums.${name}`)}), 0)::int`
+export const sumOf = (name: Name) => sql<number>`coalesce(sum(${sql.ref(`sums.${name}`)}), 0)::int`
 
 /** How long it took on an average, in minutes. */
-export const minutesOf = (milliseconds: Name, of: Name) =>
+export const averageMinutesOf = (milliseconds: Name, of: Name) =>
   sql<number>`coalesce(round(sum(${sql.ref(`sums.${milliseconds}`)}) / nullif(sum(${sql.ref(`sums.${of}`)}), 0) / 60000, 2), 0)::float8`
-export const starsOf = sql<number | null>`round(sum(${sql.ref('sums.stars')}) / nullif(sum(${sql.ref('sums.rated')}), 0), 2)::float8`
+export const averageStars = sql<number | null>`round(sum(${sql.ref('sums.stars')}) / nullif(sum(${sql.ref('sums.rated')}), 0), 2)::float8`

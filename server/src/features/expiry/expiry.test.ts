@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { daysLater } from '@recado/contract/money/recurrence'
+import { addDays } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { type Holds, whileHeld } from '../../../test/whileHeld.ts'
-import { createWorld } from '../../../test/world.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { type Holds, whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
-import { removeUnpaid } from './removeUnpaid.job.ts'
+import { deleteExpiredMessagesJob } from './deleteExpiredMessages.job.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const look = () => removeUnpaid(world.kernel).run({})
+const look = () => deleteExpiredMessagesJob(world.kernel).run({})
 
 /** A company of which a customer has written while it was paid for, and whose time is up now. */
 async function expired() {
@@ -23,7 +23,7 @@ async function expired() {
   const setDueDate = (dueDate: string) =>
     world.platform.updateTable('companies').set({ dueDate, email }).where('id', '=', companyId).execute()
   const today = () => dayIn('America/Sao_Paulo', world.clock.now())
-  await setDueDate(daysLater(today(), -1))
+  await setDueDate(addDays(today(), -1))
   await look()
   return {
     setDueDate,
@@ -50,8 +50,8 @@ async function expired() {
         .where('id', '=', written.ticketId)
         .execute()
     }) satisfies Holds,
-    letters: () => mailbox(world.dataDir, email),
-    letter: () => letterTo(world.dataDir, email),
+    letters: () => readMailbox(world.dataDir, email),
+    letter: () => waitForMail(world.dataDir, email),
   }
 }
 
@@ -96,7 +96,7 @@ test('whoever pays has everything, and a time that was paid for is not taken for
   world.clock.advance(hours(1))
   await hear('While nobody had paid')
   await pass(28)
-  await setDueDate(daysLater(today(), 10))
+  await setDueDate(addDays(today(), 10))
   await hear('While it was paid for again', { createdAt: later(world.clock.now(), 1).toISOString() })
   await pass(11)
   await pass(27)
@@ -118,7 +118,7 @@ test('a customer who writes while an older message is removed has said the last 
   await pass(25)
   await letter()
   world.clock.advance(days(6))
-  await whileHeld(world, { holds: isNewer }, look)
+  await whileRowsLocked(world, { holds: isNewer }, look)
   expect(await texts()).toEqual(['While it was paid for', 'Newer'])
   expect((await ticket())?.lastMessage).toBe('Newer')
 })

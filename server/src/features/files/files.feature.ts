@@ -2,19 +2,19 @@ import { files, uploadFiles } from '@recado/contract/files'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoFiles } from './demoFiles.ts'
-import { filesOfLibrary } from './files.rows.ts'
+import { libraryFiles } from './files.rows.ts'
 import { fileListStore } from './files.store.ts'
-import { fileListEvent, putFiles } from './putFiles.ts'
+import { fileListEvent, storeListFiles } from './storeListFiles.ts'
 
 export const filesFeature: Feature = {
   name: 'files',
   conflicts: { fileLists_name: 'ERR_NAME_TAKEN' },
   missing: { fileLists: 'ERR_NO_FILE_FOUND' },
-  keepsFiles: filesOfLibrary,
+  fileReferences: libraryFiles,
   demo: demoFiles,
   routes(serve, kernel) {
     serve.signedIn(uploadFiles, ({ actor, params: { id }, body: { ids = [], names = [] }, files: arrived }) =>
-      putFiles(kernel, { actor, id, arriving: arrived.map((file, at) => ({ file, option: ids[at] || undefined, name: names[at] })) }),
+      storeListFiles(kernel, { actor, id, arriving: arrived.map((file, at) => ({ file, option: ids[at] || undefined, name: names[at] })) }),
     )
     serveResource(serve, kernel, { resource: files, store: fileListStore(kernel), event: fileListEvent })
   },

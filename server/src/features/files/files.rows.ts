@@ -2,15 +2,15 @@ import type { FileList } from '@recado/contract/files'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { FileKeeper } from '../../kernel/files/fileKeeper.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { FileReferenceTable } from '../../kernel/files/fileReferenceTable.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 /** As the database gives it: files are named, not yet addressed. */
-type Stored = Omit<FileList, 'options'> & { options: (NamedFile & { id: number; name: string })[] }
+type Stored = Omit<FileList, 'options'> & { options: (FileColumns & { id: number; name: string })[] }
 
-export const fileListRows = (db: TenantDb | Tx['db']): Rows<FileList> =>
+export const fileListRows = (db: TenantDb | Tx['db']): RowsQuery<FileList> =>
   (db as TenantDb)
     .selectFrom('fileLists')
     .select(['fileLists.id', 'fileLists.name', 'fileLists.message'])
@@ -25,17 +25,17 @@ export const fileListRows = (db: TenantDb | Tx['db']): Rows<FileList> =>
           .orderBy('fileOptions.position')
           .orderBy('fileOptions.id'),
       ).as('options'),
-    ) as unknown as Rows<FileList>
+    ) as unknown as RowsQuery<FileList>
 
 /** Everybody may send what is in the library. */
-export const filesOfLibrary: FileKeeper = {
+export const libraryFiles: FileReferenceTable = {
   table: 'fileOptions',
-  seenBy: (db) => db.selectFrom('fileOptions').select('fileOptions.mediaId') as unknown as Rows<unknown>,
+  seenBy: (db) => db.selectFrom('fileOptions').select('fileOptions.mediaId') as unknown as RowsQuery<unknown>,
 }
 
 /** As it is answered. */
-export function shownFileList(kernel: Pick<Kernel, 'signatures'>) {
-  const fileOf = readyFileOf(kernel)
+export function fileListPresenter(kernel: Pick<Kernel, 'urlSigner'>) {
+  const fileOf = readyFilePresenter(kernel)
   return (row: FileList): FileList => {
     const { options, ...list } = row as unknown as Stored
     return {

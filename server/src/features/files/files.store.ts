@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { releaseFromCampaigns } from '../campaigns/index.ts'
-import { fileListRows, shownFileList } from './files.rows.ts'
+import { detachFromCampaigns } from '../campaigns/index.ts'
+import { fileListPresenter, fileListRows } from './files.rows.ts'
 
 type FileListStore = Store<FileList, z.output<typeof files.create>, z.output<typeof files.update>>
 type Options = z.output<typeof files.create>['options']
 
-export function fileListStore(kernel: Pick<Kernel, 'signatures'>): FileListStore {
-  const shown = shownFileList(kernel)
+export function fileListStore(kernel: Pick<Kernel, 'urlSigner'>): FileListStore {
+  const shown = fileListPresenter(kernel)
   const read = async ({ db }: Tx, id: number) => shown(await fileListRows(db).where('fileLists.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'fileLists', rows: fileListRows, shown },
@@ -25,7 +25,7 @@ export function fileListStore(kernel: Pick<Kernel, 'signatures'>): FileListStore
       return read(tx, id)
     },
     async remove(tx, { id, name }) {
-      await releaseFromCampaigns(tx, kernel, { column: 'fileListId', id, name })
+      await detachFromCampaigns(tx, kernel, { column: 'fileListId', id, name })
       await tx.db.deleteFrom('fileLists').where('id', '=', id).execute()
     },
   }

@@ -1,11 +1,11 @@
 import { type FileList, files } from '@recado/contract/files'
 import { messages } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days } from '../../kernel/clock.ts'
 
 const world = await createWorld({ env: { MEDIA_QUOTA_MB: '0.01' } })
@@ -43,7 +43,7 @@ test('files come to their options in the order of a form that repeats its fields
   const list = await add(boss, ['Cakes', 'Bread'])
   expect(list.options).toMatchObject([{ name: 'Cakes', path: null, media: null }, { name: 'Bread' }])
   const [cakes, bread] = list.options
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const { data } = await upload(boss, list.id, [
     { content: 'bread', name: 'b.txt', option: bread?.id, called: 'Bread of today' },
     { content: 'cakes', name: 'c.txt', option: cakes?.id },
@@ -108,10 +108,10 @@ test('what is in the library may be sent by everybody as it lies there, and stay
     .updateTable('media')
     .set({ createdAt: new Date(world.clock.now().getTime() - days(3)).toISOString() })
     .execute()
-  await doNow(world, 'media.sweep')
+  await runCronJob(world, 'media.sweep')
   expect(await (await fetch(world.url + lonely.options[1]?.path)).text()).toBe('nobody has this')
   expect(await world.call(boss, files.endpoints.remove, { params: { id: list.id } })).toMatchObject({ status: 200 })
-  await doNow(world, 'media.sweep')
+  await runCronJob(world, 'media.sweep')
   expect(await stored()).toEqual([{ id: media?.id }])
   expect(await (await fetch(world.url + path)).text()).toBe('the prices')
   expect(await fetch(world.url + lonely.options[1]?.path)).toMatchObject({ status: 404 })

@@ -3,9 +3,9 @@ import { options } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
 import { invitations } from '@recado/contract/users/invitations'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from '../../../test/conversation.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

@@ -1,9 +1,9 @@
 import type { PageQuery } from '@recado/contract/kit/resource'
 import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../kernel/containing.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import { places } from '../../kernel/page.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
+import { cursorSchemas } from '../../kernel/readPage.ts'
 
 const PAGE = 20
 const COUNTED = 10_000
@@ -16,9 +16,9 @@ export const allHelps = (db: PlatformDb) => rows(db).limit(MOST).execute()
 
 /** By title. They are no company's, so the page of a company's rows is not theirs. */
 export async function helpPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
-  const pattern = containing(searchParam)
+  const pattern = likePattern(searchParam)
   const found = sql<SqlBool>`(fold(title) like ${pattern} or fold(description) like ${pattern})`
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, places.name)
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchemas.name)
   const beyond = place && sql<SqlBool>`(fold(title) collate "C", id) > (fold(${place[0]}) collate "C", ${place[1]})`
   const counted = db.selectFrom('helps').select(sql`1`.as('one')).where(found).limit(COUNTED)
   const read = await rows(db)

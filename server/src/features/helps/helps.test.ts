@@ -1,7 +1,7 @@
 import { helpList, helps } from '@recado/contract/helps'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ type Paged = { records: { title: string }[]; nextCursor: string; count: number }
 test('films are made by the platform’s people, everybody in every company reads and hears of them, and nobody else changes them', async () => {
   const root = await world.person('super')
   const ana = await world.person('user')
-  const heard = await ears(world.url, ana)
+  const heard = await listenToLiveEvents(world.url, ana)
   const { data: made } = await world.call(root, create, { body: film })
   expect((await world.call(ana, helpList)).data).toEqual([made])
   expect((await world.call(ana, list, { query: {} })).data).toMatchObject({ records: [made], count: 1, hasMore: false, nextCursor: null })

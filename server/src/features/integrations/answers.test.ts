@@ -2,17 +2,17 @@ import { connections } from '@recado/contract/connections'
 import { integrations } from '@recado/contract/integrations'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { googleStandIn } from '../../../test/googleStandIn.ts'
-import { standIn } from '../../../test/standIn.ts'
-import { SLUG, typebotStandIn } from '../../../test/typebotStandIn.ts'
-import { until } from '../../../test/until.ts'
-import { createWorld } from '../../../test/world.ts'
+import { startFakeGoogle } from '../../../test/fakeGoogle.ts'
+import { startFakeServer } from '../../../test/fakeServer.ts'
+import { SLUG, startFakeTypebot } from '../../../test/fakeTypebot.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 
-const google = await googleStandIn()
-const flow = await typebotStandIn()
+const google = await startFakeGoogle()
+const flow = await startFakeTypebot()
 let said: unknown = {}
-const service = await standIn(() => ({ body: said }))
+const service = await startFakeServer(() => ({ body: said }))
 const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url } })
 afterAll(() => Promise.all([world.close(), flow.close(), google.close(), service.close()]))
 const { create } = integrations.endpoints
@@ -25,7 +25,7 @@ async function answeredBy(body: z.input<typeof integrations.create>) {
   const ana = customer()
   const heard = async () => (await line.phone(ana)).map((message) => message.body)
   const hears = (...texts: string[]) =>
-    until(async () => JSON.stringify((await heard()).slice(-texts.length)) === JSON.stringify(texts), `the phone shows ${texts}`)
+    waitUntil(async () => JSON.stringify((await heard()).slice(-texts.length)) === JSON.stringify(texts), `the phone shows ${texts}`)
   return { line, ana, hears }
 }
 
@@ -55,7 +55,7 @@ test('a webhook answers, and sends the conversation on', async () => {
   said = { reply: 'Um momento', action: { stopBot: true } }
   await line.write(ana, 'Tem pão?')
   await hears('Um momento')
-  await until(async () => (await line.ticketOf(ana))?.useIntegration === false, 'a person is awaited')
+  await waitUntil(async () => (await line.ticketOf(ana))?.useIntegration === false, 'a person is awaited')
   await line.write(ana, 'Alô?')
   expect(await line.ticketOf(ana)).toMatchObject({ useIntegration: false, status: 'pending' })
 })

@@ -1,18 +1,18 @@
-import type { Post } from '../../connectors/port.ts'
+import type { HttpPost } from '../../connectors/connector.ts'
 import { seconds } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
-import { SpeakerFailed } from '../../kernel/speaker.ts'
+import { ResponderFailed } from '../../kernel/responder.ts'
+import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 
 const TIMEOUT = seconds(10)
 const MOST_BYTES = 1024 * 1024
 
 /** How connectors reach the services that companies have entered. Neither the address nor what is said there gets into an error. */
-export const guardedPost =
-  ({ outgoing }: Pick<Kernel, 'outgoing'>, timeout = TIMEOUT): Post =>
+export const createGuardedPost =
+  ({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, timeout = TIMEOUT): HttpPost =>
   async (address, { headers = {}, body }) => {
     const call = { method: 'POST', headers, body, timeout, maxBytes: MOST_BYTES } as const
-    const { status, text } = await outgoing.fetch(address, call).catch((error) => {
+    const { status, text } = await guardedFetch.fetch(address, call).catch((error) => {
       throw error instanceof OutgoingRefused ? failureOf(error) : error
     })
     return { status, text: text() }
@@ -21,5 +21,5 @@ export const guardedPost =
 /** What may not be called today may not be called in a minute either. */
 function failureOf({ reason }: OutgoingRefused) {
   const isForbidden = reason === 'address' || reason === 'private'
-  return new SpeakerFailed(isForbidden ? 'private' : reason, { isFinal: isForbidden })
+  return new ResponderFailed(isForbidden ? 'private' : reason, { isFinal: isForbidden })
 }

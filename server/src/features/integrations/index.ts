@@ -1,1 +1,1 @@
-export { connectorSpeaker } from './connectorSpeaker.ts'
+export { connectorResponder } from './connectorResponder.ts'

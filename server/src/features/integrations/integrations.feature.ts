@@ -1,11 +1,11 @@
 import { integrations, replaceSecret, testIntegration } from '@recado/contract/integrations'
-import type { Connectors } from '../../connectors/port.ts'
+import type { Connectors } from '../../connectors/connector.ts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { integrationEvent } from './integrations.event.ts'
 import { integrationStore } from './integrations.store.ts'
+import { runIntegrationTest } from './runIntegrationTest.ts'
 import { renewSecret } from './signingSecret.ts'
-import { testSession } from './testSession.ts'
 
 export const integrationsFeature = (connectors: Connectors): Feature => ({
   name: 'integrations',
@@ -14,6 +14,8 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
     serve.signedIn(replaceSecret, ({ actor, params }) => renewSecret(kernel, actor, params.id))
-    serve.signedIn(testIntegration, ({ actor, db, body }) => testSession(kernel, { companyId: actor.companyId, db, connectors }, body))
+    serve.signedIn(testIntegration, ({ actor, db, body }) =>
+      runIntegrationTest(kernel, { companyId: actor.companyId, db, connectors }, body),
+    )
   },
 })

@@ -7,28 +7,28 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { missingFields } from '../../kernel/invalidField.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { checkAddress } from './checkAddress.ts'
-import { integrationRows, shownIntegration } from './integrations.rows.ts'
-import { requireRightKind } from './secretSettings.ts'
-import { isSigned, makeSecret } from './signingSecret.ts'
-import { usersOfIntegration } from './usersOfIntegration.ts'
+import { assertCallableAddress } from './assertCallableAddress.ts'
+import { integrationRows, maskIntegration } from './integrations.rows.ts'
+import { readIntegrationUsage } from './integrationUsage.ts'
+import { validateSecrets } from './secretSettings.ts'
+import { createSecret, hasSigningSecret } from './signingSecret.ts'
 
 type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.create>, z.output<typeof integrations.update>>
 
-export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): IntegrationStore {
-  const shown = shownIntegration(kernel.secrets)
+export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): IntegrationStore {
+  const shown = maskIntegration(kernel.secrets)
   const sealed = sealing(kernel.secrets)
   /** Whoever becomes signed gets a secret, and whoever is so no more loses it: nobody has any use for it there. */
   const signing = (before: QueueIntegration | undefined, after: Pick<QueueIntegration, 'type'>) => {
-    if (!isSigned(after)) return { told: {}, stored: { secretSealed: null } }
-    return before?.secret ? { told: {}, stored: {} } : makeSecret(kernel.secrets)
+    if (!hasSigningSecret(after)) return { told: {}, stored: { secretSealed: null } }
+    return before?.secret ? { told: {}, stored: {} } : createSecret(kernel.secrets)
   }
   const read = async ({ db }: Tx, id: number) =>
     shown(await integrationRows(db).where('integrations.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'integrations', rows: integrationRows, shown },
     async prepare(values) {
-      if (values.urlN8N) await checkAddress(kernel, values.urlN8N)
+      if (values.urlN8N) await assertCallableAddress(kernel, values.urlN8N)
       return values
     },
     async create(tx, { jsonContent, ...values }) {
@@ -48,7 +48,7 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): 
       return { ...(await read(tx, id)), ...told }
     },
     async remove(tx, { id }) {
-      const users = await usersOfIntegration(tx, id)
+      const users = await readIntegrationUsage(tx, id)
       if (users) throw new AppError('ERR_IN_USE', users)
       await tx.db.deleteFrom('integrations').where('id', '=', id).execute()
     },
@@ -68,6 +68,6 @@ const sealing =
   ({ seal }: Pick<Secrets, 'seal'>) =>
   ({ jsonContent }: { jsonContent?: string }) => {
     if (jsonContent === undefined) return {}
-    requireRightKind({ jsonContent })
+    validateSecrets({ jsonContent })
     return { jsonSealed: jsonContent ? seal(jsonContent) : null }
   }

@@ -2,11 +2,11 @@ import { connections } from '@recado/contract/connections'
 import { integrations, type QueueIntegration, replaceSecret, type SavedIntegration, testIntegration } from '@recado/contract/integrations'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { googleStandIn } from '../../../test/googleStandIn.ts'
-import { createWorld } from '../../../test/world.ts'
+import { startFakeGoogle } from '../../../test/fakeGoogle.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
-const google = await googleStandIn()
+const google = await startFakeGoogle()
 const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW_URL: google.url } })
 const guarded = await createWorld()
 afterAll(() => Promise.all([world.close(), guarded.close(), google.close()]))
@@ -91,7 +91,7 @@ test('only what is signed has a signing secret, of its own and told as soon as i
 test('a secret is replaced by another one, which is told once; everybody sees by its end that it changed', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const { data: after } = await world.call(boss, replaceSecret, { params: { id: data.id } })
   const { newSecret, ...row } = after
   expect(newSecret).toMatch(/^[\w-]{43}$/)
@@ -162,7 +162,7 @@ test('what is in use stays, and it is said where', async () => {
 test('administrators hear of every change, nobody else does, and no secret is told', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
-  const [heard, deaf] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const [heard, deaf] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
   const { data } = await world.call(boss, create, { body: hook })
   const { data: changed } = await world.call(boss, update, { params: { id: data.id }, body: { name: 'Renamed' } })
   await world.call(boss, remove, { params: { id: data.id } })

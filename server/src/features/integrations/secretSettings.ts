@@ -1,14 +1,14 @@
 import { secretSettings } from '@recado/contract/connectors/connectors'
 import type { ConnectorDefinition } from '@recado/contract/connectors/definition'
 import { invalidField } from '../../kernel/invalidField.ts'
-import { masked } from '../../kernel/secrets.ts'
+import { maskSecret } from '../../kernel/secrets.ts'
 
 type SecretValues = Record<keyof typeof secretSettings, string>
 const kinds: ConnectorDefinition['secrets'] = secretSettings
 const secretNames = Object.keys(secretSettings) as (keyof typeof secretSettings)[]
 
 /** What is not the file that it should be is refused before it is stored. */
-export function requireRightKind(entered: Partial<SecretValues>) {
+export function validateSecrets(entered: Partial<SecretValues>) {
   for (const name of secretNames) {
     const kind = kinds[name]
     const value = entered[name]
@@ -17,10 +17,10 @@ export function requireRightKind(entered: Partial<SecretValues>) {
 }
 
 /** Whose a file is, and the end of any other secret. */
-export const shownSecrets = (entered: SecretValues) =>
+export const maskSecrets = (entered: SecretValues) =>
   Object.fromEntries(secretNames.map((name) => [name, entered[name] && shownOf(name, entered[name])])) as SecretValues
 
 function shownOf(name: keyof SecretValues, value: string) {
   const kind = kinds[name]
-  return kind && kind !== 'text' ? kind.shown(value) : masked(value)
+  return kind && kind !== 'text' ? kind.shown(value) : maskSecret(value)
 }

@@ -1,18 +1,18 @@
 import { connectorDefinitions } from '@recado/contract/connectors/connectors'
 import type { QueueIntegration, SavedIntegration } from '@recado/contract/integrations'
 import type { Actor } from '@recado/contract/permissions'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import { randomToken, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { integrationEvent } from './integrations.event.ts'
-import { integrationRows, shownIntegration } from './integrations.rows.ts'
+import { integrationRows, maskIntegration } from './integrations.rows.ts'
 
-export const isSigned = ({ type }: Pick<QueueIntegration, 'type'>) => connectorDefinitions[type].isSigned
+export const hasSigningSecret = ({ type }: Pick<QueueIntegration, 'type'>) => connectorDefinitions[type].isSigned
 
 /** One that nobody has seen yet: as it is told, once, and as it is stored. */
-export function makeSecret({ seal }: Pick<Secrets, 'seal'>) {
+export function createSecret({ seal }: Pick<Secrets, 'seal'>) {
   const newSecret = randomToken()
   return { told: { newSecret }, stored: { secretSealed: seal(newSecret) } }
 }
@@ -22,17 +22,17 @@ type Needed = Pick<Kernel, 'transact' | 'secrets'>
 /** From the commit on, calls are signed with another one. */
 export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: number): Promise<SavedIntegration> =>
   transact(actor, async (tx) => {
-    const row = mustExist(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
-    if (!isSigned(row)) throw invalidField('type', 'not_signed')
+    const row = assertExists(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
+    if (!hasSigningSecret(row)) throw invalidField('type', 'not_signed')
     const { told, shown } = await renew(tx, secrets, row)
     return { ...shown, ...told }
   })
 
 /** An integration from the days when a secret was a company's choice gets one before its first call: nothing leaves unsigned. */
-export function withSecret({ transact, secrets }: Needed, companyId: number, row: QueueIntegration): Promise<QueueIntegration> {
-  if (row.secret || !isSigned(row)) return Promise.resolve(row)
+export function ensureSecret({ transact, secrets }: Needed, companyId: number, row: QueueIntegration): Promise<QueueIntegration> {
+  if (row.secret || !hasSigningSecret(row)) return Promise.resolve(row)
   return transact({ companyId }, async (tx) => {
-    const current = mustExist(await locked(tx, row.id), 'ERR_NO_INTEGRATION_FOUND')
+    const current = assertExists(await locked(tx, row.id), 'ERR_NO_INTEGRATION_FOUND')
     return current.secret ? current : (await renew(tx, secrets, current)).row
   })
 }
@@ -41,10 +41,10 @@ const locked = ({ db }: Tx, id: number) =>
   integrationRows(db).where('integrations.id', '=', id).forNoKeyUpdate('integrations').executeTakeFirst()
 
 async function renew(tx: Tx, secrets: Secrets, before: QueueIntegration) {
-  const { told, stored } = makeSecret(secrets)
+  const { told, stored } = createSecret(secrets)
   await tx.db.updateTable('integrations').set(stored).where('id', '=', before.id).execute()
   const row = { ...before, secret: stored.secretSealed }
-  const shown = shownIntegration(secrets)(row)
+  const shown = maskIntegration(secrets)(row)
   tx.emit(integrationEvent, 'update', shown)
   return { told, row, shown }
 }

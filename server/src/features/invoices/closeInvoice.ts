@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/transact.ts'
-import { unwantedCharges } from '../paymentSettings/index.ts'
+import { cancelChargesJobName } from '../paymentSettings/index.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 
 /** How an invoice ends. `paidBy`: by which method and service; `cancelledBy`: the person of the platform who decides so. */
@@ -14,6 +14,6 @@ export async function closeInvoice(tx: Tx, id: number, closing: Closing, chargeI
   if (!closed) return undefined
   tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
   const payable = tx.db.selectFrom('charges').select('id').where('invoiceId', '=', id).where('state', 'in', ['asked', 'open'])
-  if (await payable.where('id', '!=', chargeId).executeTakeFirst()) await tx.enqueue(unwantedCharges, {})
+  if (await payable.where('id', '!=', chargeId).executeTakeFirst()) await tx.enqueue(cancelChargesJobName, {})
   return closed
 }

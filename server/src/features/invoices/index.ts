@@ -1,5 +1,5 @@
+export { markInvoicePaid, markInvoiceReturned } from './invoicePayment.ts'
 export { readInvoice } from './invoices.rows.ts'
 export { makePeriodInvoice } from './makeInvoice.ts'
-export { markPaid, markReturned } from './pay.ts'
-export { agreedMonth, dropChange, makeChangeInvoice, reissuePeriod } from './planChange.ts'
-export { dueDateSet } from './renewal.ts'
+export { makeChangeInvoice, readAgreedMonthlyPrice, reissuePeriodInvoice, voidChangeInvoice } from './planChangeInvoice.ts'
+export { onDueDateSet } from './renewal.ts'

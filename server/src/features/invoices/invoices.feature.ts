@@ -1,19 +1,19 @@
 import { companies } from '@recado/contract/companies/companies'
 import { invoices } from '@recado/contract/money/invoices'
 import { dayIn } from '../../kernel/clock.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
-import { cancelInvoice } from './cancel.ts'
-import { allInvoices, listInvoices, printedInvoice } from './invoices.rows.ts'
-import { lookAfterInvoices } from './look.job.ts'
+import { cancelInvoice } from './cancelInvoice.ts'
+import { invoicesJob } from './invoices.job.ts'
+import { allInvoices, listInvoices, readPrintableInvoice } from './invoices.rows.ts'
 import { renewCompany } from './renewal.ts'
 
 /** What companies owe the platform. */
 export const invoicesFeature: PlatformFeature = {
   name: 'invoices',
   missing: { invoices: 'ERR_NO_INVOICE_FOUND' },
-  jobs: (kernel) => [lookAfterInvoices(kernel)],
+  jobs: (kernel) => [invoicesJob(kernel)],
   routes(serve, kernel) {
     const { platform, read, transact, clock } = kernel
     serve.signedIn(invoices.list, async ({ db, query, visit }) => {
@@ -22,9 +22,9 @@ export const invoicesFeature: PlatformFeature = {
       return page
     })
     serve.signedIn(companies.renew, ({ actor, params, body }) => renewCompany(kernel, { ...body, id: params.id, userId: actor.userId }))
-    serve.signedIn(invoices.get, ({ db, params }) => printedInvoice(db, platform, params.id))
+    serve.signedIn(invoices.get, ({ db, params }) => readPrintableInvoice(db, platform, params.id))
     serve.signedIn(invoices.ofCompany, async ({ params: { id } }) => {
-      mustExist(await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
+      assertExists(await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
       return allInvoices(read(id))
     })
     serve.signedIn(invoices.cancel, ({ actor, params: { id: companyId, invoiceId: id }, body }) =>

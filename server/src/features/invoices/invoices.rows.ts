@@ -1,10 +1,10 @@
 import { fold } from '@recado/contract/kit/fold'
 import { amountOf } from '@recado/contract/money/centavos'
-import { INVOICE_PAGE, type Invoice, type PrintedInvoice } from '@recado/contract/money/invoices'
+import { INVOICE_PAGE_SIZE, type Invoice, type PrintedInvoice } from '@recado/contract/money/invoices'
 import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../kernel/containing.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -25,7 +25,7 @@ type Handle = TenantDb | Tx['db']
 const rows = (db: Handle) => (db as TenantDb).selectFrom('invoices').select(columns)
 
 export async function readInvoice(db: Handle, id: number): Promise<Invoice> {
-  return toInvoice(mustExist(await rows(db).where('id', '=', id).executeTakeFirst(), 'ERR_NO_INVOICE_FOUND'))
+  return toInvoice(assertExists(await rows(db).where('id', '=', id).executeTakeFirst(), 'ERR_NO_INVOICE_FOUND'))
 }
 
 type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined; status?: Invoice['status'] | undefined }
@@ -35,14 +35,14 @@ export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber 
   const wanted = fold(searchParam.trim())
   const found = await rows(db)
     .$if(wanted !== '', (query) =>
-      query.where(sql<SqlBool>`(fold(detail) like ${containing(searchParam)} or cast(id as text) = ${wanted.replace(/^#/, '')})`),
+      query.where(sql<SqlBool>`(fold(detail) like ${likePattern(searchParam)} or cast(id as text) = ${wanted.replace(/^#/, '')})`),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
     .orderBy('id', 'desc')
-    .limit(INVOICE_PAGE + 1)
-    .offset((pageNumber - 1) * INVOICE_PAGE)
+    .limit(INVOICE_PAGE_SIZE + 1)
+    .offset((pageNumber - 1) * INVOICE_PAGE_SIZE)
     .execute()
-  return { page: found.slice(0, INVOICE_PAGE).map(toInvoice), hasMore: found.length > INVOICE_PAGE }
+  return { page: found.slice(0, INVOICE_PAGE_SIZE).map(toInvoice), hasMore: found.length > INVOICE_PAGE_SIZE }
 }
 
 const MOST = 1000
@@ -54,7 +54,7 @@ const partyColumns = [
 ] as const
 
 /** With who bills whom. The platform's own company sends the bills. */
-export async function printedInvoice(db: TenantDb, platform: PlatformDb, id: number): Promise<PrintedInvoice> {
+export async function readPrintableInvoice(db: TenantDb, platform: PlatformDb, id: number): Promise<PrintedInvoice> {
   const invoice = await readInvoice(db, id)
   const company = await db.selectFrom('companies').select(partyColumns).executeTakeFirstOrThrow()
   const issuer = await platform.selectFrom('companies').select(partyColumns).where('platform', '=', true).executeTakeFirstOrThrow()

@@ -1,34 +1,34 @@
 import { invoices } from '@recado/contract/money/invoices'
-import { daysLater } from '@recado/contract/money/recurrence'
+import { addDays } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { owing } from '../../../test/owing.ts'
-import { createWorld } from '../../../test/world.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { dayIn, days } from '../../kernel/clock.ts'
-import { lookAfterInvoices } from './look.job.ts'
+import { invoicesJob } from './invoices.job.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const look = () => lookAfterInvoices(world.kernel).run({})
+const look = () => invoicesJob(world.kernel).run({})
 const today = () => dayIn('America/Sao_Paulo', world.clock.now())
 const of = (companyId: number) =>
   world.platform.selectFrom('invoices').selectAll().where('companyId', '=', companyId).orderBy('id').execute()
 
 test('an invoice is made twenty days before, once per period, however often and from wherever is looked', async () => {
-  const { id } = await world.company({}, { dueDate: daysLater(today(), 21) })
+  const { id } = await world.company({}, { dueDate: addDays(today(), 21) })
   await look()
   expect(await of(id)).toEqual([])
   await world.platform
     .updateTable('companies')
-    .set({ dueDate: daysLater(today(), 20), recurrence: 'TRIMESTRAL' })
+    .set({ dueDate: addDays(today(), 20), recurrence: 'TRIMESTRAL' })
     .where('id', '=', id)
     .execute()
   await Promise.all(Array.from({ length: 5 }, look))
-  expect(await of(id)).toMatchObject([{ valueCents: 9000, months: 3, status: 'open', dueDate: daysLater(today(), 20) }])
+  expect(await of(id)).toMatchObject([{ valueCents: 9000, months: 3, status: 'open', dueDate: addDays(today(), 20) }])
 })
 
 test('a company of the platform, one without a due date, one that is switched off and one that pays nothing owe nothing', async () => {
-  const dueDate = daysLater(today(), 2)
+  const dueDate = addDays(today(), 2)
   const off = await world.company({}, { dueDate, status: false })
   const endless = await world.company()
   const free = await world.company({}, { dueDate })
@@ -38,7 +38,7 @@ test('a company of the platform, one without a due date, one that is switched of
 })
 
 test('an invoice keeps what was agreed when its plan changes', async () => {
-  const { planId, invoice, invoices: all } = await owing(world)
+  const { planId, invoice, invoices: all } = await createOwingCompany(world)
   await world.platform
     .updateTable('plans')
     .set({ valueCents: 9900, name: `Dearer ${invoice.id}`, users: 1 })
@@ -49,32 +49,32 @@ test('an invoice keeps what was agreed when its plan changes', async () => {
 })
 
 test('mails go five days and one day before, on the day and after it, none twice, and what was missed is not made up for', async () => {
-  const { email } = await owing(world, { inDays: 7 })
-  const subjects = async () => (await mailbox(world.dataDir, email)).map(({ subject }) => subject)
+  const { email } = await createOwingCompany(world, { inDays: 7 })
+  const subjects = async () => (await readMailbox(world.dataDir, email)).map(({ subject }) => subject)
   for (const step of [0, 2, 0, 1, 3, 0, 1, 1, 5]) {
     world.clock.advance(days(step))
     await Promise.all([look(), look()])
   }
   await expect.poll(async () => (await subjects()).length).toBe(4)
   expect(new Set(await subjects()).size).toBe(4)
-  const late = await owing(world, { inDays: -4 })
+  const late = await createOwingCompany(world, { inDays: -4 })
   await look()
-  await expect.poll(async () => (await mailbox(world.dataDir, late.email)).length).toBe(1)
+  await expect.poll(async () => (await readMailbox(world.dataDir, late.email)).length).toBe(1)
 })
 
 test('a reminder speaks the language of whoever reads at the address of the company', async () => {
-  const { email, boss } = await owing(world, { inDays: 7 })
+  const { email, boss } = await createOwingCompany(world, { inDays: 7 })
   await world.platform.updateTable('users').set({ email, language: 'es' }).where('id', '=', boss.id).execute()
   world.clock.advance(days(2))
   await look()
-  await letterTo(world.dataDir, email)
-  const [letter] = await mailbox(world.dataDir, email)
+  await waitForMail(world.dataDir, email)
+  const [letter] = await readMailbox(world.dataDir, email)
   expect(letter?.text).toContain('Paga con Pix o tarjeta en:')
   expect(letter?.html).toMatch(/<html lang="es">[\s\S]*class="button"[^>]*>Pagar ahora</)
 })
 
 test('the list answers the newest first with a word on whether there is more, and finds by name and number', async () => {
-  const { boss, companyId, invoice } = await owing(world)
+  const { boss, companyId, invoice } = await createOwingCompany(world)
   const { id, status, ...row } = invoice
   const copies = Array.from({ length: 22 }, (_, n) => ({ ...row, status: 'cancelled' as const, detail: `Copy ${n}`, cancelReason: 'test' }))
   await world.platform.insertInto('invoices').values(copies).execute()
@@ -93,7 +93,7 @@ test('the list answers the newest first with a word on whether there is more, an
 
 test('the platform cancels with a reason, and makes another one from the plan as it is now; what is paid stays', async () => {
   const root = await world.person('super')
-  const { companyId, planId, invoice, invoices: all, pay, atSandbox, company, dueDate } = await owing(world)
+  const { companyId, planId, invoice, invoices: all, pay, atSandbox, company, dueDate } = await createOwingCompany(world)
   await world.platform.updateTable('plans').set({ valueCents: 5000 }).where('id', '=', planId).execute()
   const cancel = (id: number, reissue: boolean) =>
     world.call(root, invoices.cancel, { params: { id: companyId, invoiceId: id }, body: { reason: 'Wrong price', reissue } })
@@ -106,7 +106,7 @@ test('the platform cancels with a reason, and makes another one from the plan as
   expect(await cancel(again.id, false)).toMatchObject({ data: { status: 'cancelled', cancelReason: 'Wrong price' } })
   await look()
   expect((await all()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-  const paid = await owing(world)
+  const paid = await createOwingCompany(world)
   await paid.atSandbox((await paid.pay()).data, 'pay')
   const late = { params: { id: paid.companyId, invoiceId: paid.invoice.id }, body: { reason: 'Too late', reissue: false } }
   expect(await world.call(root, invoices.cancel, late)).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })

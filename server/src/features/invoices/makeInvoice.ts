@@ -1,6 +1,6 @@
 import type { Invoice } from '@recado/contract/money/invoices'
 import { daysBetween, monthsOf } from '@recado/contract/money/recurrence'
-import { failPoint } from '../../kernel/failPoint.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 
@@ -21,7 +21,7 @@ async function agreedPlan({ db }: Pick<Tx, 'db'>) {
 }
 
 /** The first mail that still makes sense: what is about to be due is not told of five days before. */
-export const remindedAlready = (left: number) => (left < 1 ? 2 : left < 5 ? 1 : 0)
+export const firstReminderStage = (left: number) => (left < 1 ? 2 : left < 5 ? 1 : 0)
 
 /** What the company owes for the period behind its due date. Made already, it is not made again, whoever tries at the same time. */
 export async function makePeriodInvoice(tx: Tx, { now, today, replaces }: Making): Promise<Invoice | undefined> {
@@ -31,7 +31,7 @@ export async function makePeriodInvoice(tx: Tx, { now, today, replaces }: Making
     ...{ kind: 'period' as const, detail: plan.name, valueCents, monthCents: plan.valueCents, months, planId: plan.id },
     ...{ users: plan.users, connections: plan.connections, queues: plan.queues },
     ...{ dueDate: company.dueDate, periodFrom: company.dueDate, createdAt: now },
-    reminded: remindedAlready(daysBetween(today, company.dueDate)),
+    reminded: firstReminderStage(daysBetween(today, company.dueDate)),
     ...(replaces !== undefined && { replaces }),
   }
   const made = await tx.db

@@ -1,52 +1,52 @@
 import { companies } from '@recado/contract/companies/companies'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { mailbox } from '../../../test/mailbox.ts'
-import { type Owing, owing } from '../../../test/owing.ts'
-import { createWorld } from '../../../test/world.ts'
+import { readMailbox } from '../../../test/mailbox.ts'
+import { createOwingCompany, type OwingCompany } from '../../../test/owingCompany.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days } from '../../kernel/clock.ts'
-import { lookAfterInvoices } from './look.job.ts'
+import { invoicesJob } from './invoices.job.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
-const look = () => lookAfterInvoices(world.kernel).run({})
+const look = () => invoicesJob(world.kernel).run({})
 
 type Renewal = InputOf<typeof companies.renew>['body']
 const paid: Renewal = { kind: 'paid', note: 'Transferência de 10/06' }
-const renew = async ({ companyId }: Owing, body: Renewal) =>
+const renew = async ({ companyId }: OwingCompany, body: Renewal) =>
   world.call(await world.person('super'), companies.renew, { params: { id: companyId }, body })
-async function set({ companyId }: Owing, dueDate: string | null) {
+async function set({ companyId }: OwingCompany, dueDate: string | null) {
   const root = await world.person('super')
   const answer = await world.call(root, companies.update, { params: { id: companyId }, body: { dueDate } })
   expect(answer.status).toBe(200)
   return root
 }
-const causes = async ({ book }: Owing) => (await book()).map(({ cause }) => cause)
+const causes = async ({ book }: OwingCompany) => (await book()).map(({ cause }) => cause)
 
 test('renewed since it was paid by other means: the invoice is paid by hand, nobody is reminded of it, and the next one comes in its time', async () => {
-  const it = await owing(world, { inDays: 3 })
+  const it = await createOwingCompany(world, { inDays: 3 })
   const { data, status } = await renew(it, paid)
-  const next = monthsLater(it.dueDate, 1)
+  const next = addMonths(it.dueDate, 1)
   expect([status, data.dueDate]).toEqual([200, next])
   expect(await it.invoices()).toMatchObject([{ status: 'paid', paidBy: 'manual', note: paid.note, paidAt: expect.any(String) }])
   expect(await causes(it)).toEqual(['start', 'renewal'])
   expect((await it.book()).at(-1)).toMatchObject({ invoiceId: it.invoice.id })
-  const before = (await mailbox(world.dataDir, it.email)).length
+  const before = (await readMailbox(world.dataDir, it.email)).length
   world.clock.advance(days(6))
   await look()
   expect(await it.invoices()).toHaveLength(1)
   world.clock.advance(days(9))
   await look()
   expect(await it.invoices()).toMatchObject([{ status: 'paid' }, { status: 'open', dueDate: next, periodFrom: next }])
-  expect(await mailbox(world.dataDir, it.email)).toHaveLength(before)
+  expect(await readMailbox(world.dataDir, it.email)).toHaveLength(before)
 })
 
 test('renewed free of charge: the invoice is cancelled with the reason, and its code cannot be paid any more', async () => {
-  const it = await owing(world)
+  const it = await createOwingCompany(world)
   const { data: charge } = await it.pay()
   await renew(it, { kind: 'free', note: 'Três dias sem serviço' })
-  expect((await it.company()).dueDate).toBe(monthsLater(it.dueDate, 1))
+  expect((await it.company()).dueDate).toBe(addMonths(it.dueDate, 1))
   expect(await it.invoices()).toMatchObject([{ status: 'cancelled', cancelReason: 'Três dias sem serviço', paidBy: null }])
   await expect.poll(async () => (await it.charges())[0]?.state).toBe('expired')
   expect((await it.atSandbox(charge, 'pay')).data).toMatchObject({ state: 'cancelled' })
@@ -54,17 +54,17 @@ test('renewed free of charge: the invoice is cancelled with the reason, and its 
 })
 
 test('a renewal that is sent again, from the due date that was seen, is done once; one from a day that somebody else has changed is refused', async () => {
-  const it = await owing(world)
+  const it = await createOwingCompany(world)
   const root = await world.person('super')
   const send = (body: Renewal) => world.call(root, companies.renew, { params: { id: it.companyId }, body })
   const answers = await Promise.all([send({ ...paid, dueDate: it.dueDate }), send({ ...paid, dueDate: it.dueDate })])
-  const next = monthsLater(it.dueDate, 1)
+  const next = addMonths(it.dueDate, 1)
   expect(answers.map(({ status, data }) => [status, data.dueDate])).toEqual([
     [200, next],
     [200, next],
   ])
   expect(await causes(it)).toEqual(['start', 'renewal'])
-  await set(it, daysLater(next, 2))
+  await set(it, addDays(next, 2))
   expect(await send({ ...paid, dueDate: next })).toMatchObject({ status: 409, error: 'ERR_DUE_DATE_MOVED' })
   expect(await send({ kind: 'free', note: ' ' })).toMatchObject({ status: 422 })
   expect(await causes(it)).toEqual(['start', 'renewal', 'edit'])
@@ -75,19 +75,19 @@ test('what is paid by other means before its invoice is made stands in one all t
     ['paid', [{ status: 'paid', paidBy: 'manual' }]],
     ['free', []],
   ] as const) {
-    const it = await owing(world)
+    const it = await createOwingCompany(world)
     await set(it, null)
-    await set(it, daysLater(it.dueDate, 60))
+    await set(it, addDays(it.dueDate, 60))
     await renew(it, { kind, note: 'Combinado' })
     expect((await it.invoices()).slice(1)).toMatchObject(made)
-    expect((await it.company()).dueDate).toBe(monthsLater(daysLater(it.dueDate, 60), 1))
+    expect((await it.company()).dueDate).toBe(addMonths(addDays(it.dueDate, 60), 1))
   }
 })
 
 test('a due date that reaches the end of the period, up to three days less, is a renewal, named by whoever set it', async () => {
   for (const less of [0, 3, -400]) {
-    const it = await owing(world)
-    const dueDate = daysLater(monthsLater(it.dueDate, 1), -less)
+    const it = await createOwingCompany(world)
+    const dueDate = addDays(addMonths(it.dueDate, 1), -less)
     const root = await set(it, dueDate)
     expect(await it.invoices(), String(less)).toMatchObject([
       { status: 'paid', paidBy: 'manual', note: `renovada por ${root.name}`, periodFrom: it.dueDate },
@@ -98,26 +98,26 @@ test('a due date that reaches the end of the period, up to three days less, is a
 })
 
 test('any other day is another day to pay by: the invoice moves, and one is reminded of it anew', async () => {
-  const it = await owing(world, { inDays: -2 })
+  const it = await createOwingCompany(world, { inDays: -2 })
   await look()
   expect((await it.invoices())[0]?.reminded).toBe(4)
-  const later = daysLater(monthsLater(it.dueDate, 1), -4)
+  const later = addDays(addMonths(it.dueDate, 1), -4)
   await set(it, later)
   expect(await it.invoices()).toMatchObject([{ status: 'open', dueDate: later, periodFrom: later, reminded: 0 }])
   expect(await causes(it)).toEqual(['start', 'edit'])
   await look()
   expect(await it.invoices()).toHaveLength(1)
   await it.atSandbox((await it.pay()).data, 'pay')
-  expect(await it.company()).toMatchObject({ dueDate: monthsLater(later, 1) })
+  expect(await it.company()).toMatchObject({ dueDate: addMonths(later, 1) })
   // Back to a period that is paid: its invoice stays, and the one behind it is still to be paid.
   world.clock.advance(days(45))
   await look()
   await set(it, later)
-  expect(await it.invoices()).toMatchObject([{ status: 'paid' }, { status: 'open', dueDate: later, periodFrom: monthsLater(later, 1) }])
+  expect(await it.invoices()).toMatchObject([{ status: 'paid' }, { status: 'open', dueDate: later, periodFrom: addMonths(later, 1) }])
 })
 
 test('without a due date nothing is owed; with one again there is an invoice again; a record that is sent back as it was changes nothing', async () => {
-  const it = await owing(world)
+  const it = await createOwingCompany(world)
   await it.pay()
   await set(it, it.dueDate)
   expect(await it.invoices()).toMatchObject([{ status: 'open' }])

@@ -1,18 +1,18 @@
 import type { companies } from '@recado/contract/companies/companies'
 import { AppError } from '@recado/contract/errors'
 import type { InputOf } from '@recado/contract/kit/endpoint'
-import { dayOfMonth, daysBetween, daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { addDays, addMonths, dayOfMonth, daysBetween } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
-import { failPoint } from '../../kernel/failPoint.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type DueDateSet, readCompany, renew } from '../companies/index.ts'
+import { type OnDueDateSet, readCompany, renewPeriod } from '../companies/index.ts'
 import { lockCompany } from '../plans/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { type Closing, closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
-import { makePeriodInvoice, remindedAlready } from './makeInvoice.ts'
-import { dropChange } from './planChange.ts'
+import { firstReminderStage, makePeriodInvoice } from './makeInvoice.ts'
+import { voidChangeInvoice } from './planChangeInvoice.ts'
 
 type Renewing = { id: number; userId: number } & InputOf<typeof companies.renew>['body']
 
@@ -30,11 +30,11 @@ export async function renewCompany({ platformTransact, clock, secrets }: Platfor
     if (!isSeenDay && !(await wasRenewedFrom(tx, { dueDate, userId }))) throw new AppError('ERR_DUE_DATE_MOVED')
     if (isSeenDay && company.dueDate !== null) {
       const now = clock.now()
-      const invoiceId = await owedFor(tx, { kind, at: { now, today: dayIn(await settingOf(tx.db, 'timezone'), now) } })
+      const invoiceId = await periodInvoiceFor(tx, { kind, at: { now, today: dayIn(await settingOf(tx.db, 'timezone'), now) } })
       const closing = closings[kind]({ note, userId, now })
       if (invoiceId !== undefined) await closeInvoice(tx, invoiceId, closing)
-      await dropChange(tx)
-      await renew(tx, { cause: 'renewal', today: company.dueDate, userId, ...(invoiceId !== undefined && { invoiceId }) })
+      await voidChangeInvoice(tx)
+      await renewPeriod(tx, { cause: 'renewal', today: company.dueDate, userId, ...(invoiceId !== undefined && { invoiceId }) })
     }
     failPoint('renewal.beforeCommit')
     return readCompany(db, secrets, id)
@@ -65,7 +65,7 @@ const openPeriod = ({ db }: Tx) =>
 type Owed = { kind: 'paid' | 'free'; at: { now: Date; today: string } }
 
 /** The invoice of the period. What is paid before its time stands in an invoice too; what is given needs none. */
-async function owedFor(tx: Tx, { kind, at }: Owed): Promise<number | undefined> {
+async function periodInvoiceFor(tx: Tx, { kind, at }: Owed): Promise<number | undefined> {
   const open = await openPeriod(tx)
   return (open ?? (kind === 'paid' ? await makePeriodInvoice(tx, at) : undefined))?.id
 }
@@ -77,8 +77,8 @@ const SHORTER = 3
  * A due date that is set by hand: at the end of the period that is to be paid, or behind it, it is a renewal; where there is none any more,
  * nothing is owed; else it is another day to pay by. The company's row is held.
  */
-export const dueDateSet: DueDateSet = async (tx, { dueDate, by, now }) => {
-  await dropChange(tx)
+export const onDueDateSet: OnDueDateSet = async (tx, { dueDate, by, now }) => {
+  await voidChangeInvoice(tx)
   const open = await openPeriod(tx)
   if (!open) return 'edit'
   const language = await settingOf(tx.db, 'language')
@@ -87,8 +87,8 @@ export const dueDateSet: DueDateSet = async (tx, { dueDate, by, now }) => {
     return 'edit'
   }
   const { anchorDay } = await tx.db.selectFrom('companies').select('anchorDay').executeTakeFirstOrThrow()
-  const end = monthsLater(open.periodFrom, open.months, anchorDay ?? dayOfMonth(open.periodFrom))
-  if (dueDate >= daysLater(end, -SHORTER)) {
+  const end = addMonths(open.periodFrom, open.months, anchorDay ?? dayOfMonth(open.periodFrom))
+  if (dueDate >= addDays(end, -SHORTER)) {
     await closeInvoice(tx, open.id, { status: 'paid', paidAt: now, paidBy: 'manual', note: texts.renewed[language](by.name) })
     return 'renewal'
   }
@@ -100,7 +100,7 @@ async function moveInvoice(tx: Tx, { id, dueDate, today }: { id: number; dueDate
   const counting = tx.db.selectFrom('invoices').select('id').where('kind', '=', 'period').where('status', '!=', 'cancelled')
   const isTaken = await counting.where('periodFrom', '=', dueDate).where('id', '!=', id).executeTakeFirst()
   // A period that was paid already and is set back to keeps its invoice; this one is for the period behind it all the same.
-  const moved = { dueDate, reminded: remindedAlready(daysBetween(today, dueDate)), ...(!isTaken && { periodFrom: dueDate }) }
+  const moved = { dueDate, reminded: firstReminderStage(daysBetween(today, dueDate)), ...(!isTaken && { periodFrom: dueDate }) }
   await tx.db.updateTable('invoices').set(moved).where('id', '=', id).execute()
   tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))
 }

@@ -1,1 +1,1 @@
-export { count, counterOf } from './countLedger.ts'
+export { countInLedger, queuedCounterOf } from './countInLedger.ts'

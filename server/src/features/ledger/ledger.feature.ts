@@ -1,19 +1,20 @@
 import { ledger, quarantine } from '@recado/contract/ledger'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { count } from './countLedger.ts'
-import { ledgerFigures } from './ledgerFigures.ts'
+import { countInLedger } from './countInLedger.ts'
+import { ledgerMetrics } from './ledgerMetrics.ts'
 import { readLedger } from './readLedger.ts'
 import { readQuarantine } from './readQuarantine.ts'
 
 export const ledgerFeature: PlatformFeature = {
   name: 'ledger',
   jobs: (kernel) => [checkLedger(kernel)],
-  figures: ledgerFigures,
+  metrics: ledgerMetrics,
   on: () => ({
-    'message.stored': (tx, line) => count(tx, line, { received: 1, stored: 1 }),
+    'message.stored': (tx, line) => countInLedger(tx, line, { received: 1, stored: 1 }),
     'messages.handedOver'(tx, { connectionId, messages }) {
-      for (const { contactId, error } of messages) count(tx, { connectionId, contactId }, error === null ? { sent: 1 } : { failed: 1 })
+      for (const { contactId, error } of messages)
+        countInLedger(tx, { connectionId, contactId }, error === null ? { sent: 1 } : { failed: 1 })
     },
   }),
   routes(serve, { platform }) {

@@ -1,9 +1,9 @@
 import { ledger, MOST_QUARANTINED, quarantine } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import { afterAll, expect, test } from 'vitest'
-import { doNow } from '../../../test/jobsNow.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { createLog } from '../../kernel/log.ts'
 
 const written: string[] = []
@@ -74,7 +74,7 @@ test('a message that was lost on its way in or out is seen, and the job says so'
   expect(await shown(lines.balanced)).toMatchObject({ balanced: true })
   expect(await shown(lines.lost)).toMatchObject({ balanced: false })
   expect(await shown(lines.unsent)).toMatchObject({ balanced: false })
-  await doNow(world, 'ledger.check')
+  await runCronJob(world, 'ledger.check')
   const logged = written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the ledger of a line is out of balance')
   expect(logged.map((line) => line.ledger.whatsappId).sort()).toEqual([lines.lost.id, lines.unsent.id].sort())
   expect(logged[0]).toMatchObject({ level: 'error', ledger: { received: 3, stored: 2 } })

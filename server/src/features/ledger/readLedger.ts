@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
-import { counterOf, counters } from './countLedger.ts'
+import { ledgerCounters, queuedCounterOf } from './countInLedger.ts'
 
 /** More lines than one installation has been seen with. */
 const MOST = 5000
@@ -14,7 +14,7 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
     .leftJoin('ledger', 'ledger.connectionId', 'connections.id')
     .select(['connections.companyId', 'companies.name as companyName', 'connections.id as whatsappId', 'connections.name as whatsappName'])
     .select(({ fn, eb, val }) => [
-      ...counters.map((name) =>
+      ...ledgerCounters.map((name) =>
         fn
           .coalesce(fn.sum<number>(`ledger.${name}`), val(0))
           .$castTo<string | number>()
@@ -36,7 +36,7 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
   return rows.map(({ companyId, companyName, whatsappId, whatsappName, ...numbers }) => {
     const { received, stored, duplicates, quarantined, queued, sent, failed, waiting, ...from } = asNumbers(numbers)
     const counts = { received, stored, duplicates, quarantined, queued, sent, failed, waiting }
-    const origins = Object.fromEntries(messageOrigins.map((origin) => [origin, from[counterOf(origin)]])) as LedgerLine['origins']
+    const origins = Object.fromEntries(messageOrigins.map((origin) => [origin, from[queuedCounterOf(origin)]])) as LedgerLine['origins']
     return { companyId, companyName, whatsappId, whatsappName, ...counts, origins, balanced: isBalanced(counts) }
   })
 }

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { insertMedia } from './media.rows.ts'
-import { openSharp } from './openSharp.ts'
+import { loadSharp } from './loadSharp.ts'
+import { insertUploadedMedia } from './media.rows.ts'
 import { storeFile } from './storeFile.ts'
 
 /** A picture of a cup, for the demo company: stored as if somebody had sent it up. */
@@ -12,12 +12,12 @@ export async function demoPicture(tx: Tx, kernel: Kernel, { colour, name }: { co
   const folder = join(kernel.config.dataDir, 'media/incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
-  const sharp = await openSharp()
+  const sharp = await loadSharp()
   await sharp(Buffer.from(cup(colour)))
     .png()
     .toFile(path)
   const file = await storeFile(kernel, { companyId: tx.companyId, path, name, mime: 'image/png' })
-  return insertMedia(tx, { ...file, quota: kernel.config.mediaQuotaBytes })
+  return insertUploadedMedia(tx, { ...file, quota: kernel.config.mediaQuotaBytes })
 }
 
 /** A cup on its saucer. */

@@ -22,7 +22,7 @@ export async function toVoiceNote({ ffmpegPath = 'ffmpeg' }: Tool, from: string,
 }
 
 /** How long it is and how loud where, in 64 steps from 0 to 100. */
-export async function soundOf({ ffmpegPath = 'ffmpeg' }: Tool, path: string) {
+export async function analyzeSound({ ffmpegPath = 'ffmpeg' }: Tool, path: string) {
   const raw = ['-vn', '-t', String(LONGEST), '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
   try {
     const options = { timeout: PATIENCE, maxBuffer: MOST_OUTPUT, encoding: 'buffer' as const }

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import { withFilesIn } from '../../../test/filesHome.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import { startS3 } from '../../../test/s3Server.ts'
-import { createWorld } from '../../../test/world.ts'
+import { startS3 } from '../../../test/fakeS3.ts'
+import { withFilesIn } from '../../../test/fileStoreEnv.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days } from '../../kernel/clock.ts'
-import { showMedia } from './showMedia.fixture.ts'
+import { insertShownMedia } from './shownMedia.fixture.ts'
 
 const store = await startS3()
 const world = await createWorld({ env: store.env })
@@ -23,20 +23,20 @@ const names = async (companyId: number) => (await files.list(String(companyId)))
 
 test('what nothing shows any more leaves the bucket too, and so do companies that are gone', async () => {
   const [{ id: company }, { id: gone }] = [await world.company(), await world.company()]
-  const [shown, unshown] = [await showMedia(world, company), await showMedia(world, company)]
+  const [shown, unshown] = [await insertShownMedia(world, company), await insertShownMedia(world, company)]
   for (const name of [`${shown.id}.thumbnail`, `${unshown.id}.thumbnail`, randomUUID()]) await leave(`${company}/${name}`)
   await leave(`${gone}/${randomUUID()}`)
   await world.platform.deleteFrom('messages').where('id', '=', unshown.messageId).execute()
   await world.platform.deleteFrom('companies').where('id', '=', gone).execute()
   expect([(await names(company)).length, (await names(gone)).length]).toEqual([5, 1])
   world.clock.advance(days(1.5))
-  await doNow(world, 'media.sweep')
+  await runCronJob(world, 'media.sweep')
   expect([await names(company), await names(gone)]).toEqual([[shown.id, `${shown.id}.thumbnail`].sort(), []])
   expect(await readdir(join(world.dataDir, 'media'))).toEqual(['incoming'])
 })
 
 // Whatever holds of files holds of them wherever they lie: the same tests, with the store of somebody else behind.
-for (const file of ['media.test.ts', 'fetchWaiting.test.ts', '../files/files.test.ts'])
+for (const file of ['media.test.ts', 'fetchPendingMedia.test.ts', '../files/files.test.ts'])
   describe(`${file} with files in S3`, async () => {
     const module = new URL(`${file}?in=s3`, import.meta.url).href
     await withFilesIn(store.env, () => import(module))

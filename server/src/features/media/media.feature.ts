@@ -1,6 +1,6 @@
 import { media } from '@recado/contract/messages/media'
 import type { PlatformFeature } from '../../kernel/feature.ts'
-import { readMedia } from './readMedia.ts'
+import { serveMedia } from './serveMedia.ts'
 import { sweepMedia } from './sweepMedia.ts'
 
 export const mediaFeature: PlatformFeature = {
@@ -8,6 +8,6 @@ export const mediaFeature: PlatformFeature = {
   missing: { media: 'ERR_NO_MEDIA_FOUND' },
   jobs: (kernel) => [{ name: 'media.sweep', every: '41 3 * * *', run: () => sweepMedia(kernel) }],
   routes(serve, kernel) {
-    serve.file(media.read, (call) => readMedia(kernel, call))
+    serve.file(media.read, (call) => serveMedia(kernel, call))
   },
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
-import type { MediaRef } from '../../carriers/port.ts'
+import type { MediaRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { plainFileName } from '../../kernel/files/fileName.ts'
+import { sanitizeFileName } from '../../kernel/files/fileName.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** What is known of a file whose bytes are stored. */
@@ -15,7 +15,7 @@ export type StoredFile = {
   seconds: number | null
   waveform: number[] | null
 }
-export type Upload = StoredFile & { quota: number }
+export type StoredUpload = StoredFile & { quota: number }
 
 /** Only what staff upload is counted: a customer's file must never be turned away. */
 export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
@@ -28,23 +28,23 @@ export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
 }
 
 /** A file that came from outside, together with what shows it. */
-export const insertFetched = (tx: Tx, file: StoredFile): Promise<string> => insertReady(tx, file, { uploadedByStaff: false })
+export const insertExternalMedia = (tx: Tx, file: StoredFile): Promise<string> => insertStoredFile(tx, file, { uploadedByStaff: false })
 
 /** Together with the message that shows it; what went over the quota meanwhile is refused here. */
-export async function insertMedia(tx: Tx, { quota, ...file }: Upload): Promise<string> {
-  await insertReady(tx, file, { uploadedByStaff: true })
+export async function insertUploadedMedia(tx: Tx, { quota, ...file }: StoredUpload): Promise<string> {
+  await insertStoredFile(tx, file, { uploadedByStaff: true })
   if ((await uploadedBytes(tx.db)) > quota) throw new AppError('ERR_MEDIA_QUOTA')
   return file.id
 }
 
-async function insertReady({ db }: Tx, { waveform, ...file }: StoredFile, by: { uploadedByStaff: boolean }): Promise<string> {
+async function insertStoredFile({ db }: Tx, { waveform, ...file }: StoredFile, by: { uploadedByStaff: boolean }): Promise<string> {
   const row = { ...file, ...by, state: 'ready' as const, waveform: waveform ? JSON.stringify(waveform) : undefined }
   await db.insertInto('media').values(row).execute()
   return file.id
 }
 
 /** A file that is still with the carrier: it is due at once, and the message does not wait for it. */
-export async function awaitMedia({ db }: Tx, { connectionId, media }: { connectionId: number; media: MediaRef }): Promise<string> {
+export async function insertPendingMedia({ db }: Tx, { connectionId, media }: { connectionId: number; media: MediaRef }): Promise<string> {
   const id = randomUUID()
   const { mime, name, seconds } = media
   await db
@@ -52,7 +52,7 @@ export async function awaitMedia({ db }: Tx, { connectionId, media }: { connecti
     .values({
       ...{ id, connectionId, state: 'waiting', carrierRef: JSON.stringify(media), nextTryAt: new Date(0) },
       ...(mime !== undefined && { mime }),
-      ...(name !== undefined && { name: plainFileName(name) }),
+      ...(name !== undefined && { name: sanitizeFileName(name) }),
       ...(seconds !== undefined && { seconds }),
     })
     .execute()

@@ -1,4 +1,4 @@
-import type { MediaRef } from '../../carriers/port.ts'
+import type { MediaRef } from '../../channels/channel.ts'
 import type { Defaulted, Json } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {

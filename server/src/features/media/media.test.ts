@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { media } from '@recado/contract/messages/media'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, hours } from '../../kernel/clock.ts'
-import { mediaAddress } from './index.ts'
-import { showMedia } from './showMedia.fixture.ts'
+import { mediaUrlSigner } from './index.ts'
+import { insertShownMedia } from './shownMedia.fixture.ts'
 
 const world = await createWorld()
 const { kernel } = world
 afterAll(() => world.close())
 const ana = await world.person('admin')
 
-const shown = (companyId: number, given: Parameters<typeof showMedia>[2] = {}) => showMedia(world, companyId, given)
+const shown = (companyId: number, given: Parameters<typeof insertShownMedia>[2] = {}) => insertShownMedia(world, companyId, given)
 const addressOf = (companyId: number, id: string, variant?: 'thumbnail') => {
-  return mediaAddress(kernel)(companyId, id, variant)
+  return mediaUrlSigner(kernel)(companyId, id, variant)
 }
 async function get(path: string, who?: Person, headers: Record<string, string> = {}) {
   const response = await fetch(`${world.url}${path}`, { headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...headers } })

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { type OutboundMedia, Refused, Unavailable } from '../../carriers/port.ts'
+import { type OutboundMedia, Refused, Unavailable } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { fileKey } from './mediaKeys.ts'
 
 type Sent = { id: string; mime: string; name: string; size: number; seconds: number | null }
 
 /** A file as a carrier takes it; nothing is opened before the carrier reads. */
-export const openMedia =
+export const mediaOpener =
   ({ files }: Pick<Kernel, 'files'>) =>
   (companyId: number, { id, mime, name, size, seconds }: Sent): OutboundMedia => ({
     ...{ mime, name, size },
@@ -16,16 +16,16 @@ export const openMedia =
   })
 
 async function* bytes(files: Kernel['files'], key: string) {
-  const stream = await files.open(key).catch(later)
+  const stream = await files.open(key).catch(unavailable)
   if (!stream) throw new Refused('mediaGone')
   try {
     yield* stream
   } catch (error) {
-    later(error)
+    unavailable(error)
   }
 }
 
 /** Where files are kept is out of reach: whatever wants this one waits for it, and nothing is lost. */
-function later(error: unknown): never {
+function unavailable(error: unknown): never {
   throw new Unavailable('The file is out of reach', { cause: error })
 }

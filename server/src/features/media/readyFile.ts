@@ -1,9 +1,9 @@
 import type { ReadyFile } from '@recado/contract/messages/media'
 import type { Kernel } from '../../kernel/feature.ts'
-import { mediaAddress } from './mediaAddress.ts'
+import { mediaUrlSigner } from './signMediaUrl.ts'
 
 /** As the database names it, beside what it was put to. */
-export type NamedFile = {
+export type FileColumns = {
   companyId: number
   mediaId: string | null
   mediaName: string | null
@@ -14,9 +14,9 @@ export type NamedFile = {
 type Shown = { mediaPath: string | null; mediaName: string | null; media: ReadyFile | null }
 
 /** The file that lies ready with something, as it is answered: only this installation can sign its address. */
-export function readyFileOf(kernel: Pick<Kernel, 'signatures'>) {
-  const address = mediaAddress(kernel)
-  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail }: NamedFile): Shown => {
+export function readyFilePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
+  const address = mediaUrlSigner(kernel)
+  return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail }: FileColumns): Shown => {
     if (mediaId === null || mime === null || size === null) return { mediaPath: null, mediaName: null, media: null }
     const thumbnailUrl = hasThumbnail ? address(companyId, mediaId, 'thumbnail') : null
     return { mediaPath: address(companyId, mediaId), mediaName, media: { id: mediaId, mime, size, thumbnailUrl } }

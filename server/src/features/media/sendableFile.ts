@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 
 /** A file that lies ready, as a message names it. */
-export async function sendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
+export async function readSendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
   if (mediaId === null) return undefined
   const { name, mime } = await (db as TenantDb)
     .selectFrom('media')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Kernel } from '../../kernel/feature.ts'
-import { soundOf, toVoiceNote } from './ffmpeg.ts'
+import { analyzeSound, toVoiceNote } from './ffmpeg.ts'
 import type { StoredFile } from './media.rows.ts'
 import { fileKey, thumbnailKey } from './mediaKeys.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
-import { thumbnailOf } from './thumbnail.ts'
+import { createThumbnail } from './thumbnail.ts'
 
 type Arrived = { companyId: number; id?: string; path: string; name: string; mime: string; isRecording?: boolean }
 
@@ -19,8 +19,8 @@ export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrive
   const { path, name, mime } = arrived.isRecording ? await asVoiceNote(kernel, arrived) : arrived
   const kind = mediaTypeOf(mime)
   const { size } = await stat(path)
-  const sound = kind === 'audio' ? await soundOf(kernel.config, path) : undefined
-  const thumbnail = kind === 'image' ? await thumbnailOf(path) : undefined
+  const sound = kind === 'audio' ? await analyzeSound(kernel.config, path) : undefined
+  const thumbnail = kind === 'image' ? await createThumbnail(path) : undefined
   if (thumbnail) await kernel.files.put(thumbnailKey(companyId, id), Readable.from([thumbnail], { objectMode: false }))
   await kernel.files.put(fileKey(companyId, id), path)
   return {

@@ -1,10 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { doNow } from '../../../test/jobsNow.ts'
-import { createWorld } from '../../../test/world.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, hours, later } from '../../kernel/clock.ts'
-import { showMedia } from './showMedia.fixture.ts'
+import { insertShownMedia } from './shownMedia.fixture.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -26,9 +26,9 @@ const ids = async (companyId: number) =>
 test('what nothing shows is removed after a day, with its files; what is shown or fresh stays', async () => {
   const { id: company } = await world.company()
   const [shown, unshown, fresh] = [
-    await showMedia(world, company, { at: old, content: null }),
-    await showMedia(world, company, { at: old, content: null }),
-    await showMedia(world, company, { at: young, content: null }),
+    await insertShownMedia(world, company, { at: old, content: null }),
+    await insertShownMedia(world, company, { at: old, content: null }),
+    await insertShownMedia(world, company, { at: young, content: null }),
   ]
   for (const { id } of [shown, unshown, fresh]) {
     await leave(`${company}/${id}`, id === fresh.id ? young : old)
@@ -36,7 +36,7 @@ test('what nothing shows is removed after a day, with its files; what is shown o
   }
   await takeAway(unshown.messageId)
   await takeAway(fresh.messageId)
-  await doNow(world, 'media.sweep')
+  await runCronJob(world, 'media.sweep')
   expect(await ids(company)).toEqual([shown.id, fresh.id].sort())
   expect((await namesIn(company))?.sort()).toEqual([shown.id, `${shown.id}.thumbnail`, fresh.id, `${fresh.id}.thumbnail`].sort())
 })
@@ -51,7 +51,7 @@ test('files without a row, leftovers of uploads and folders of companies that ar
   await leave('incoming/old', old)
   await leave('incoming/young', young)
   await world.platform.deleteFrom('companies').where('id', '=', gone).execute()
-  await doNow(world, 'media.sweep')
+  await runCronJob(world, 'media.sweep')
   expect(await namesIn(company)).toEqual(['0b8f1c1e-0000-4000-8000-000000000002'])
   expect(await namesIn(gone)).toBeUndefined()
   expect(await namesIn('incoming')).toEqual(['young'])

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { incomingFolderOf } from '../../kernel/files/openFiles.ts'
+import { incomingFolderOf } from '../../kernel/files/openFileStore.ts'
 import { fileKey, mediaIdOf } from './mediaKeys.ts'
 
 /** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
@@ -17,17 +17,17 @@ export async function sweepMedia(kernel: PlatformKernel) {
   for (const { id } of companies) await sweepRows(kernel, id)
   for (const folder of await kernel.files.folders())
     if (known.has(Number(folder))) await sweepFiles(kernel, Number(folder))
-    else if (!(await isFounded(kernel, Number(folder)))) await kernel.files.removeFolder(folder)
+    else if (!(await isNewCompany(kernel, Number(folder)))) await kernel.files.removeFolder(folder)
 }
 
-const tooOld = ({ clock }: Pick<PlatformKernel, 'clock'>) => later(clock.now(), -GRACE)
+const oldestAllowed = ({ clock }: Pick<PlatformKernel, 'clock'>) => later(clock.now(), -GRACE)
 
 async function sweepIncoming(kernel: PlatformKernel) {
   const folder = incomingFolderOf(kernel.config)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && found.mtime < tooOld(kernel)) await rm(path, { force: true })
+    if (found && found.mtime < oldestAllowed(kernel)) await rm(path, { force: true })
   }
 }
 
@@ -37,13 +37,13 @@ async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<voi
     const unshown = db
       .selectFrom('media')
       .select('media.id')
-      .where('media.createdAt', '<', tooOld(kernel).toISOString())
+      .where('media.createdAt', '<', oldestAllowed(kernel).toISOString())
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('messages').select('messages.id').whereRef('messages.mediaId', '=', 'media.id'))),
       )
       .where(({ and, not, exists, selectFrom }) =>
         and(
-          kernel.fileKeepers.map(({ table }) =>
+          kernel.fileReferenceTables.map(({ table }) =>
             not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.mediaId`, '=', 'media.id'))),
           ),
         ),
@@ -57,7 +57,7 @@ async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<voi
 }
 
 async function sweepFiles(kernel: PlatformKernel, companyId: number) {
-  const old = (await kernel.files.list(String(companyId))).filter(({ at }) => at < tooOld(kernel)).map(({ name }) => name)
+  const old = (await kernel.files.list(String(companyId))).filter(({ at }) => at < oldestAllowed(kernel)).map(({ name }) => name)
   for (let from = 0; from < old.length; from += AT_ONCE) {
     const names = old.slice(from, from + AT_ONCE)
     const ids = names.map(mediaIdOf).filter((id) => UUID.test(id))
@@ -71,5 +71,5 @@ async function sweepFiles(kernel: PlatformKernel, companyId: number) {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** A company that was founded after the others were read. */
-const isFounded = async ({ platform }: PlatformKernel, id: number) =>
+const isNewCompany = async ({ platform }: PlatformKernel, id: number) =>
   (await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -7,4 +7,4 @@ export function derivedId(text: string) {
 }
 
 /** Of several files only the first can have the caller's key; the others' follow from it, so that a repeat repeats them all. */
-export const placedId = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))
+export const idOfPart = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))

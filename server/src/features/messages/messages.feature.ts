@@ -1,47 +1,55 @@
-import { incapable } from '@recado/contract/carriers/definition'
+import { noCapabilities } from '@recado/contract/channels/channelDefinition'
 import { messages } from '@recado/contract/messages/messages'
 import { search } from '@recado/contract/messages/search'
-import type { Carrier } from '../../carriers/port.ts'
+import type { Channel } from '../../channels/channel.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { seenOf, ticketEvent, ticketRead } from '../tickets/index.ts'
+import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
-import { failWaiting } from './failWaiting.ts'
-import { markRead } from './markRead.ts'
-import { type Capable, editMessage, forwardMessage, reactTo, removeMessage, retryMessage, sendMessages } from './messages.commands.ts'
-import { tellOfNewMessage } from './messages.event.ts'
+import { failQueuedMessages } from './failQueuedMessages.ts'
+import { markTicketMessagesRead } from './markTicketMessagesRead.ts'
+import { messagePresenter } from './messagePresenter.ts'
+import { messageSearchIndex } from './messageSearchIndex.ts'
+import {
+  type CapabilitiesOfConnection,
+  editMessage,
+  forwardMessage,
+  reactToMessage,
+  removeMessage,
+  retryMessage,
+  sendMessages,
+} from './messages.commands.ts'
+import { publishNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
-import { outgoingOf } from './outgoingOf.ts'
+import { parseSendRequest } from './parseSendRequest.ts'
 import { searchEverything } from './searchEverything.ts'
-import { shownBy } from './shownBy.ts'
-import { wordsIndex } from './wordsIndex.ts'
 
-/** `carriers` only to know what each can do. */
-export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature => ({
+/** `channels` only to know what each can do. */
+export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature => ({
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
-  indexes: [wordsIndex],
+  indexes: [messageSearchIndex],
   demo: demoConversations,
   on: (kernel) => ({
-    'connection.deleting': (tx, { connection: { id } }) => failWaiting(tx, { connectionId: id, show: shownBy(kernel) }),
+    'connection.deleting': (tx, { connection: { id } }) => failQueuedMessages(tx, { connectionId: id, show: messagePresenter(kernel) }),
     'message.stored'(tx, { message, ticket, before }) {
-      tellOfNewMessage(tx, message, ticket)
+      publishNewMessage(tx, message, ticket)
       tx.emit(ticketEvent, 'update', ticket, { before })
     },
   }),
   routes(serve, kernel) {
-    const show = shownBy(kernel)
-    const capable = capabilitiesOf(carriers)
+    const show = messagePresenter(kernel)
+    const capable = capabilitiesOf(channels)
     serve.signedIn(messages.list, async ({ actor, db, params, query }) => {
       const page = messagePage(db, params.ticketId, query)
-      const [tickets, found] = await kernel.readTogether(actor.companyId, ticketRead(params.ticketId), page.first)
-      const ticket = seenOf(actor, tickets)
+      const [tickets, found] = await kernel.readTogether(actor.companyId, ticketByIdQuery(params.ticketId), page.first)
+      const ticket = visibleTicketFrom(actor, tickets)
       const { rows, ...place } = await page.of(found)
       const isReading = query.media === undefined && !query.peek
-      return { messages: rows.map(show), ticket: isReading ? await markRead(kernel, actor, ticket) : ticket, ...place }
+      return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...place }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) => {
-      const outgoing = await outgoingOf(kernel, { actor, db, ticketId, body, files })
+      const outgoing = await parseSendRequest(kernel, { actor, db, ticketId, body, files })
       return sendMessages({ kernel, actor, show, capable }, { ticketId, outgoing, isFilled: body.isFilled })
     })
     serve.signedIn(messages.edit, ({ actor, params, body }) => editMessage({ kernel, actor, show, capable }, params.id, body.body))
@@ -49,7 +57,7 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
       await removeMessage({ kernel, actor, show, capable }, params.id)
       return { message: 'message.deleted' }
     })
-    serve.signedIn(messages.react, ({ actor, params, body }) => reactTo({ kernel, actor, show, capable }, params.id, body.emoji))
+    serve.signedIn(messages.react, ({ actor, params, body }) => reactToMessage({ kernel, actor, show, capable }, params.id, body.emoji))
     serve.signedIn(messages.forward, ({ actor, params, body }) =>
       forwardMessage({ kernel, actor, show, capable }, params.id, body.contactId),
     )
@@ -59,8 +67,8 @@ export const messagesFeature = (carriers: ReadonlyMap<string, Carrier>): Feature
 })
 
 const capabilitiesOf =
-  (carriers: ReadonlyMap<string, Carrier>): Capable =>
+  (channels: ReadonlyMap<string, Channel>): CapabilitiesOfConnection =>
   async (connectionId, { db }) => {
     const row = await db.selectFrom('connections').select('provider').where('id', '=', connectionId).executeTakeFirst()
-    return row && (carriers.get(row.provider)?.capabilities ?? incapable)
+    return row && (channels.get(row.provider)?.capabilities ?? noCapabilities)
   }

@@ -1,11 +1,11 @@
 import type { MediaList } from '@recado/contract/messages/kinds'
-import { mustExist } from '../../kernel/crud.ts'
+import { createCountCache } from '../../kernel/countCache.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
-import { knownCounts } from '../../kernel/knownCounts.ts'
+import { companyOf, databaseKeyOf, perDatabase } from '../../kernel/database/scopes.ts'
 import type { StoredMessage } from './messages.rows.ts'
-import { countingOf, type Direction, placing, readingAround, readingOf } from './pageReadings.ts'
-import { decodePlace, encodePlace, type Place } from './place.ts'
+import { countQuery, type Direction, pageAroundQuery, pageQuery, positionQuery } from './pageQueries.ts'
+import { decodePosition, encodePosition, type Position } from './position.ts'
 
 const PAGE = 20
 
@@ -19,7 +19,7 @@ type Query = {
 }
 type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor: string | null; newerCursor: string | null }
 
-const lengthsIn = perDatabase(() => knownCounts())
+const lengthsIn = perDatabase(() => createCountCache())
 
 /**
  * A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. `first`: what asks for it;
@@ -27,21 +27,21 @@ const lengthsIn = perDatabase(() => knownCounts())
  */
 export function messagePage(db: TenantDb, ticketId: number, query: Query) {
   const from = query.after ?? query.cursor
-  const place = from === undefined ? undefined : decodePlace(from)
+  const place = from === undefined ? undefined : decodePosition(from)
   const list = `${companyOf(db)} ${ticketId} ${query.media ?? ''}`
-  const lengths = lengthsIn(databaseOf(db))
+  const lengths = lengthsIn(databaseKeyOf(db))
   const known = place?.[2] ?? lengths.of(list)
   const reading = (query.around === undefined ? readingBeside : readingAroundOne)({ ticketId, place, query, counts: known === undefined })
   async function of(found: Found[]): Promise<Page> {
     const { rows, older, newer, total } = await reading.rowsOf(db, found)
     const count = known ?? lengths.note(list, total ?? (await countMessages(db, ticketId, query.media)))
-    const cursorOf = (row: StoredMessage | undefined) => (row ? encodePlace(row, count) : null)
+    const cursorOf = (row: StoredMessage | undefined) => (row ? encodePosition(row, count) : null)
     return { rows, count, hasMore: older, nextCursor: older ? cursorOf(rows[0]) : null, newerCursor: newer ? cursorOf(rows.at(-1)) : null }
   }
   return { first: reading.first, of }
 }
 
-type PageRequest = { ticketId: number; place: Place | undefined; query: Query; counts: boolean }
+type PageRequest = { ticketId: number; place: Position | undefined; query: Query; counts: boolean }
 type Found = StoredMessage & { isOlder?: boolean; total?: number }
 /** `older`, `newer`: whether there are more in that direction. `total`: of the whole conversation, where it was counted. */
 type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?: number | undefined }
@@ -52,7 +52,7 @@ function readingBeside({ ticketId, place, query, counts }: PageRequest): Reading
   const { limit = PAGE, after, pageNumber = 1, media } = query
   const direction: Direction = after === undefined ? 'older' : 'newer'
   const skipped = place ? 0 : (pageNumber - 1) * limit
-  const read = readingOf(limit, direction, place !== undefined, skipped > 0, counts, media)
+  const read = pageQuery(limit, direction, place !== undefined, skipped > 0, counts, media)
   return {
     first: (db) => read(db, { ticketId, time: place?.[0] ?? '', seq: place?.[1] ?? 0, skipped }),
     rowsOf(_db, found) {
@@ -68,9 +68,9 @@ function readingAroundOne({ ticketId, query, counts }: PageRequest): Reading {
   const { limit = PAGE, around: id = '', media } = query
   const half = Math.ceil(limit / 2)
   return {
-    first: (db) => readingAround(half, counts, media)(db, { ticketId, id }),
+    first: (db) => pageAroundQuery(half, counts, media)(db, { ticketId, id }),
     async rowsOf(db, found) {
-      if (found.length === 0) mustExist((await placing(db, { ticketId, id }))[0], 'ERR_NO_MESSAGE_FOUND')
+      if (found.length === 0) assertExists((await positionQuery(db, { ticketId, id }))[0], 'ERR_NO_MESSAGE_FOUND')
       const older = found.filter(({ isOlder }) => isOlder)
       const newer = found.slice(older.length)
       return {
@@ -85,6 +85,6 @@ function readingAroundOne({ ticketId, query, counts }: PageRequest): Reading {
 
 /** Where no row carries the count. */
 async function countMessages(db: TenantDb, ticketId: number, media: MediaList | undefined): Promise<number> {
-  const [counted] = await countingOf(media)(db, { ticketId })
+  const [counted] = await countQuery(media)(db, { ticketId })
   return counted?.count ?? 0
 }

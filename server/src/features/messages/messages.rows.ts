@@ -152,10 +152,10 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
     ])
 
 /** Of how many there are the planner is not told: for a few of them it would plan this anew each time, which takes longer than to read them. */
-export const isOneOf = (ids: readonly string[]) => sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
+export const messageIdIn = (ids: readonly string[]) => sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
 
 const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(
-  (db, param) => messageRows(db).where(isOneOf(param('ids'))) as unknown as { compile: () => never },
+  (db, param) => messageRows(db).where(messageIdIn(param('ids'))) as unknown as { compile: () => never },
 )
 
 export const readMessages = (db: Handle, ids: readonly string[]): Promise<StoredMessage[]> =>

@@ -1,9 +1,9 @@
-import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
-import type { SentTemplate } from '@recado/contract/templates/content'
+import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -38,7 +38,7 @@ declare module '../../kernel/database/schema.ts' {
       quotedId: Defaulted<string | null>
       template: Defaulted<SentTemplate | null>
       pricing: Defaulted<Pricing | null>
-      menu: Defaulted<DrawnMenu | null>
+      menu: Defaulted<NativeMenu | null>
       link: Defaulted<LinkPreview | null>
       deliveredAt: TimeOrNull
       readAt: TimeOrNull

@@ -2,11 +2,11 @@ import { deletedMark } from '@recado/contract/messages/kinds'
 import { messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { until } from '../../../test/until.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -46,7 +46,7 @@ test('what its attendant reads is read; a peek leaves no trace', async () => {
   const { data: peeked } = await page(line.boss, id)
   expect(peeked.ticket.unreadMessages).toBe(2)
   expect((await page(who, id, { peek: 'true' })).data.ticket.unreadMessages).toBe(2)
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   const { data: seen } = await page(who, id)
   expect(seen.ticket.unreadMessages).toBe(0)
   await live.hears('ticket', 'updateUnread')
@@ -123,7 +123,7 @@ test('files go out in their order, each as a message, and are on the phone', asy
   expect(twice.data.map((one) => one.id)).toEqual(once.data.map((one) => one.id))
   const file = await fetch(`${world.url}${once.data[1]?.mediaUrl}`)
   expect(await file.text()).toBe('content of second.txt')
-  await until(async () => (await line.phone(ana)).length === 2, 'both files are on the phone')
+  await waitUntil(async () => (await line.phone(ana)).length === 2, 'both files are on the phone')
 })
 
 test('only what one has sent oneself can be corrected; an administrator may take back what the company has sent', async () => {
@@ -151,7 +151,7 @@ test('lists show what the last message has become, and not what became of those 
   const shown = async () => (await page(line.boss, id)).data.ticket.lastMessage
   await world.call(who, messages.edit, { ...on(first), body: { body: 'The first' } })
   expect(await shown()).toBe('Lsat')
-  const live = await ears(world.url, who)
+  const live = await listenToLiveEvents(world.url, who)
   await world.call(who, messages.edit, { ...on(last), body: { body: 'Last' } })
   await live.hears('ticket', 'update')
   live.close()
@@ -208,7 +208,11 @@ test('the people who hear of a message are those who see its ticket', async () =
   const other = await world.person('user', line.boss.companyId)
   const strict = await world.person('user', line.boss.companyId)
   await world.platform.updateTable('users').set({ ticketsWithoutQueue: false }).where('id', '=', strict.id).execute()
-  const [mine, theirs, none] = [await ears(world.url, who), await ears(world.url, other), await ears(world.url, strict)]
+  const [mine, theirs, none] = [
+    await listenToLiveEvents(world.url, who),
+    await listenToLiveEvents(world.url, other),
+    await listenToLiveEvents(world.url, strict),
+  ]
   await send(who, id, { body: 'Heard' })
   await mine.hearsOf('appMessage', { body: 'Heard' })
   await theirs.hearsOf('appMessage', { body: 'Heard' })

@@ -1,7 +1,7 @@
 import { ledger } from '@recado/contract/ledger'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { createWorld } from '../../../test/world.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kernel/transact.ts'
 
 /** The company is one account, and an account has one reaction to a message. */
-export const OURS = 'company'
+export const COMPANY = 'company'
 type Reaction = {
   messageId: string
   author: string

@@ -1,15 +1,15 @@
 import { connections } from '@recado/contract/connections'
 import { messages } from '@recado/contract/messages/messages'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, expect, test } from 'vitest'
-import { cloudWorld, openCloudLine } from '../../../test/cloud/cloudLine.ts'
+import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
 import { newId } from '../../../test/cloud/cloudNumber.ts'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { until } from '../../../test/until.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 import { hours, later } from '../../kernel/clock.ts'
 
-const place = await cloudWorld()
+const place = await createCloudWorld()
 const { world, graph } = place
 afterAll(() => place.close())
 
@@ -18,7 +18,7 @@ const longAgo = () => later(world.clock.now(), -hours(25))
 let people = 0
 /** Somebody who writes over a line of the official API, and whom its owner attends. */
 async function attended() {
-  const line = await openCloudLine({ world, number: graph.number() })
+  const line = await openCloudConnection({ world, number: graph.number() })
   await line.connected()
   const ana = { number: `55119${88_800_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: `Windowed ${people}` }
   const write = async (body: string) => {
@@ -43,7 +43,7 @@ test('a day after the customer wrote nothing more is said, until they write agai
   expect(left).toBeLessThanOrEqual(hours(24))
   const sent = await line.say(id, 'In time')
   expect(sent).toMatchObject({ status: 200 })
-  await until(() => phone().includes('In time'), 'it is on the phone')
+  await waitUntil(() => phone().includes('In time'), 'it is on the phone')
 
   await dayPasses()
   expect(await line.say(id, 'Too late')).toMatchObject(closed)
@@ -54,7 +54,7 @@ test('a day after the customer wrote nothing more is said, until they write agai
   expect(await world.call(line.boss, messages.react, { params: { id: ours }, body: { emoji: '👍' } })).toMatchObject(closed)
   await write('Back again')
   expect(await line.say(id, 'In time again')).toMatchObject({ status: 200 })
-  await until(() => phone().includes('In time again'), 'it is on the phone')
+  await waitUntil(() => phone().includes('In time again'), 'it is on the phone')
   expect(phone()).not.toContain('Too late')
 })
 
@@ -63,7 +63,7 @@ test('what the product would say by itself is not said into a closed window, and
   await world.call(line.boss, connections.update, { params: { id: line.id }, body: { complationMessage: 'Goodbye' } })
   await dayPasses()
   expect(await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'closed' } })).toMatchObject({ status: 200 })
-  const { data } = await world.call(line.boss, ticketSteps.list, { params: { ticketId: id }, query: {} })
+  const { data } = await world.call(line.boss, timelineEndpoints.list, { params: { ticketId: id }, query: {} })
   expect(data.steps.map(({ code }) => code)).toContain('windowClosed')
   const waiting = world.platform.selectFrom('outbox').selectAll().where('connectionId', '=', line.id).where('kind', '=', 'send')
   expect(await waiting.execute()).toEqual([])

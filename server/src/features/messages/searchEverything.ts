@@ -2,15 +2,15 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { Tag } from '@recado/contract/tags'
 import { sql } from 'kysely'
-import { containing } from '../../kernel/containing.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { contactsLike } from '../contacts/index.ts'
-import { seenTicket } from '../tickets/index.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
+import { searchContacts } from '../contacts/index.ts'
+import { readVisibleTicket } from '../tickets/index.ts'
 import type { StoredMessage } from './messages.rows.ts'
-import { type FoundMessage, readFound } from './readFound.ts'
-import { searchMessages, searchTicket } from './search.ts'
+import { type FoundMessage, readFoundMessages } from './readFoundMessages.ts'
+import { searchMessages, searchTicket } from './searchMessages.ts'
 
 const MOST = 20
 type SearchRequest = {
@@ -27,12 +27,12 @@ type SearchRequest = {
 export async function searchEverything(db: TenantDb, { kernel, actor, query, show }: SearchRequest) {
   const { q, cursor, ticketId, only } = query
   const isForAll = cursor === undefined && ticketId === undefined && only === undefined
-  if (ticketId !== undefined) await seenTicket(db, actor, ticketId)
+  if (ticketId !== undefined) await readVisibleTicket(db, actor, ticketId)
   const { hits, nextCursor } = await (ticketId === undefined ? searchMessages(db, actor, query) : searchTicket(db, { ticketId, q, cursor }))
   const ids = hits.map(({ id }) => id)
-  const shown = ids.length > 0 ? [readFound(ids)] : []
+  const shown = ids.length > 0 ? [readFoundMessages(ids)] : []
   const [contacts, tags, found = []] = isForAll
-    ? await kernel.readTogether(actor.companyId, (own) => contactsLike(own, q), tagsLike(q), ...shown)
+    ? await kernel.readTogether(actor.companyId, (own) => searchContacts(own, q), tagsLike(q), ...shown)
     : [[], [], await shown[0]?.(db)]
   const messages = hits.flatMap(({ id }) => {
     const message = found.find((one) => one.id === id)
@@ -55,4 +55,4 @@ const holding = preparedRead<{ pattern: string }, Pick<Tag, 'id' | 'name' | 'col
     .limit(sql.lit(MOST)),
 )
 
-const tagsLike = (text: string) => (db: TenantDb) => holding(db, { pattern: containing(text) })
+const tagsLike = (text: string) => (db: TenantDb) => holding(db, { pattern: likePattern(text) })

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { indexesOfTexts, OLD } from '../../../test/indexStates.ts'
-import { oneConnection } from '../../../test/oneConnection.ts'
-import { companyOf, openScope } from '../../kernel/database/scopes.ts'
+import { openSingleConnection } from '../../../test/singleConnection.ts'
+import { companyOf, scopeToCompany } from '../../kernel/database/scopes.ts'
 import { readTenantTables } from '../../kernel/database/tenantTables.ts'
-import { searchMessages } from './search.ts'
-import { wordsIndex } from './wordsIndex.ts'
+import { messageSearchIndex } from './messageSearchIndex.ts'
+import { searchMessages } from './searchMessages.ts'
 
-const { platform, people, textsOf, close } = await oneConnection()
+const { platform, people, textsOf, close } = await openSingleConnection()
 afterAll(close)
 
 const DAY = 86_400_000
@@ -95,7 +95,7 @@ test('a statement of the release before is answered by the new index', async () 
   }
 })
 
-const handle = (companyId: number) => openScope(platform, companyId, new Set(tables))
+const handle = (companyId: number) => scopeToCompany(platform, companyId, new Set(tables))
 
 async function pages(actor: object, q: string) {
   // As a process that has just started, which remembers nothing of what was written before.
@@ -132,7 +132,7 @@ async function write(given: { edge: number; beside: number; ticket: number; text
 async function set(indexes: readonly string[], counted: boolean) {
   await sql`drop index if exists messages_text, messages_words`.execute(platform)
   if (indexes.includes('messages_text')) await sql.raw(OLD).execute(platform)
-  if (indexes.includes('messages_words')) await sql.raw(`create index messages_words on ${wordsIndex.on}`).execute(platform)
+  if (indexes.includes('messages_words')) await sql.raw(`create index messages_words on ${messageSearchIndex.on}`).execute(platform)
   expect(Object.keys(await indexesOfTexts(platform))).toEqual(indexes)
   if (!counted) return
   await fill(theirs, 6000, LAST)

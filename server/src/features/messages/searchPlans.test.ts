@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { oneConnection } from '../../../test/oneConnection.ts'
-import { searchMessages } from './search.ts'
-import { ASKED } from './tellingLetters.ts'
+import { openSingleConnection } from '../../../test/singleConnection.ts'
+import { searchMessages } from './searchMessages.ts'
+import { MAX_TRIGRAMS } from './selectiveTrigrams.ts'
 
-const { platform, people, dbOf, textsOf, close } = await oneConnection()
+const { platform, people, dbOf, textsOf, close } = await openSingleConnection()
 afterAll(close)
 
 /** Two with as many messages, of which one says all day what the other hardly ever says. */
@@ -55,8 +55,8 @@ test('the index is asked for the letters in their order, and behind them for who
   const { rows } = await sql.raw(`explain (generic_plan, costs off) ${text}`).execute(platform)
   const asked = /Bitmap Index Scan on messages_words.*?Index Cond: (.*?)"\}/.exec(JSON.stringify(rows).replaceAll('\\"', ''))?.[1] ?? ''
   const columns = [...asked.matchAll(/(\w+) (?:~~|=) \(InitPlan (\d+)\)/g)].map(([, column, place]) => ({ column, place: Number(place) }))
-  expect(columns.map(({ column }) => column)).toEqual([...Array.from({ length: ASKED }, () => 'folded'), 'companyId'])
-  const places = columns.slice(0, ASKED).map(({ place }) => place)
+  expect(columns.map(({ column }) => column)).toEqual([...Array.from({ length: MAX_TRIGRAMS }, () => 'folded'), 'companyId'])
+  const places = columns.slice(0, MAX_TRIGRAMS).map(({ place }) => place)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import { fold } from '@recado/contract/kit/fold'
 import { hasWords, type MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
-import type { SentTemplate } from '@recado/contract/templates/content'
+import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -27,7 +27,7 @@ export type NewMessage = {
   origin?: MessageOrigin
   quotedId?: string | null | undefined
   template?: SentTemplate | null | undefined
-  menu?: DrawnMenu | undefined
+  menu?: NativeMenu | undefined
   link?: LinkPreview | undefined
   createdAt: Date
 }
@@ -61,7 +61,7 @@ const insert = preparedInsert('messages', [
 /** Every message of the product is written here, from whichever side it comes. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
   const { user, body, mediaType = null, id = randomUUID(), template, menu, link, ...given } = message
-  const text = searched(body, mediaType)
+  const text = searchableText(body, mediaType)
   const row = {
     carrierId: null,
     mediaId: null,
@@ -83,12 +83,12 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     userId: user?.id ?? null,
     userName: user?.name ?? null,
   }
-  await tx.along(() => insert(tx.db, row))
+  await tx.defer(() => insert(tx.db, row))
   return { id }
 }
 
 /** The body as it is searched. What stands in a location or a contact card is for machines. */
-export function searched(body: string, mediaType: MessageKind | null) {
+export function searchableText(body: string, mediaType: MessageKind | null) {
   return hasWords(mediaType) && body !== '' ? fold(body) : null
 }
 

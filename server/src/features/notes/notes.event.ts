@@ -2,7 +2,7 @@ import type { Note } from '@recado/contract/tickets/notes'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { ofTicket, roomsOfTicket } from '../tickets/index.ts'
+import { partOfTicket, roomsOfTicket } from '../tickets/index.ts'
 
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 type Said = { id: number; note: Note; ticket: Placed }
@@ -11,8 +11,8 @@ type Said = { id: number; note: Note; ticket: Placed }
 const noteEvent: LiveEvent<Said> = {
   name: 'note',
   audience: (companyId, { note, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: note }],
-  partOf: ofTicket,
+  partOf: partOfTicket,
 }
 
-export const tellOfNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<Said, 'id'>) =>
+export const publishNote = (tx: Tx, action: 'create' | 'delete', { note, ticket }: Omit<Said, 'id'>) =>
   tx.emit(noteEvent, action, { id: note.id, note, ticket })

@@ -1,11 +1,11 @@
-import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/live'
+import { applyEvent, type Row, type RowEvent } from '@recado/contract/kit/liveList'
 import { notices } from '@recado/contract/notices'
 import { notes } from '@recado/contract/tickets/notes'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { type Holds, whileHeld } from '../../../test/whileHeld.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { type Holds, whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -78,7 +78,7 @@ test.for(['Too late', 'Too late, @Bia'])('“%s” is not written where the tick
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId } = await ticketOf(ana)
   const toBoss: Holds = (tx) => tx.updateTable('tickets').set({ userId: boss.id }).where('id', '=', ticketId).execute()
-  const answer = await whileHeld(world, { holds: toBoss }, () => world.call(ana, create, { body: { note, ticketId } }))
+  const answer = await whileRowsLocked(world, { holds: toBoss }, () => world.call(ana, create, { body: { note, ticketId } }))
   expect(answer).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   expect(await texts(boss, ticketId)).toEqual([])
 })
@@ -124,7 +124,7 @@ test('a note that is asked for again under its key is written, told of and rung 
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId } = await ticketOf(ana)
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const idempotencyKey = crypto.randomUUID()
   const again = { note: `Ask @${boss.name}`, ticketId, idempotencyKey }
   const asked = [again, { ...again, idempotencyKey: idempotencyKey.toUpperCase() }]
@@ -164,7 +164,7 @@ test('whoever sees the ticket hears of its notes, so that the list before and th
   const first = await write('First')
   const before = [{ rows: await listed(ana, ticketId), count: 1, nextCursor: null }]
   const people = [ana, boss, await world.person('user', ana.companyId), await world.person('admin')]
-  const [own, overseer, ...others] = await Promise.all(people.map((person) => ears(world.url, person)))
+  const [own, overseer, ...others] = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
   await write('Second')
   await world.call(ana, remove, { params: { id: first } })
   await write('Third')
@@ -186,7 +186,7 @@ test('whoever is called by name in a note finds it at the bell, if they see the 
   const boss = await world.person('supervisor', ana.companyId)
   const blind = await world.person('user', ana.companyId)
   const { ticketId } = await ticketOf(ana)
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const note = `Look, @${boss.name}, @${blind.name} and @${ana.name}`
   await world.call(ana, create, { body: { note, ticketId } })
   await live.hearsOf('notice', { kind: 'mention', name: ana.name, text: note, ticketId, chatId: null })
@@ -207,7 +207,7 @@ test('a mention is seen with its conversation, on every screen, and goes with it
   await world.call(ana, remove, { params: { id: gone.id } })
   const [newest, ...rest] = await told(boss)
   expect([newest, ...rest]).toMatchObject([{ ticketId: other.ticketId }, { ticketId: one.ticketId }])
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   await world.call(boss, notices.read, { body: { upTo: newest?.id ?? 0, ticketId: one.ticketId } })
   await live.hears('notice', 'reload')
   expect(await told(boss)).toMatchObject([{ id: newest?.id }])

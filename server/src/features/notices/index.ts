@@ -1,1 +1,1 @@
-export { forgetNotices, moveNotices, tellAdmins, tellPeople, tellSeen } from './notices.commands.ts'
+export { deleteNotices, moveNotices, notifyAdmins, notifyUsers, publishNoticesChanged } from './notices.commands.ts'

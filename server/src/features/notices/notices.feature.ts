@@ -1,7 +1,7 @@
 import { notices } from '@recado/contract/notices'
 import type { Feature } from '../../kernel/feature.ts'
-import { seenTicket } from '../tickets/index.ts'
-import { forgetNotices } from './notices.commands.ts'
+import { readVisibleTicket } from '../tickets/index.ts'
+import { deleteNotices } from './notices.commands.ts'
 
 const MOST = 100
 
@@ -20,8 +20,8 @@ export const noticesFeature: Feature = {
         .execute(),
     }))
     serve.signedIn(notices.read, async ({ actor, db, body }) => {
-      if (body.ticketId !== undefined) await seenTicket(db, actor, body.ticketId)
-      await kernel.transact(actor, (tx) => forgetNotices(tx, { userId: actor.userId, ...body }))
+      if (body.ticketId !== undefined) await readVisibleTicket(db, actor, body.ticketId)
+      await kernel.transact(actor, (tx) => deleteNotices(tx, { userId: actor.userId, ...body }))
       return { message: 'notices.read' }
     })
   },

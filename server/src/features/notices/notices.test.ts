@@ -1,10 +1,10 @@
 import { chatMessages } from '@recado/contract/chats/chatMessages'
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { notices } from '@recado/contract/notices'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -20,12 +20,12 @@ async function team() {
 
 test('whoever is called by name is told of it on every screen, until they have read the chat; nobody else is', async () => {
   const { ana, bob, params, say } = await team()
-  const live = await ears(world.url, bob)
+  const live = await listenToLiveEvents(world.url, bob)
   await say(`Look, @${bob.name}, and @${ana.name}`)
   await live.hearsOf('notice', { kind: 'mention', name: ana.name, chatId: params.id })
   expect(await told(bob)).toMatchObject([{ kind: 'mention', name: ana.name, text: `Look, @${bob.name}, and @${ana.name}` }])
   expect(await told(ana)).toEqual([])
-  await world.call(bob, chatCalls.read, { params })
+  await world.call(bob, chatEndpoints.read, { params })
   await live.hears('notice', 'reload')
   expect(await told(bob)).toEqual([])
   live.close()

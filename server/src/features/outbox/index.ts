@@ -1,4 +1,4 @@
-export { countWaiting } from './countWaiting.ts'
-export { lineName } from './lineName.ts'
-export { moveOutbox, putOff, queueUp, takeOut } from './outbox.commands.ts'
-export type { OutboxGiven, OutboxKind } from './outbox.table.ts'
+export { countOutbox } from './countOutbox.ts'
+export { enqueueOutbox, moveOutboxToContact, postponeOutbox, removeFromOutbox } from './outbox.commands.ts'
+export type { OutboxKind, OutboxPayload } from './outbox.table.ts'
+export { outboxWakeName } from './outboxWakeName.ts'

@@ -1,7 +1,7 @@
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 export type OutboxKind = 'send' | 'edit' | 'revoke' | 'react' | 'read' | 'rejectCall'
-export type OutboxGiven = { body?: string; emoji?: string; carrierIds?: string[]; callId?: string }
+export type OutboxPayload = { body?: string; emoji?: string; carrierIds?: string[]; callId?: string }
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -13,7 +13,7 @@ declare module '../../kernel/database/schema.ts' {
       kind: OutboxKind
       messageId: string | null
       /** What the kind needs besides the message. */
-      given: Json<OutboxGiven>
+      given: Json<OutboxPayload>
       attempts: Defaulted<number>
       notBefore: Time
     }

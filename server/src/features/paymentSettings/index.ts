@@ -1,3 +1,3 @@
-export { type OwnWords, readOwnWords } from './mailTexts.store.ts'
+export { cancelChargesJobName } from './cancelChargesJobName.ts'
+export { type CustomMailTexts, readCustomMailTexts } from './mailTexts.store.ts'
 export { efiWebhookProof, readPaymentSettings } from './paymentSettings.store.ts'
-export { unwantedCharges } from './unwantedCharges.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailText } from '@recado/contract/money/mails/mailTexts'
-import { type MailKind, unknownWords } from '@recado/contract/money/mails/writeMail'
+import { type MailKind, unknownMailVariables } from '@recado/contract/money/mails/renderMail'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
@@ -10,9 +10,9 @@ export const readMailTexts = (db: PlatformDb): Promise<MailText[]> =>
   db.selectFrom('mailTexts').select(['mail', 'language', 'text']).orderBy('mail').orderBy('language').execute()
 
 /** What the platform's people want said in such a mail, where they have said anything. */
-export type OwnWords = (kind: MailKind, language: Language) => string | undefined
+export type CustomMailTexts = (kind: MailKind, language: Language) => string | undefined
 
-export async function readOwnWords(db: PlatformDb): Promise<OwnWords> {
+export async function readCustomMailTexts(db: PlatformDb): Promise<CustomMailTexts> {
   const written = new Map((await readMailTexts(db)).map(({ mail, language, text }) => [`${mail} ${language}`, text]))
   return (kind, language) => written.get(`${kind} ${language}`)
 }
@@ -20,7 +20,7 @@ export async function readOwnWords(db: PlatformDb): Promise<OwnWords> {
 export const changeMailText = ({ platformTransact }: Pick<PlatformKernel, 'platformTransact'>, given: MailText) =>
   platformTransact(async ({ db }) => {
     const { mail, language, text } = given
-    if (unknownWords(mail, text).length > 0) throw invalidField('text', 'unknown_word')
+    if (unknownMailVariables(mail, text).length > 0) throw invalidField('text', 'unknown_word')
     const same = db.deleteFrom('mailTexts').where('mail', '=', mail).where('language', '=', language)
     if (text === '') await same.execute()
     else

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailTexts } from '@recado/contract/money/mails/mailTexts'
 import { afterAll, expect, test } from 'vitest'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { owing } from '../../../test/owing.ts'
-import { createWorld } from '../../../test/world.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -16,11 +16,11 @@ const list = async () => (await world.call(await world.person('super'), mailText
 
 /** The mail that somebody gets who has paid just now. */
 async function thanks(name: string) {
-  const { companyId, email, pay, atSandbox } = await owing(world)
+  const { companyId, email, pay, atSandbox } = await createOwingCompany(world)
   await world.platform.updateTable('companies').set({ name }).where('id', '=', companyId).execute()
   await atSandbox((await pay()).data, 'pay')
-  await letterTo(world.dataDir, email)
-  const [letter] = await mailbox(world.dataDir, email)
+  await waitForMail(world.dataDir, email)
+  const [letter] = await readMailbox(world.dataDir, email)
   return {
     text: letter?.text.trim() ?? '',
     html: letter?.html ?? '',

@@ -2,13 +2,13 @@ import { mailTexts } from '@recado/contract/money/mails/mailTexts'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { changeMailText, readMailTexts } from './mailTexts.store.ts'
-import { changePaymentSettings, readPaymentSettings, shown } from './paymentSettings.store.ts'
+import { changePaymentSettings, maskPaymentSettings, readPaymentSettings } from './paymentSettings.store.ts'
 
 /** How companies pay is for the platform's people to say. */
 export const paymentSettingsFeature: PlatformFeature = {
   name: 'paymentSettings',
   routes(serve, kernel) {
-    serve.signedIn(paymentSettings.get, async () => shown(await readPaymentSettings(kernel.platform, kernel.secrets), kernel))
+    serve.signedIn(paymentSettings.get, async () => maskPaymentSettings(await readPaymentSettings(kernel.platform, kernel.secrets), kernel))
     serve.signedIn(paymentSettings.update, ({ actor, body }) =>
       changePaymentSettings(kernel, { changes: body, companyId: actor.companyId }),
     )

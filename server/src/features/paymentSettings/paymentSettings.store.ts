@@ -1,19 +1,19 @@
 import { AppError } from '@recado/contract/errors'
 import {
+  defaultPaymentSettings,
   gatewayNames,
   gatewaySettings,
   type PaymentSettings,
   type paymentSettings,
   secretPaymentSettings,
-  usualPaymentSettings,
 } from '@recado/contract/money/paymentSettings'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
-import { failPoint } from '../../kernel/failPoint.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { masked, type Secrets } from '../../kernel/secrets.ts'
-import { unwantedCharges } from './unwantedCharges.ts'
+import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
+import { cancelChargesJobName } from './cancelChargesJobName.ts'
 
 /** How companies pay, with the credentials as the services know them. */
 type Chosen = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'>
@@ -28,14 +28,14 @@ export async function readPaymentSettings(
 ): Promise<Chosen> {
   const rows = await db.selectFrom('paymentSettings').select(['key', 'value']).execute()
   const stored = rows.map(({ key, value }) => [key, JSON.parse(isSecret(key) ? unseal(value) : value)])
-  return { ...usualPaymentSettings, ...(Object.fromEntries(stored) as Partial<Chosen>) }
+  return { ...defaultPaymentSettings, ...(Object.fromEntries(stored) as Partial<Chosen>) }
 }
 
 /** What nobody can make up, and what the address of a webhook is therefore known by. */
 export const efiWebhookProof = ({ keyedHash }: Pick<Secrets, 'keyedHash'>) => keyedHash('efi-webhook').slice(0, 32)
 
-export function shown(chosen: Chosen, { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>): PaymentSettings {
-  const hidden = secretPaymentSettings.map((key) => [key, chosen[key] && masked(chosen[key])])
+export function maskPaymentSettings(chosen: Chosen, { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>): PaymentSettings {
+  const hidden = secretPaymentSettings.map((key) => [key, chosen[key] && maskSecret(chosen[key])])
   const at = (name: string) => `${config.publicUrl.origin}/api/gateways/${name}/webhook`
   return {
     ...chosen,
@@ -51,10 +51,10 @@ export async function changePaymentSettings(kernel: PlatformKernel, { changes, c
   const answer = await kernel.platformTransact(async ({ db, within }) => {
     const { secrets } = kernel
     const before = await readPaymentSettings(db, secrets)
-    const entries = Object.entries(changes).filter(([key, value]) => !(isSecret(key) && value === hiddenOf(before[key as Key])))
+    const entries = Object.entries(changes).filter(([key, value]) => !(isSecret(key) && value === maskValue(before[key as Key])))
     const after: Chosen = { ...before, ...Object.fromEntries(entries) }
     if (gatewaySettings[after.gateway].some((key) => after[key] === '')) throw new AppError('ERR_GATEWAY_INCOMPLETE')
-    await refuseToForget(db, { before, after })
+    await assertNoOpenCharges(db, { before, after })
     for (const [key, value] of entries) {
       const text = JSON.stringify(value)
       const stored = isSecret(key) ? secrets.seal(text) : text
@@ -64,15 +64,15 @@ export async function changePaymentSettings(kernel: PlatformKernel, { changes, c
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
         .execute()
     }
-    if (before.gateway !== after.gateway) await within(companyId).enqueue(unwantedCharges, {})
-    return shown(after, kernel)
+    if (before.gateway !== after.gateway) await within(companyId).enqueue(cancelChargesJobName, {})
+    return maskPaymentSettings(after, kernel)
   })
   failPoint('gateway.changed')
   return answer
 }
 
 /** A charge is looked for at its own service until it expires, whichever service is used by then. */
-async function refuseToForget(db: Transaction<PlatformDatabase>, { before, after }: { before: Chosen; after: Chosen }) {
+async function assertNoOpenCharges(db: Transaction<PlatformDatabase>, { before, after }: { before: Chosen; after: Chosen }) {
   const forgotten = gatewayNames.filter((name) => gatewaySettings[name].some((key) => before[key] !== '' && after[key] === ''))
   if (forgotten.length === 0) return
   const unsettled = db.selectFrom('charges').select('gateway').where('state', 'in', ['asked', 'open']).where('gateway', 'in', forgotten)
@@ -80,4 +80,4 @@ async function refuseToForget(db: Transaction<PlatformDatabase>, { before, after
   if (found) throw new AppError('ERR_GATEWAY_IN_USE', { gateway: found.gateway })
 }
 
-const hiddenOf = (value: string | number) => (typeof value === 'string' && value !== '' ? masked(value) : value)
+const maskValue = (value: string | number) => (typeof value === 'string' && value !== '' ? maskSecret(value) : value)

@@ -1,41 +1,41 @@
-import { amountOf, written } from '@recado/contract/money/centavos'
+import { amountOf, decimalAmount } from '@recado/contract/money/centavos'
 import type { Charge, PaymentMethods, PaymentOffer } from '@recado/contract/money/payments'
 import { toDataURL } from 'qrcode'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readInvoice } from '../invoices/index.ts'
 import type { OpenGateways } from './gateways.ts'
-import { renewalOf } from './tell.ts'
+import { readRenewal } from './publishPayment.ts'
 
 type Place = { companyId: number; id: number }
 
-export async function chargeRow(kernel: Pick<PlatformKernel, 'read'>, { companyId, id }: Place) {
-  return mustExist(
+export async function readChargeRow(kernel: Pick<PlatformKernel, 'read'>, { companyId, id }: Place) {
+  return assertExists(
     await kernel.read(companyId).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst(),
     'ERR_NO_CHARGE_FOUND',
   )
 }
 
 /** The newest way of paying an invoice, or the one that has paid it. */
-export async function lastCharge(kernel: Pick<PlatformKernel, 'read'>, { companyId, id: invoiceId }: Place): Promise<Place> {
+export async function readLastCharge(kernel: Pick<PlatformKernel, 'read'>, { companyId, id: invoiceId }: Place): Promise<Place> {
   const charges = kernel.read(companyId).selectFrom('charges').select('id').where('invoiceId', '=', invoiceId)
   const last = charges.orderBy((eb) => eb('state', '=', 'paid'), 'desc').orderBy('id', 'desc')
-  return { companyId, ...mustExist(await last.executeTakeFirst(), 'ERR_NO_CHARGE_FOUND') }
+  return { companyId, ...assertExists(await last.executeTakeFirst(), 'ERR_NO_CHARGE_FOUND') }
 }
 
 /** As whoever pays sees it. */
-export async function shownCharge(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<Charge> {
-  const row = await chargeRow(kernel, place)
+export async function readCharge(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<Charge> {
+  const row = await readChargeRow(kernel, place)
   const isOver = row.state === 'open' && row.expiresAt !== null && row.expiresAt < kernel.clock.now().toISOString()
   return {
     id: row.id,
     invoiceId: row.invoiceId,
     status: isOver ? 'expired' : row.state === 'asked' ? 'open' : row.state,
     ...(row.qrcode !== null && { qrcode: { qrcode: row.qrcode, imagemQrcode: await toDataURL(row.qrcode, { margin: 1, width: 320 }) } }),
-    valor: { original: written(row.valueCents) },
+    valor: { original: decimalAmount(row.valueCents) },
     expiresAt: row.expiresAt,
-    page: (row.gateway === gateways.current && gateways.of(row.gateway)?.page?.(row.reference)) || null,
-    company: await renewalOf(kernel.read(place.companyId) as never),
+    page: (row.gateway === gateways.current && gateways.of(row.gateway)?.payUrl?.(row.reference)) || null,
+    company: await readRenewal(kernel.read(place.companyId) as never),
   }
 }
 
@@ -54,14 +54,14 @@ async function changeOf(kernel: PlatformKernel, { companyId, id }: Place): Promi
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
 
 /** What an invoice is for, and how it may be paid. */
-export async function offerOf(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<PaymentOffer> {
+export async function readPaymentOffer(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<PaymentOffer> {
   const invoice = await readInvoice(kernel.read(place.companyId), place.id)
   const change = invoice.kind === 'change' ? await changeOf(kernel, place) : null
-  return { invoice, change, ...(await methodsOf(kernel, gateways, place.companyId)) }
+  return { invoice, change, ...(await readPaymentMethods(kernel, gateways, place.companyId)) }
 }
 
 /** How the company may pay, and whom its bills are written to. */
-export async function methodsOf(kernel: PlatformKernel, gateways: OpenGateways, companyId: number): Promise<PaymentMethods> {
+export async function readPaymentMethods(kernel: PlatformKernel, gateways: OpenGateways, companyId: number): Promise<PaymentMethods> {
   const {
     id: company,
     name,

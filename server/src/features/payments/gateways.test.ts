@@ -1,19 +1,19 @@
 import { companies } from '@recado/contract/companies/companies'
 import { gatewaySettings, type PaymentSettings, paymentSettings } from '@recado/contract/money/paymentSettings'
-import { monthsLater } from '@recado/contract/money/recurrence'
+import { addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doNow } from '../../../test/jobsNow.ts'
-import { type Owing, owing } from '../../../test/owing.ts'
-import { asaasStandIn } from '../../../test/payments/asaasStandIn.ts'
-import { efiStandIn } from '../../../test/payments/efiStandIn.ts'
-import { secondProcess } from '../../../test/secondProcess.ts'
-import type { HeardCall } from '../../../test/standIn.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { ReceivedCall } from '../../../test/fakeServer.ts'
+import { createOwingCompany, type OwingCompany } from '../../../test/owingCompany.ts'
+import { startFakeAsaas } from '../../../test/payments/fakeAsaas.ts'
+import { startFakeEfi } from '../../../test/payments/fakeEfi.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
-const services = [await efiStandIn(), await asaasStandIn()]
+const services = [await startFakeEfi(), await startFakeAsaas()]
 const [efi, asaas] = services
 const world = await createWorld({ env: { EFI_URL: efi?.url ?? '', ASAAS_URL: asaas?.url ?? '' } })
-const second = await secondProcess(world)
+const second = await startSecondProcess(world)
 afterAll(async () => {
   await second.close()
   await world.close()
@@ -22,7 +22,7 @@ afterAll(async () => {
 const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '731' }
 
 /** A call by which a new charge comes about there. */
-const isCharge = ({ method, path }: HeardCall) => (method === 'POST' && path === '/payments') || method === 'PUT'
+const isCharge = ({ method, path }: ReceivedCall) => (method === 'POST' && path === '/payments') || method === 'PUT'
 
 describe.each(services)('$name', (service) => {
   let proof = ''
@@ -35,13 +35,13 @@ describe.each(services)('$name', (service) => {
   })
 
   async function charged() {
-    const company = await owing(world)
+    const company = await createOwingCompany(world)
     const { data, status } = await company.pay({ taxId: '123.456.789-09' })
     expect(status).toBe(200)
     const reference = (await company.charges()).find(({ id }) => id === data.id)?.reference ?? ''
     return { ...company, charge: data, reference, tell: (url = world.url) => service.call(url, reference, { proof }) }
   }
-  const untouched = async ({ company, dueDate, invoices }: Owing) => {
+  const untouched = async ({ company, dueDate, invoices }: OwingCompany) => {
     expect((await company()).dueDate).toBe(dueDate)
     expect((await invoices()).map(({ status }) => status)).toEqual(['open'])
   }
@@ -52,7 +52,7 @@ describe.each(services)('$name', (service) => {
     service.change(reference, { state: 'paid' })
     const answers = await Promise.all([tell(), tell(second.url), tell(), tell(second.url)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+    expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
     expect(await invoices()).toMatchObject([{ status: 'paid', paidBy: `pix:${service.name}` }])
     expect((await book()).map(({ cause }) => cause)).toEqual(['start', 'payment'])
   })
@@ -88,28 +88,28 @@ describe.each(services)('$name', (service) => {
   test('money of which nobody told is found by looking, and money that went back is told', async () => {
     const { reference, company, dueDate, invoices, tell } = await charged()
     service.change(reference, { state: 'paid' })
-    await doNow(world, 'payments.reconcile')
-    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+    await runCronJob(world, 'payments.reconcile')
+    expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
     service.change(reference, { state: 'refunded' })
     await tell()
     expect((await invoices())[0]?.status).toBe('refunded')
-    expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+    expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
   })
 
   test('a charge whose answer was lost is found by its name, and its money is not lost', async () => {
-    const company = await owing(world)
+    const company = await createOwingCompany(world)
     service.failWith('cut')
     expect(await company.pay({ taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
     service.failWith(undefined)
     const [{ reference = '', state } = {}] = await company.charges()
     expect(state).toBe('asked')
     service.change(reference, { state: 'paid' })
-    await doNow(world, 'payments.reconcile')
-    expect((await company.company()).dueDate).toBe(monthsLater(company.dueDate, 1))
+    await runCronJob(world, 'payments.reconcile')
+    expect((await company.company()).dueDate).toBe(addMonths(company.dueDate, 1))
   })
 
   test('asked for again after an answer was lost, the code that the service has is shown, not a second one to pay', async () => {
-    const { pay, charges } = await owing(world)
+    const { pay, charges } = await createOwingCompany(world)
     const before = service.heard.length
     service.failWith('cut')
     expect(await pay({ taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
@@ -134,13 +134,13 @@ describe.each(services)('$name', (service) => {
     await expect.poll(async () => (await quick.charges())[0]).toMatchObject({ state: 'paid', surplus: true })
     expect(await quick.invoices()).toMatchObject([{ status: 'paid', paidBy: 'manual' }])
     const due = [(await company()).dueDate, (await quick.company()).dueDate]
-    expect(due).toEqual([monthsLater(dueDate, 1), monthsLater(quick.dueDate, 1)])
+    expect(due).toEqual([addMonths(dueDate, 1), addMonths(quick.dueDate, 1)])
   })
 
   test('whichever service is used by then, its charges are heard, found and looked for, and what opens it stays until they are over', async () => {
     const root = await world.person('super')
     const use = (body: Partial<PaymentSettings>) => world.call(root, paymentSettings.update, { body })
-    const [told, untold, lost] = [await charged(), await charged(), await owing(world)]
+    const [told, untold, lost] = [await charged(), await charged(), await createOwingCompany(world)]
     service.failWith('cut')
     expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 502 })
     service.failWith(undefined)
@@ -151,18 +151,18 @@ describe.each(services)('$name', (service) => {
     expect(await use({ [secret]: '' })).toMatchObject({ status: 409, error: 'ERR_GATEWAY_IN_USE' })
     for (const one of [told, untold, { reference }]) service.change(one.reference, { state: 'paid' })
     await told.tell()
-    expect((await told.company()).dueDate).toBe(monthsLater(told.dueDate, 1))
+    expect((await told.company()).dueDate).toBe(addMonths(told.dueDate, 1))
     // Paid there already, it is not charged once more here.
     expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
-    await doNow(world, 'payments.reconcile')
-    for (const one of [untold, lost]) expect((await one.company()).dueDate).toBe(monthsLater(one.dueDate, 1))
+    await runCronJob(world, 'payments.reconcile')
+    for (const one of [untold, lost]) expect((await one.company()).dueDate).toBe(addMonths(one.dueDate, 1))
     await world.platform.updateTable('charges').set({ state: 'expired' }).where('state', 'in', ['asked', 'open']).execute()
     expect(await use({ [secret]: '' })).toMatchObject({ status: 200 })
     await use(service.settings)
   })
 
   test('a card that was charged while the answer was lost is not charged again', async () => {
-    const company = await owing(world)
+    const company = await createOwingCompany(world)
     const before = service.heard.length
     if (service.name === 'efi') return
     service.failWith('cut')
@@ -170,18 +170,20 @@ describe.each(services)('$name', (service) => {
     service.failWith(undefined)
     expect(await company.pay({ ...CARD, taxId: '12345678909' })).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
     expect(service.heard.slice(before).filter(isCharge)).toHaveLength(1)
-    expect((await company.company()).dueDate).toBe(monthsLater(company.dueDate, 1))
+    expect((await company.company()).dueDate).toBe(addMonths(company.dueDate, 1))
   })
 
   test('a card is paid where the service takes one, its number goes to be made a token and nowhere else', async () => {
-    const company = await owing(world)
+    const company = await createOwingCompany(world)
     const before = service.heard.length
     const answer = await company.pay({ ...CARD, taxId: '12345678909' })
     const heard = service.heard.slice(before)
     if (service.name === 'efi') return expect(answer).toMatchObject({ status: 422, error: 'ERR_CARD_NOT_TAKEN' })
     expect(answer.data).toMatchObject({ status: 'paid' })
     expect(heard.filter(({ body }) => body.includes('4111')).map(({ path }) => path)).toEqual(['/creditCard/tokenizeCreditCard'])
-    expect(await (await owing(world)).pay({ ...CARD, cvv: '000', taxId: '12345678909' })).toMatchObject({ error: 'ERR_CARD_REFUSED' })
-    expect(await (await owing(world)).pay(CARD)).toMatchObject({ status: 422, details: { fields: [{ path: 'taxId' }] } })
+    expect(await (await createOwingCompany(world)).pay({ ...CARD, cvv: '000', taxId: '12345678909' })).toMatchObject({
+      error: 'ERR_CARD_REFUSED',
+    })
+    expect(await (await createOwingCompany(world)).pay(CARD)).toMatchObject({ status: 422, details: { fields: [{ path: 'taxId' }] } })
   })
 })

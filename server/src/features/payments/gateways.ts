@@ -1,5 +1,5 @@
 import type { GatewayName } from '@recado/contract/money/paymentSettings'
-import type { Credentials, Gateway } from '../../gateways/port.ts'
+import type { Credentials, Gateway } from '../../gateways/gateway.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { efiWebhookProof, readPaymentSettings } from '../paymentSettings/index.ts'
 

@@ -1,2 +1,2 @@
-export { hearWith } from './hear.ts'
-export { payUrlOf } from './payUrlOf.ts'
+export { findPayUrl } from './findPayUrl.ts'
+export { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'

@@ -1,19 +1,19 @@
 import { payments, sandbox } from '@recado/contract/money/payments'
-import { monthsLater } from '@recado/contract/money/recurrence'
+import { addMonths } from '@recado/contract/money/recurrence'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { caller } from '../../../test/call.ts'
-import { owing } from '../../../test/owing.ts'
-import { secondProcess } from '../../../test/secondProcess.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createCaller } from '../../../test/callEndpoint.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { asaasGateway } from '../../gateways/asaas/asaas.ts'
 import { efiGateway } from '../../gateways/efi/efi.ts'
 import { sandboxGateway } from '../sandbox/index.ts'
 import type { Gateways } from './gateways.ts'
-import { reconcile } from './reconcile.job.ts'
+import { reconcileChargesJob } from './reconcileCharges.job.ts'
 
 const world = await createWorld()
-const second = await secondProcess(world)
+const second = await startSecondProcess(world)
 afterAll(async () => {
   await second.close()
   await world.close()
@@ -24,7 +24,7 @@ const gateways: Gateways = {
   efi: (_, credentials) => efiGateway({ address: '' }, credentials),
   asaas: (_, credentials) => asaasGateway({ address: '' }, credentials),
 }
-const calls = [world.call, caller(second.url)] as const
+const calls = [world.call, createCaller(second.url)] as const
 
 const step = fc.record({ process: fc.constantFrom(0, 1), what: fc.constantFrom('repeat', 'page', 'job', 'again', 'card') })
 const CARD = { cardNumber: '5555 5555 5555 4444', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '123' }
@@ -35,24 +35,24 @@ test('call, page, job and repetitions, from two processes and in any order, end 
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
       fc.boolean(),
       async (rounds, isTold) => {
-        const { pay, charges, company, dueDate, invoices, book, boss, form, atSandbox } = await owing(world)
+        const { pay, charges, company, dueDate, invoices, book, boss, form, atSandbox } = await createOwingCompany(world)
         const { data: charge } = await pay()
         const reference = (await charges())[0]?.reference ?? ''
         const act = async ({ process, what }: { process: number; what: string }) => {
           const call = calls[process] ?? world.call
           if (what === 'repeat') await call(null, sandbox.act, { params: { reference }, body: { act: 'repeat' } })
           if (what === 'page') await call(boss, payments.charge, { params: { id: charge.id } })
-          if (what === 'job') await reconcile(world.kernel, gateways).run({})
+          if (what === 'job') await reconcileChargesJob(world.kernel, gateways).run({})
           if (what === 'again') await call(boss, payments.subscribe, { body: form })
           if (what === 'card') await call(boss, payments.subscribe, { body: { ...form, ...CARD } })
         }
         const payment = atSandbox(charge, isTold ? 'pay' : 'quietly')
         for (const [number, round] of rounds.entries()) await Promise.all([...(number === 0 ? [payment] : []), ...round.map(act)])
-        await reconcile(world.kernel, gateways).run({})
+        await reconcileChargesJob(world.kernel, gateways).run({})
         const settling = (await charges()).filter(({ state, surplus }) => state === 'paid' && !surplus)
         expect(settling).toHaveLength(1)
         expect((await invoices()).map(({ status }) => status)).toEqual(['paid'])
-        expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+        expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
         expect((await book()).map(({ cause }) => cause)).toEqual(['start', 'payment'])
       },
     ),

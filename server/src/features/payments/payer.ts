@@ -1,10 +1,10 @@
 import type { Paying } from '@recado/contract/money/payments'
 import { missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { keepBilling } from '../companies/index.ts'
+import { saveBillingDetails } from '../companies/index.ts'
 
 type Form = Pick<Paying, 'firstName' | 'lastName' | 'address2' | 'city' | 'state' | 'zipcode' | 'country'>
-type Billed = Parameters<typeof keepBilling>[1]
+type Billed = Parameters<typeof saveBillingDetails>[1]
 type Company = { name: string; email: string; phone: string }
 
 /** Of a card the holder's address is looked at; by Pix pays whoever has the code. */
@@ -29,16 +29,16 @@ function billingOf({ firstName, lastName, address2, city, state, zipcode, countr
 }
 
 /** Whoever pays next is asked no more for what was said now. */
-export async function noteBilling(tx: Tx, { form, before, byCard }: { form: Form; before: Billed; byCard: boolean }): Promise<Billed> {
+export async function saveBilling(tx: Tx, { form, before, byCard }: { form: Form; before: Billed; byCard: boolean }): Promise<Billed> {
   const billing = billingOf(form, before)
   const missing = cardAsks.flatMap(([field, column]) => (billing[column] === '' ? [field] : []))
   if (byCard && missing.length > 0) throw missingFields(missing)
-  await keepBilling(tx, billing)
+  await saveBillingDetails(tx, billing)
   return billing
 }
 
 /** As the service is told. Of whom no bill was written to yet, the company's own name is known. */
-export const payerOf = (
+export const toPayer = (
   { name, email, phone }: Company,
   { billingName, billingAddress, billingCity, billingState, billingZipcode }: Billed,
 ) => ({

@@ -1,58 +1,61 @@
 import { payments } from '@recado/contract/money/payments'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { cancelUnwanted } from './cancelUnwanted.job.ts'
-import { charge } from './charge.ts'
-import { chargeRow, lastCharge, methodsOf, offerOf, shownCharge } from './charges.rows.ts'
+import { cancelChargesJob } from './cancelCharges.job.ts'
+import { readCharge, readChargeRow, readLastCharge, readPaymentMethods, readPaymentOffer } from './charges.rows.ts'
+import { confirmPayment } from './confirmPayment.ts'
+import { createCharge } from './createCharge.ts'
 import { type Gateways, openGateways } from './gateways.ts'
-import { hearWith } from './hear.ts'
-import { linkedInvoice } from './payLink.ts'
-import { reconcile } from './reconcile.job.ts'
-import { settle } from './settle.ts'
+import { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
+import { invoiceOfPayLink } from './payLink.ts'
+import { reconcileChargesJob } from './reconcileCharges.job.ts'
 
 /** How companies pay what they owe. */
 export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   name: 'payments',
   missing: { charges: 'ERR_NO_CHARGE_FOUND' },
-  jobs: (kernel) => [reconcile(kernel, gateways), cancelUnwanted(kernel, gateways)],
+  jobs: (kernel) => [reconcileChargesJob(kernel, gateways), cancelChargesJob(kernel, gateways)],
   routes(serve, kernel) {
-    const offer = async (place: { companyId: number; id: number }) => offerOf(kernel, await openGateways(kernel, gateways), place)
+    const offer = async (place: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), place)
     serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
       const { invoiceId, planId, difference, ...form } = body
       const isChange = invoiceId === undefined && planId !== undefined
       const paid = isChange ? { planId, difference } : { invoiceId: invoiceId ?? (await openInvoice(db)) }
-      return charge(kernel, { companyId, form, paid, ip: visit.address, gateways })
+      return createCharge(kernel, { companyId, form, paid, ip: visit.address, gateways })
     })
-    serve.signedIn(payments.methods, async ({ actor: { companyId } }) => methodsOf(kernel, await openGateways(kernel, gateways), companyId))
+    serve.signedIn(payments.methods, async ({ actor: { companyId } }) =>
+      readPaymentMethods(kernel, await openGateways(kernel, gateways), companyId),
+    )
     serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
     serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
-    serve.open(payments.linkedOffer, async ({ params }) => offer(linkedInvoice(kernel, params.link)))
+    serve.open(payments.linkedOffer, async ({ params }) => offer(invoiceOfPayLink(kernel, params.link)))
     serve.open(payments.linkedSubscribe, async ({ params, body, visit }) => {
-      const { companyId, id } = linkedInvoice(kernel, params.link)
-      return charge(kernel, { companyId, form: body, paid: { invoiceId: id }, ip: visit.address, gateways })
+      const { companyId, id } = invoiceOfPayLink(kernel, params.link)
+      return createCharge(kernel, { companyId, form: body, paid: { invoiceId: id }, ip: visit.address, gateways })
     })
     serve.open(payments.linkedCharge, async ({ params }) =>
-      lookAt(kernel, gateways, await lastCharge(kernel, linkedInvoice(kernel, params.link))),
+      lookAt(kernel, gateways, await readLastCharge(kernel, invoiceOfPayLink(kernel, params.link))),
     )
     for (const name of Object.keys(gateways))
-      if (name !== 'sandbox') serve.webhook(`/gateways/${name}/webhook`, (call) => hearWith(gateways, name)(kernel, call))
+      if (name !== 'sandbox')
+        serve.webhook(`/gateways/${name}/webhook`, (call) => createGatewayWebhookHandler(gateways, name)(kernel, call))
   },
 })
 
 /** What is to be paid for the next period. */
 async function openInvoice(db: TenantDb): Promise<number> {
   const open = db.selectFrom('invoices').select('id').where('status', '=', 'open').where('kind', '=', 'period').orderBy('id')
-  return mustExist(await open.executeTakeFirst(), 'ERR_NO_INVOICE_FOUND').id
+  return assertExists(await open.executeTakeFirst(), 'ERR_NO_INVOICE_FOUND').id
 }
 
 /** What waits on its page asks too, so that nobody depends on a call that may not come. */
 async function lookAt(kernel: PlatformKernel, gateways: Gateways, place: { companyId: number; id: number }) {
   const services = await openGateways(kernel, gateways)
-  const row = await chargeRow(kernel, place)
+  const row = await readChargeRow(kernel, place)
   if (row.state === 'asked' || row.state === 'open')
-    await settle(kernel, services, row).catch((error) =>
+    await confirmPayment(kernel, services, row).catch((error) =>
       kernel.log.warn({ err: error, chargeId: row.id }, 'a payment could not be asked for'),
     )
-  return shownCharge(kernel, services, place)
+  return readCharge(kernel, services, place)
 }

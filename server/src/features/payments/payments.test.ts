@@ -1,12 +1,12 @@
 import { payments } from '@recado/contract/money/payments'
-import { monthsLater } from '@recado/contract/money/recurrence'
+import { addMonths } from '@recado/contract/money/recurrence'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { owing } from '../../../test/owing.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { dayIn } from '../../kernel/clock.ts'
-import { payLinkTo } from './payLink.ts'
+import { createPayLink } from './payLink.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -14,8 +14,8 @@ afterAll(() => world.close())
 const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '731' }
 
 test('a Pix code is paid: the invoice is paid, the due date moves by the recurrence, and the administrators hear of it', async () => {
-  const { pay, atSandbox, company, dueDate, invoices, look, boss, companyId } = await owing(world)
-  const heard = await ears(world.url, boss)
+  const { pay, atSandbox, company, dueDate, invoices, look, boss, companyId } = await createOwingCompany(world)
+  const heard = await listenToLiveEvents(world.url, boss)
   const { data: charge, status } = await pay()
   expect(status).toBe(200)
   expect(charge).toMatchObject({
@@ -25,7 +25,7 @@ test('a Pix code is paid: the invoice is paid, the due date moves by the recurre
   })
   await atSandbox(charge, 'pay')
   expect((await invoices())[0]).toMatchObject({ status: 'paid', paidBy: 'pix:sandbox', paidAt: expect.any(String) })
-  const renewed = monthsLater(dueDate, 1)
+  const renewed = addMonths(dueDate, 1)
   expect(await company()).toMatchObject({ dueDate: renewed, billingName: 'Ana Souza', billingCity: 'São Paulo' })
   expect((await look(charge)).data).toMatchObject({ status: 'paid', company: { dueDate: renewed } })
   await expect.poll(() => heard.of('payment')).toMatchObject([{ action: 'CONCLUIDA', company: { id: companyId, dueDate: renewed } }])
@@ -33,7 +33,7 @@ test('a Pix code is paid: the invoice is paid, the due date moves by the recurre
 })
 
 test('asked for again, a code that still holds is answered, not a second one to pay', async () => {
-  const { pay, charges } = await owing(world)
+  const { pay, charges } = await createOwingCompany(world)
   const [first, second] = [await pay(), await pay()]
   expect(second.data).toMatchObject({ id: first.data.id, qrcode: first.data.qrcode })
   expect(await charges()).toHaveLength(1)
@@ -42,7 +42,7 @@ test('asked for again, a code that still holds is answered, not a second one to 
 })
 
 test('what is paid is what the invoice says, whatever the call says', async () => {
-  const { pay } = await owing(world, { valueCents: 12_345 })
+  const { pay } = await createOwingCompany(world, { valueCents: 12_345 })
   const tricks = { price: 0.01, plan: '{"value":0.01}', value: 1, users: 99, connections: 99, valueCents: 1 }
   expect((await pay(tricks as never)).data.valor).toEqual({ original: '123.45' })
 })
@@ -58,7 +58,7 @@ test('who tells nothing of the payer, or sends it empty, as old clients do, pays
     country: null,
     cvv: '',
   } as never
-  const { pay, company } = await owing(world)
+  const { pay, company } = await createOwingCompany(world)
   expect((await pay(unsaid)).data).toMatchObject({ status: 'open', valor: { original: '30.00' }, qrcode: { qrcode: expect.any(String) } })
   const unnamed = ['firstName', 'address2', 'city', 'zipcode', 'country'].map((path) => ({ path, code: 'required' }))
   expect(await pay({ ...(unsaid as object), ...CARD })).toMatchObject({ status: 422, details: { fields: unnamed } })
@@ -72,14 +72,14 @@ test('who tells nothing of the payer, or sends it empty, as old clients do, pays
 })
 
 test("another company's invoice and payment are not there", async () => {
-  const [mine, theirs] = [await owing(world), await owing(world)]
+  const [mine, theirs] = [await createOwingCompany(world), await createOwingCompany(world)]
   const { data } = await theirs.pay()
   expect(await mine.pay({ invoiceId: theirs.invoice.id })).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' })
   expect(await mine.look(data)).toMatchObject({ status: 404, error: 'ERR_NO_CHARGE_FOUND' })
 })
 
 test('another amount at the service marks nothing as paid, and the platform is told once', async () => {
-  const { pay, atSandbox, company, dueDate, invoices, charges, companyId } = await owing(world)
+  const { pay, atSandbox, company, dueDate, invoices, charges, companyId } = await createOwingCompany(world)
   const { data } = await pay()
   const [{ reference = '' } = {}] = await charges()
   await world.platform.updateTable('sandboxCharges').set({ valueCents: 1 }).where('reference', '=', reference).execute()
@@ -88,18 +88,20 @@ test('another amount at the service marks nothing as paid, and the platform is t
   expect((await charges())[0]).toMatchObject({ state: 'wrong', problem: 'another amount: 1' })
   expect((await invoices())[0]).toMatchObject({ status: 'open', paidAt: null })
   expect((await company()).dueDate).toBe(dueDate)
-  await letterTo(world.dataDir, world.config.adminEmail ?? '')
-  const about = (await mailbox(world.dataDir, world.config.adminEmail ?? '')).filter(({ text }) => text.includes(`empresa ${companyId}.`))
+  await waitForMail(world.dataDir, world.config.adminEmail ?? '')
+  const about = (await readMailbox(world.dataDir, world.config.adminEmail ?? '')).filter(({ text }) =>
+    text.includes(`empresa ${companyId}.`),
+  )
   expect(about).toHaveLength(1)
 })
 
 test('two ways of paying that both bring money renew once; the second is owed back, and the platform hears of it', async () => {
-  const { pay, atSandbox, company, dueDate, charges, look } = await owing(world)
+  const { pay, atSandbox, company, dueDate, charges, look } = await createOwingCompany(world)
   const { data: pix } = await pay()
   await atSandbox(pix, 'quietly')
   await pay(CARD)
   await look(pix)
-  expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+  expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
   expect((await charges()).map(({ method, state, surplus }) => [method, state, surplus])).toEqual([
     ['pix', 'paid', true],
     ['card', 'paid', false],
@@ -107,36 +109,36 @@ test('two ways of paying that both bring money renew once; the second is owed ba
 })
 
 test('a card pays at once, a refused one says so, and half of one is asked for the rest', async () => {
-  const { pay, invoices, company, dueDate } = await owing(world)
+  const { pay, invoices, company, dueDate } = await createOwingCompany(world)
   expect(await pay({ ...CARD, cvv: '000' })).toMatchObject({ status: 402, error: 'ERR_CARD_REFUSED' })
   expect(await pay({ ...CARD, cardNumber: '4111 1111 1111 1112' })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
   const { cvv, expiryDate, ...half } = CARD
   expect(await pay(half)).toMatchObject({ status: 422, details: { fields: [{ path: 'expiryDate' }, { path: 'cvv' }] } })
   expect((await pay(CARD)).data).toMatchObject({ status: 'paid', valor: { original: '30.00' } })
   expect((await invoices())[0]).toMatchObject({ status: 'paid', paidBy: 'card:sandbox' })
-  expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+  expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
 })
 
 test('money that goes back marks the invoice, and cuts nobody off', async () => {
-  const { pay, atSandbox, invoices, company, dueDate } = await owing(world)
+  const { pay, atSandbox, invoices, company, dueDate } = await createOwingCompany(world)
   const { data } = await pay()
   await atSandbox(data, 'pay')
   await atSandbox(data, 'refund')
   await atSandbox(data, 'repeat')
   expect((await invoices())[0]).toMatchObject({ status: 'refunded', paidAt: expect.any(String) })
-  expect((await company()).dueDate).toBe(monthsLater(dueDate, 1))
+  expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
 })
 
 test('a signed address pays its invoice without a session, and nothing else', async () => {
-  const { companyId, invoice, form, invoices, atSandbox, company } = await owing(world, { inDays: -3 })
-  const link = payLinkTo(world.kernel, { companyId, id: invoice.id }).split('/pay/')[1] ?? ''
+  const { companyId, invoice, form, invoices, atSandbox, company } = await createOwingCompany(world, { inDays: -3 })
+  const link = createPayLink(world.kernel, { companyId, id: invoice.id }).split('/pay/')[1] ?? ''
   const { invoiceId, ...body } = form
   const open = (given: string) => world.call(null, payments.linkedOffer, { params: { link: given } })
   expect((await open(link)).data).toMatchObject({ invoice: { id: invoice.id, value: 30 }, takesCards: true })
   expect(await world.call(null, payments.linkedCharge, { params: { link } })).toMatchObject({ status: 404, error: 'ERR_NO_CHARGE_FOUND' })
   const { data } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
   const look = () => world.call(null, payments.linkedCharge, { params: { link } })
-  const other = await owing(world)
+  const other = await createOwingCompany(world)
   // Else a file would be looked for.
   expect(link).not.toContain('.')
   const parts = link.split('~')
@@ -145,5 +147,5 @@ test('a signed address pays its invoice without a session, and nothing else', as
   await atSandbox(data, 'pay')
   expect((await look()).data).toMatchObject({ status: 'paid' })
   expect((await invoices())[0]?.status).toBe('paid')
-  expect((await company()).dueDate).toBe(monthsLater(dayIn('America/Sao_Paulo', world.clock.now()), 1))
+  expect((await company()).dueDate).toBe(addMonths(dayIn('America/Sao_Paulo', world.clock.now()), 1))
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { doNow } from '../../../test/jobsNow.ts'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { owing } from '../../../test/owing.ts'
-import { type Fault, type HeardCall, standIn } from '../../../test/standIn.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type Fault, type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { createLog } from '../../kernel/log.ts'
 
 const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '8317', taxId: '12345678909' }
@@ -22,8 +22,8 @@ const secret = new RegExp(
 )
 
 /** A service that says back whatever it was told, as its errors, its answers or its names of things. */
-let answer: (call: HeardCall) => { status?: number; body?: unknown } | Fault = () => 'silent'
-const service = await standIn((call) => {
+let answer: (call: ReceivedCall) => { status?: number; body?: unknown } | Fault = () => 'silent'
+const service = await startFakeServer((call) => {
   if (call.path === '/customers') return { body: { id: 'cus_1' } }
   return answer(call)
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const echo = ({ body, headers }: HeardCall) => JSON.stringify({ errors: [{ description: `${body} ${JSON.stringify(headers)}` }] })
+const echo = ({ body, headers }: ReceivedCall) => JSON.stringify({ errors: [{ description: `${body} ${JSON.stringify(headers)}` }] })
 
 async function everyTable() {
   const { rows } = await sql<{ name: string }>`
@@ -51,7 +51,7 @@ async function everyFile(readers: readonly string[]) {
   const found = await readdir(world.dataDir, { recursive: true, withFileTypes: true })
   const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
   const files = await Promise.all(paths.map(async (path) => [path, await readFile(path, 'latin1')] as const))
-  const letters = (await Promise.all(readers.map((reader) => mailbox(world.dataDir, reader)))).flat()
+  const letters = (await Promise.all(readers.map((reader) => readMailbox(world.dataDir, reader)))).flat()
   return [...files, ...letters.map(({ subject, text }) => [subject, text] as const)]
 }
 
@@ -61,7 +61,7 @@ test('neither a card nor what opens a payment service is in an answer, the datab
   answers.push(await world.call(root, paymentSettings.get))
   // One each: of a company whose last answer was lost it is found out first what became of it.
   const pay = async (more: object = {}) => {
-    const company = await owing(world)
+    const company = await createOwingCompany(world)
     answers.push(await company.pay({ ...CARD, ...more }))
     return company
   }
@@ -94,9 +94,9 @@ test('neither a card nor what opens a payment service is in an answer, the datab
     return { body: path.includes('?') ? { data: [payment] } : payment }
   }
   const company = await pay()
-  await doNow(world, 'payments.reconcile')
+  await runCronJob(world, 'payments.reconcile')
   const reader = world.config.adminEmail ?? ''
-  await letterTo(world.dataDir, reader)
+  await waitForMail(world.dataDir, reader)
   expect((await company.charges()).map(({ state }) => state)).toContain('wrong')
 
   const tables = await everyTable()

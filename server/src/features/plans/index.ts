@@ -1,2 +1,2 @@
+export { assertWithinPlan, lockCompany, precheckPlanLimit } from './planLimits.ts'
 export { listPlans, planColumns, toPlan } from './plans.store.ts'
-export { lockCompany, refuseBeyondPlan, withinPlan } from './withinPlan.ts'

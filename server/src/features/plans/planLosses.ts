@@ -1,4 +1,11 @@
-import { MOST_LOSERS, type PlanLosses, type PlanResource, planFeatures, planResources, type plans } from '@recado/contract/companies/plans'
+import {
+  MAX_COMPANIES_NAMED,
+  type PlanLosses,
+  type PlanResource,
+  planFeatures,
+  planResources,
+  type plans,
+} from '@recado/contract/companies/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
@@ -7,7 +14,7 @@ import { readPlan } from './plans.store.ts'
 type Changes = z.output<typeof plans.update.body>
 
 /** What companies on a plan would lose by a change: what is switched off, and who has more already than would be allowed. */
-export async function readLosses(db: PlatformDb, planId: number, changes: Changes): Promise<PlanLosses> {
+export async function readPlanLosses(db: PlatformDb, planId: number, changes: Changes): Promise<PlanLosses> {
   const plan = await readPlan(db, planId)
   const features = planFeatures.filter((feature) => plan[feature] && changes[feature] === false)
   const lowered = planResources.flatMap((resource) => {
@@ -20,7 +27,7 @@ export async function readLosses(db: PlatformDb, planId: number, changes: Change
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('planId', '=', planId)
     .executeTakeFirstOrThrow()
-  return { companies: count, features, beyond: beyond.flat().slice(0, MOST_LOSERS) }
+  return { companies: count, features, beyond: beyond.flat().slice(0, MAX_COMPANIES_NAMED) }
 }
 
 type Bound = { planId: number; resource: PlanResource; limit: number }
@@ -36,7 +43,7 @@ async function companiesBeyond(db: PlatformDb, { planId, resource, limit }: Boun
     .selectAll()
     .where('used', '>', limit)
     .orderBy('name')
-    .limit(MOST_LOSERS)
+    .limit(MAX_COMPANIES_NAMED)
     .execute()
   return rows.map(({ id, name, used: count }) => ({ company: { id, name }, resource, used: Number(count), limit }))
 }

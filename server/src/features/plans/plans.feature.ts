@@ -1,8 +1,8 @@
 import { plans } from '@recado/contract/companies/plans'
 import { can } from '@recado/contract/permissions'
 import type { PlatformFeature } from '../../kernel/feature.ts'
-import { readLosses } from './planLosses.ts'
-import { createPlan, listPlans, readPlan, refuseForeignPlan, removePlan, updatePlan } from './plans.store.ts'
+import { readPlanLosses } from './planLosses.ts'
+import { assertPlanVisible, createPlan, listPlans, readPlan, removePlan, updatePlan } from './plans.store.ts'
 
 export const plansFeature: PlatformFeature = {
   name: 'plans',
@@ -16,10 +16,10 @@ export const plansFeature: PlatformFeature = {
     })
     serve.signedIn(plans.get, async ({ actor, params }) => {
       const plan = await readPlan(platform, params.id)
-      if (!plan.public && !can(actor, 'plans:manage')) await refuseForeignPlan(platform, { companyId: actor.companyId, planId: plan.id })
+      if (!plan.public && !can(actor, 'plans:manage')) await assertPlanVisible(platform, { companyId: actor.companyId, planId: plan.id })
       return plan
     })
-    serve.signedIn(plans.losses, ({ params, body }) => readLosses(platform, params.id, body))
+    serve.signedIn(plans.losses, ({ params, body }) => readPlanLosses(platform, params.id, body))
     serve.signedIn(plans.create, ({ body }) => platformTransact(({ db }) => createPlan(db, body)))
     serve.signedIn(plans.update, ({ params, body }) => platformTransact(({ db }) => updatePlan(db, params.id, body)))
     serve.signedIn(plans.remove, async ({ params }) => {

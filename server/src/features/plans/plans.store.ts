@@ -1,12 +1,12 @@
 import { planFeatures, type plans } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { fold } from '@recado/contract/kit/fold'
-import { type InUse, MOST_NAMED } from '@recado/contract/kit/inUse'
+import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { containing } from '../../kernel/containing.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
 
 export const planColumns = ['id', 'name', 'users', 'connections', 'queues', 'valueCents', 'public', ...planFeatures] as const
 
@@ -24,18 +24,18 @@ export async function listPlans(db: PlatformDb, { publicOnly, search = '' }: { p
   const wanted = fold(search.trim())
   let rows = db.selectFrom('plans').select(planColumns).orderBy('valueCents').orderBy('id').limit(MOST)
   if (publicOnly) rows = rows.where('public', '=', true)
-  if (wanted) rows = rows.where(sql<SqlBool>`fold(plans.name) like ${containing(wanted)}`)
+  if (wanted) rows = rows.where(sql<SqlBool>`fold(plans.name) like ${likePattern(wanted)}`)
   return (await rows.execute()).map(toPlan)
 }
 
 export async function readPlan(db: Handle, id: number) {
-  return toPlan(mustExist(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
+  return toPlan(assertExists(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
 }
 
 /** What is not offered to all is known to those who have it. */
-export async function refuseForeignPlan(db: PlatformDb, { companyId, planId }: { companyId: number; planId: number }) {
+export async function assertPlanVisible(db: PlatformDb, { companyId, planId }: { companyId: number; planId: number }) {
   const own = await db.selectFrom('companies').select('id').where('id', '=', companyId).where('planId', '=', planId).executeTakeFirst()
-  mustExist(own, 'ERR_NO_PLAN_FOUND')
+  assertExists(own, 'ERR_NO_PLAN_FOUND')
 }
 
 export async function createPlan(db: Handle, values: z.output<typeof plans.create.body>) {
@@ -52,7 +52,7 @@ export async function updatePlan(db: Handle, id: number, values: z.output<typeof
   const changes = toColumns(values)
   if (Object.keys(changes).length === 0) return readPlan(db, id)
   const row = await db.updateTable('plans').set(changes).where('id', '=', id).returning(planColumns).executeTakeFirst()
-  return toPlan(mustExist(row, 'ERR_NO_PLAN_FOUND'))
+  return toPlan(assertExists(row, 'ERR_NO_PLAN_FOUND'))
 }
 
 /** Whether the company has been told what it costs to go over to the plan. */
@@ -74,7 +74,7 @@ export async function removePlan(db: Handle, id: number) {
     .select(['id', 'name'])
     .where((eb) => eb.or([eb('planId', '=', id), eb('nextPlanId', '=', id), isBeingPaidFor(eb, id)]))
     .orderBy('id')
-    .limit(MOST_NAMED)
+    .limit(MAX_USES_NAMED)
     .execute()
   if (companies.length > 0) throw new AppError('ERR_IN_USE', { companies } satisfies InUse)
   await db.deleteFrom('plans').where('id', '=', id).execute()

@@ -2,9 +2,9 @@ import { planFeatures, plans } from '@recado/contract/companies/plans'
 import { inUse } from '@recado/contract/kit/inUse'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld({ limits: { callsPerMinute: 100_000 } })
 afterAll(() => world.close())
@@ -23,7 +23,10 @@ const form = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const send = (method: string, path: string, body?: unknown, person: { token: string } | null = root) =>
-  visitor(world.url).send(method, `/api/plans${path}`, { ...(person && { token: person.token }), ...(body !== undefined && { body }) })
+  createBrowserClient(world.url).send(method, `/api/plans${path}`, {
+    ...(person && { token: person.token }),
+    ...(body !== undefined && { body }),
+  })
 const create = (more: Record<string, unknown> = {}) => send('POST', '', form(more))
 
 test('a plan has everything switched on and is offered, unless it says otherwise', async () => {
@@ -141,7 +144,7 @@ test("a company's people read the public plans and their own; all others are the
 test('a change of the plan counts at once for the companies that have it', async () => {
   const company = await world.company({ queues: 0, useKanban: true })
   const boss = await world.person('admin', company.id)
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const makeQueue = () => browser.send('POST', '/api/queue', { token: boss.token, body: { name: 'Sales', color: '#ff0000' } })
   expect(await makeQueue()).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'queues', limit: 0 } })
   await send('PUT', `/${company.planId}`, { queues: 1, useKanban: false })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { planFeatures } from '@recado/contract/companies/plans'
 import { afterAll, expect, test } from 'vitest'
-import { asProduct } from '../../../test/asProduct.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { visitor } from '../../../test/visitor.ts'
+import { connectAsProduct } from '../../../test/connectAsProduct.ts'
 import { type App, startApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../kernel/database/connect.ts'
@@ -24,7 +24,7 @@ async function freshDatabase() {
   const { platform, close } = connect(cloned.options, { size: 2 })
   ends.push(close)
   async function start(env: Record<string, string> = {}): Promise<App> {
-    const database = asProduct(cloned.options)
+    const database = connectAsProduct(cloned.options)
     database.pool.on('error', () => undefined)
     const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'the secret of these tests, long enough', PORT: '0', DEMO: 'off', ...env })
     const app = await startApp({ config, database, log: createLog('silent') })
@@ -37,7 +37,7 @@ async function freshDatabase() {
   return { platform, start }
 }
 const login = async (app: App, { email, password }: { email: string; password: string }) =>
-  visitor(`http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`).login(email, password)
+  createBrowserClient(`http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`).login(email, password)
 
 test('the first start makes the platform, a plan to sell, and a super user with a password that is shown once', async () => {
   const { platform, start } = await freshDatabase()
@@ -95,7 +95,7 @@ test('the demo company is furnished by every feature, and its people sign in', a
   const { app, platform, id, url } = await demoCompany()
   expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])
   expect(new Set(app.logins.map(({ password }) => password)).size).toBe(4)
-  for (const { email, password } of app.logins) expect(await visitor(url).login(email, password)).toMatchObject({ status: 200 })
+  for (const { email, password } of app.logins) expect(await createBrowserClient(url).login(email, password)).toMatchObject({ status: 200 })
   for (const table of ['tags', 'queues', 'users', 'contacts'] as const)
     expect((await platform.selectFrom(table).select('id').where('companyId', '=', id).execute()).length, table).toBeGreaterThan(1)
 })
@@ -159,7 +159,7 @@ test('the line of the demo company comes up connected, without anybody scanning 
 test('the demo company has a campaign that only has to be begun: something to say, a line, and people who hear it', async () => {
   const { app, id, platform, url } = await demoCompany()
   const admin = app.logins.find(({ who }) => who === 'demo admin') ?? { email: '', password: '' }
-  const { send, login: signIn } = visitor(url)
+  const { send, login: signIn } = createBrowserClient(url)
   const token = String((await signIn(admin.email, admin.password)).data.token)
   const { data: list } = await send('GET', '/api/campaigns', { token })
   const line = await platform.selectFrom('connections').select(['id', 'name']).where('companyId', '=', id).executeTakeFirstOrThrow()

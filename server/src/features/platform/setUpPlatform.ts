@@ -14,7 +14,7 @@ const EVERYTHING = Object.fromEntries(planFeatures.map((feature) => [feature, tr
 /** The platform's company with its super user, and a plan to sell; on a machine of one's own, a demo company too. */
 export async function setUpPlatform(kernel: PlatformKernel, features: readonly Pick<Feature, 'demo'>[]) {
   const check = await kernel.platform.selectFrom('platform').select('value').where('key', '=', 'secretCheck').executeTakeFirst()
-  if (check) return refuseOtherSecret(check.value, kernel)
+  if (check) return assertSameSecret(check.value, kernel)
   const { adminEmail: email = DEFAULT_EMAIL, adminPassword: chosen } = kernel.config
   const password = chosen ?? randomPassword()
   const passwordHash = await kernel.passwords.hash(password)
@@ -45,6 +45,6 @@ async function insertPlans(db: Transaction<PlatformDatabase>) {
   return { everything: id }
 }
 
-function refuseOtherSecret(check: string, { secrets }: PlatformKernel) {
+function assertSameSecret(check: string, { secrets }: PlatformKernel) {
   if (check !== secrets.check) throw new Error('SECRET_KEY is not the one that this database was made with: start with that one')
 }

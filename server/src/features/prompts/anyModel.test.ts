@@ -1,23 +1,23 @@
 import { notices } from '@recado/contract/notices'
 import { prompts } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { botLine } from '../../../test/botLine.ts'
-import { noModel, openAi, unsupported } from '../../../test/openAi.ts'
-import { createWorld } from '../../../test/world.ts'
+import { openBotConnection } from '../../../test/botConnection.ts'
+import { modelNotFound, startFakeOpenAi, unsupported } from '../../../test/fakeOpenAi.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
-import { type Stage, stageConversation } from './assistant/scene.fixture.ts'
-import { assistant } from './index.ts'
+import { createConversation, type TestConversation } from './assistant/conversation.fixture.ts'
+import { assistantResponder } from './index.ts'
 
-const service = await openAi()
+const service = await startFakeOpenAi()
 const world = await createWorld({ env: { OPENAI_BASE_URL: service.url, AI_MODEL: 'usual-model', AI_TRANSCRIBE_MODEL: 'ears' } })
 afterAll(() => Promise.all([world.close(), service.close()]))
 beforeEach(() => service.forget())
 
-const ask = ({ asked }: Stage) => assistant(world.kernel).ask(asked)
+const ask = ({ asked }: TestConversation) => assistantResponder(world.kernel).ask(asked)
 const modelsAsked = () => service.asked.map(({ model }) => model)
 
 test('a prompt names any model', async () => {
-  const line = await botLine(world, { queues: [{ name: 'Sales' }] })
+  const line = await openBotConnection(world, { queues: [{ name: 'Sales' }] })
   const body = {
     ...{ name: 'Any model', prompt: 'You answer the customers of a bakery. '.repeat(3), apiKey: 'sk-secret-1234' },
     ...{ model: 'mistralai/Mistral-Small 3.2 (my own)', queueId: line.queues[0]?.id ?? 0 },
@@ -31,7 +31,7 @@ test('a prompt names any model', async () => {
 })
 
 test('what a model refuses is renamed or left out, and not sent to it again', async () => {
-  const scene = await stageConversation(world, { model: 'thinker', maxTokens: 77, temperature: 0.4 })
+  const scene = await createConversation(world, { model: 'thinker', maxTokens: 77, temperature: 0.4 })
   await scene.says('Do you have bread?')
   service.refuses(({ max_tokens: old, temperature, reasoning_effort: effort }) => {
     if (old !== undefined) return unsupported('max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
@@ -51,7 +51,7 @@ test('what a model refuses is renamed or left out, and not sent to it again', as
 })
 
 test('a parameter that is refused for ever ends with a person', async () => {
-  const scene = await stageConversation(world, { model: 'stubborn' })
+  const scene = await createConversation(world, { model: 'stubborn' })
   await scene.says('Do you have bread?')
   service.refuses(() => unsupported('max_tokens', 'Unsupported parameter'))
   await expect(ask(scene)).rejects.toMatchObject({ reason: 'refused' })
@@ -59,11 +59,11 @@ test('a parameter that is refused for ever ends with a person', async () => {
 })
 
 test('where its model is gone the installation’s answers, and the administrators are told once', async () => {
-  const scene = await stageConversation(world, { model: 'gone-model' })
+  const scene = await createConversation(world, { model: 'gone-model' })
   const boss = await world.person('admin', scene.companyId)
   const bob = await world.person('supervisor', scene.companyId)
   await scene.says('Do you have bread?')
-  service.refuses(({ model }) => (model === 'gone-model' ? noModel(model) : undefined))
+  service.refuses(({ model }) => (model === 'gone-model' ? modelNotFound(model) : undefined))
   for (let time = 0; time < 3; time++) expect((await ask(scene)).replies).toEqual([{ text: 'Hello' }])
   expect(modelsAsked().slice(0, 2)).toEqual(['gone-model', 'usual-model'])
   const told = () => world.call(boss, notices.list, {})
@@ -77,24 +77,24 @@ test('where its model is gone the installation’s answers, and the administrato
 
   const on = { params: { id: scene.speakerId } }
   await world.call(boss, prompts.endpoints.update, { ...on, body: { model: 'gone-too' } })
-  service.refuses(({ model }) => (model === 'gone-too' ? noModel(model) : undefined))
+  service.refuses(({ model }) => (model === 'gone-too' ? modelNotFound(model) : undefined))
   await ask(scene)
   expect((await told()).data.notices).toMatchObject([{ kind: 'modelGone' }])
 })
 
 test('two answers at once tell of a gone model once', async () => {
-  const scene = await stageConversation(world, { model: 'gone-at-once' })
+  const scene = await createConversation(world, { model: 'gone-at-once' })
   const boss = await world.person('admin', scene.companyId)
   await scene.says('Do you have bread?')
-  service.refuses(({ model }) => (model === 'gone-at-once' ? noModel(model) : undefined))
+  service.refuses(({ model }) => (model === 'gone-at-once' ? modelNotFound(model) : undefined))
   await Promise.all([ask(scene), ask(scene), ask(scene)])
   expect((await world.call(boss, notices.list, {})).data.notices).toHaveLength(1)
 })
 
 test('where the installation’s model is gone too, or there is none, a person answers', async () => {
-  const scene = await stageConversation(world, { model: 'gone-model' })
+  const scene = await createConversation(world, { model: 'gone-model' })
   await scene.says('Do you have bread?')
-  service.refuses(({ model }) => noModel(model))
+  service.refuses(({ model }) => modelNotFound(model))
   await expect(ask(scene)).rejects.toMatchObject({ reason: 'model', isFinal: true })
   expect(modelsAsked()).toEqual(['gone-model', 'usual-model'])
   const { model } = world.config.ai
@@ -105,7 +105,7 @@ test('where the installation’s model is gone too, or there is none, a person a
 })
 
 test('keys from the release before belong to the installation’s endpoint as it is at the next start', async () => {
-  const scene = await stageConversation(world)
+  const scene = await createConversation(world)
   const origin = () =>
     world.platform
       .selectFrom('prompts')

@@ -1,2 +1,2 @@
 export { aiSettings } from './aiSettings.ts'
-export { assistant } from './assistant/askAssistant.ts'
+export { assistantResponder } from './assistant/assistantResponder.ts'

@@ -2,11 +2,11 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { promptModels, promptService, prompts, tryPrompt } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { noModel, openAi } from '../../../test/openAi.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
-const [installation, own, thief] = [await openAi(), await openAi(), await openAi()]
+const [installation, own, thief] = [await startFakeOpenAi(), await startFakeOpenAi(), await startFakeOpenAi()]
 const world = await createWorld({ env: { OPENAI_BASE_URL: installation.url, ALLOW_PRIVATE_NETWORK: 'on' }, limits: { aiTrial: 1500 } })
 const guarded = await createWorld({ env: { OPENAI_BASE_URL: installation.url } })
 afterAll(() => Promise.all([world, guarded, installation, own, thief].map((one) => one.close())))
@@ -49,7 +49,7 @@ test('a key is tried when it is saved: what fails is said in the answer, and eve
   const cases = [
     [{ status: 401 }, 'key'],
     [{ status: 403 }, 'forbidden'],
-    [noModel('m'), 'model'],
+    [modelNotFound('m'), 'model'],
     [{ status: 429 }, 'busy'],
     [{ status: 503 }, 'broken'],
     [{ status: 200, body: 'Good morning' }, 'garbage'],

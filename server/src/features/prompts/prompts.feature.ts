@@ -2,9 +2,9 @@ import { promptModels, promptService, prompts, tryPrompt } from '@recado/contrac
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
+import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.ts'
 import { originOf } from './service/endpoints.ts'
-import { promptEvent, promptsOfQueue, tellOfPrompts } from './tellOfPrompts.ts'
-import { listModels, playPrompt, readService } from './tryPrompt.ts'
+import { listModels, readPromptService, runPrompt } from './tryPrompt.ts'
 
 export const promptsFeature: PlatformFeature = {
   name: 'prompts',
@@ -12,17 +12,17 @@ export const promptsFeature: PlatformFeature = {
   missing: { prompts: 'ERR_NO_PROMPT_FOUND' },
   on: ({ secrets }) => ({
     async 'queue.changed'(tx, { queueId, isRenamed }) {
-      if (isRenamed) await tellOfPrompts(tx, secrets, await promptsOfQueue(tx, queueId))
+      if (isRenamed) await publishPrompts(tx, secrets, await promptIdsOfQueue(tx, queueId))
     },
     async 'queue.deleting'(tx, { queueId }) {
-      const ids = await promptsOfQueue(tx, queueId)
-      tx.lastly(() => tellOfPrompts(tx, secrets, ids))
+      const ids = await promptIdsOfQueue(tx, queueId)
+      tx.beforeCommit(() => publishPrompts(tx, secrets, ids))
     },
   }),
   routes(serve, kernel) {
-    serve.signedIn(promptService, ({ actor, db }) => readService(kernel, { companyId: actor.companyId, db }))
+    serve.signedIn(promptService, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptModels, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
-    serve.signedIn(tryPrompt, ({ actor, db, body }) => playPrompt(kernel, { companyId: actor.companyId, db }, body))
+    serve.signedIn(tryPrompt, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
   },
   /** Keys from before their host was written down were entered for the installation's endpoint, as it is at the first start after that. */

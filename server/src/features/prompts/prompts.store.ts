@@ -5,22 +5,22 @@ import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { storedSettings } from '../settings/index.ts'
-import { promptRows, shownPrompt } from './prompts.rows.ts'
-import { companyAccess, companyEndpoint, isFor, type OwnService } from './service/aiAccess.ts'
-import { checkedEndpoint, originOf } from './service/endpoints.ts'
-import { sendableKey } from './service/enteredAccess.ts'
-import { warningOf } from './service/trial.ts'
-import { usersOfPrompt } from './usersOfPrompt.ts'
+import { readStoredSettings } from '../settings/index.ts'
+import { maskPrompt, promptRows } from './prompts.rows.ts'
+import { readPromptUsage } from './promptUsage.ts'
+import { companyAccess, companyEndpoint, isKeyAllowedAt, type OwnService } from './service/aiAccess.ts'
+import { originOf, validateEndpoint } from './service/endpoints.ts'
+import { assertSendableKey } from './service/formAccess.ts'
+import { readPromptWarning } from './service/promptTrial.ts'
 
 type PromptStore = Store<Prompt, z.output<typeof prompts.create>, z.output<typeof prompts.update>>
 
 export function promptStore(kernel: Kernel): PromptStore {
-  const shown = shownPrompt(kernel.secrets)
+  const shown = maskPrompt(kernel.secrets)
   const read = async ({ db }: Tx, id: number) => shown(await promptRows(db).where('prompts.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'prompts', rows: promptRows, shown },
-    prepare: async (values) => (values.endpoint ? { ...values, endpoint: await checkedEndpoint(kernel, values.endpoint) } : values),
+    prepare: async (values) => (values.endpoint ? { ...values, endpoint: await validateEndpoint(kernel, values.endpoint) } : values),
     async create(tx, { apiKey, endpoint, ...values }) {
       const row = { ...values, endpoint, ...(await keyFor(kernel, tx, { endpoint, apiKey })) }
       const { id } = await tx.db.insertInto('prompts').values(row).returning('id').executeTakeFirstOrThrow()
@@ -37,9 +37,9 @@ export function promptStore(kernel: Kernel): PromptStore {
       return read(tx, id)
     },
     afterSave: async ({ id }, fields, { companyId }) =>
-      fields.some((field) => ['apiKey', 'endpoint', 'model'].includes(field)) ? warningOf(kernel, { companyId, promptId: id }) : {},
+      fields.some((field) => ['apiKey', 'endpoint', 'model'].includes(field)) ? readPromptWarning(kernel, { companyId, promptId: id }) : {},
     async remove(tx, { id }) {
-      const users = await usersOfPrompt(tx, id)
+      const users = await readPromptUsage(tx, id)
       if (users) throw new AppError('ERR_IN_USE', users)
       await tx.db.deleteFrom('prompts').where('id', '=', id).execute()
     },
@@ -50,13 +50,13 @@ type Ways = Pick<Kernel, 'config' | 'secrets'>
 
 /** A key that was typed, for the host that stands beside it. None: the company's holds, which must be one for its endpoint. */
 async function keyFor(ways: Ways, { db }: Tx, { endpoint, apiKey }: { endpoint: string; apiKey: string }) {
-  const stored = await storedSettings(db)
+  const stored = await readStoredSettings(db)
   if (apiKey === '') {
     const access = endpoint === '' ? companyAccess(ways, stored) : 'noKey'
     if (access === 'otherHost') throw invalidField('apiKey', 'other_host')
     if (access === 'noKey') throw missingFields(['apiKey'])
   }
-  const apiKeySealed = ways.secrets.seal(sendableKey(apiKey))
+  const apiKeySealed = ways.secrets.seal(assertSendableKey(apiKey))
   return { apiKeySealed, apiKeyOrigin: apiKey === '' ? null : originOf(endpoint || companyEndpoint(ways, stored)) }
 }
 
@@ -67,7 +67,7 @@ async function keyChange(ways: Ways, tx: Tx, { before, shown, entered, endpoint 
   const apiKey = entered ?? shown
   const isMoved = endpoint !== before.endpoint
   if (entered === '' || apiKey !== shown || (apiKey === '' && isMoved)) return keyFor(ways, tx, { endpoint, apiKey })
-  const target = endpoint || companyEndpoint(ways, await storedSettings(tx.db))
-  if (isMoved && !isFor(ways, { origin: before.apiKeyOrigin }, target)) throw invalidField('apiKey', 'other_host')
+  const target = endpoint || companyEndpoint(ways, await readStoredSettings(tx.db))
+  if (isMoved && !isKeyAllowedAt(ways, { origin: before.apiKeyOrigin }, target)) throw invalidField('apiKey', 'other_host')
   return {}
 }

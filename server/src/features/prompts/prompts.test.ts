@@ -1,9 +1,9 @@
 import { type Prompt, prompts, type SavedPrompt } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 
 const world = await createWorld()
@@ -126,7 +126,7 @@ test('what a queue or a connection uses stays, and says who uses it', async () =
 test('administrators hear of it, others do not; what changes about its queue is told too', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
-  const [heard, others] = [await ears(world.url, boss), await ears(world.url, bob)]
+  const [heard, others] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
   const prompt = await promptOf(boss)
   await heard.hearsOf('prompt', { id: prompt.id, apiKey: 'sk-…7Qz4' })
   const queueId = Number(prompt.queueId)

@@ -1,9 +1,9 @@
 import { promptModels, prompts, tryPrompt } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { noModel, openAi } from '../../../test/openAi.ts'
-import { createWorld } from '../../../test/world.ts'
+import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
-const service = await openAi()
+const service = await startFakeOpenAi()
 const world = await createWorld({ env: { OPENAI_BASE_URL: service.url }, limits: { aiTriesPerMinute: 5 } })
 afterAll(() => Promise.all([world.close(), service.close()]))
 beforeEach(() => service.forget())
@@ -61,7 +61,7 @@ test('the models that a service offers for chats are listed, with the day on whi
 
 test('why it fails is said, and nothing else: a model that is gone is not answered for by another one', async () => {
   const boss = await world.person('admin')
-  service.answers(noModel('any'))
+  service.answers(modelNotFound('any'))
   const answer = await world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
   expect(answer).toMatchObject({ status: 422, error: 'ERR_AI_SERVICE', details: { reason: 'model' } })
   expect(JSON.stringify(answer)).not.toContain('sk-typed')

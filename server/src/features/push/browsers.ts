@@ -1,18 +1,18 @@
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
 /** The browsers of these people in which they are signed in now. */
-export const browsersOf = (kernel: PlatformKernel, { companyId, userIds }: { companyId: number; userIds: readonly number[] }) =>
-  live(kernel).where('pushSubscriptions.companyId', '=', companyId).where('pushSubscriptions.userId', 'in', userIds).execute()
+export const readBrowsers = (kernel: PlatformKernel, { companyId, userIds }: { companyId: number; userIds: readonly number[] }) =>
+  liveBrowsers(kernel).where('pushSubscriptions.companyId', '=', companyId).where('pushSubscriptions.userId', 'in', userIds).execute()
 
 /** One of them, with the keys by which it reads. */
 export const readBrowser = (kernel: PlatformKernel, { companyId, id }: { companyId: number; id: number }) =>
-  live(kernel)
+  liveBrowsers(kernel)
     .select(['endpoint', 'p256dh', 'auth'])
     .where('pushSubscriptions.companyId', '=', companyId)
     .where('pushSubscriptions.id', '=', id)
     .executeTakeFirst()
 
-const live = ({ platform, clock }: PlatformKernel) =>
+const liveBrowsers = ({ platform, clock }: PlatformKernel) =>
   platform
     .selectFrom('pushSubscriptions')
     .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { browserKeys } from '../../../test/pushService.ts'
+import { browserKeys } from '../../../test/fakePushService.ts'
 import { encryptFor, isBrowserKey } from './encrypt.ts'
 
 /** The example of RFC 8291, section 5. */

@@ -1,1 +1,1 @@
-export { knowSubscribers, noteAnnouncement, notePush, type Subscriber, subscribedUsers } from './notePush.ts'
+export { enqueueAnnouncementPush, enqueuePush, primeSubscriberCache, type Subscriber, selectSubscribers } from './enqueuePush.ts'

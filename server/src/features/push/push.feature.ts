@@ -2,11 +2,11 @@ import { push } from '@recado/contract/push'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { announceJob } from './announce.job.ts'
-import { notePush } from './notePush.ts'
-import { sendJob } from './send.job.ts'
-import { choose, chosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
-import { lookAgainJob, tellJob } from './tell.job.ts'
+import { enqueuePush } from './enqueuePush.ts'
+import { pushAnnouncementJob } from './pushAnnouncement.job.ts'
+import { pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
+import { sendPushJob } from './sendPush.job.ts'
+import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
 import { makeSenderKeys, senderKeys } from './vapid.ts'
 
 /** People are told while no page of theirs is open, by the service of their browser's maker. */
@@ -14,19 +14,19 @@ export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
   jobs: (kernel) => [
-    ...[tellJob(kernel), lookAgainJob(kernel), sendJob(kernel), announceJob(kernel)],
+    ...[pushToUsersJob(kernel), recheckPresentJob(kernel), sendPushJob(kernel), pushAnnouncementJob(kernel)],
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
   on: () => ({
     'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
-    'ticket.waitsForPerson': (tx, { ticket }) => notePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
+    'ticket.waitsForPerson': (tx, { ticket }) => enqueuePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
   }),
   routes(serve, kernel) {
     serve.signedIn(push.get, async ({ actor }) => ({
       publicKey: (await senderKeys(kernel)).publicKey,
-      kinds: await chosenKinds(kernel, actor),
+      kinds: await readChosenKinds(kernel, actor),
     }))
-    serve.signedIn(push.choose, ({ actor, sessionId, body }) => choose(kernel, { ...actor, sessionId }, body.kinds))
+    serve.signedIn(push.choose, ({ actor, sessionId, body }) => saveChosenKinds(kernel, { ...actor, sessionId }, body.kinds))
     serve.signedIn(push.subscribe, async ({ actor, sessionId, body }) => {
       await subscribe(kernel, { ...actor, sessionId }, body)
       return { message: 'push.subscribed' }
@@ -40,8 +40,8 @@ export const pushFeature: PlatformFeature = {
 
 /** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */
 async function notePushOfMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
-  if (status === 'open' && userId !== null) await notePush(tx, { about: { what: 'own', ticketId }, only: userId })
-  if (status === 'pending' && unreadMessages <= 1) await notePush(tx, { about: { what: 'waiting', ticketId } })
+  if (status === 'open' && userId !== null) await enqueuePush(tx, { about: { what: 'own', ticketId }, only: userId })
+  if (status === 'pending' && unreadMessages <= 1) await enqueuePush(tx, { about: { what: 'waiting', ticketId } })
 }
 
 /** A session that was ended forgot its browsers by itself; here go those of sessions whose time is over. Whoever signs in there again brings them along. */

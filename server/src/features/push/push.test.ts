@@ -7,17 +7,17 @@ import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { customer, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { pushService } from '../../../test/pushService.ts'
-import { until } from '../../../test/until.ts'
-import { createWorld } from '../../../test/world.ts'
-import { MOST_CALLS } from './send.job.ts'
-import { MOST_BROWSERS } from './subscriptions.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { startFakePushService } from '../../../test/fakePushService.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { customer, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
+import { MAX_PUSHES } from './sendPush.job.ts'
+import { MAX_BROWSERS } from './subscriptions.ts'
 
 const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
-const service = await pushService()
+const service = await startFakePushService()
 afterAll(async () => {
   await world.close()
   await service.close()
@@ -56,7 +56,7 @@ async function passTime() {
 }
 /** All that is to be told by now is. */
 const settled = () =>
-  until(async () => {
+  waitUntil(async () => {
     const { rows } =
       await sql`select 1 from pgboss.job where name like 'push.%' and state < 'completed' and start_after <= now() limit 1`.execute(
         world.platform,
@@ -80,7 +80,7 @@ test('an attendant whose page is closed is told what their customer writes: sign
   const colleague = await browserOf(await world.person('admin', boss.companyId))
   const browser = await browserOf(boss)
   await line.write(ana, '*Quanto*\n_custa_?')
-  await until(() => browser.taken.length > 0, 'the browser is told')
+  await waitUntil(() => browser.taken.length > 0, 'the browser is told')
   expect(browser.taken).toEqual([
     {
       note: { title: 'Ana', body: 'Quanto custa?', url: `/tickets/${uuid}`, tag: `ticket-${id}` },
@@ -149,7 +149,7 @@ test('of one conversation one note waits, and nobody is called without end', asy
   await passTime()
   expect(browser.taken).toMatchObject([{ note: { body: 'Dois' } }])
 
-  const called = { key: `push of ${boss.id}`, count: MOST_CALLS, windowEnds: new Date(world.clock.now().getTime() + 60_000) }
+  const called = { key: `push of ${boss.id}`, count: MAX_PUSHES, windowEnds: new Date(world.clock.now().getTime() + 60_000) }
   await world.platform.deleteFrom('throttles').where('key', '=', called.key).execute()
   await world.platform.insertInto('throttles').values(called).execute()
   await line.write(ana, 'Três')
@@ -206,12 +206,12 @@ test('a browser that is gone is forgotten; a service that is away is tried again
 test('whoever has a page open is told by it; one who only seemed to be there is told a little later', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const isOnline = async () => {
     const user = await world.platform.selectFrom('users').select('online').where('id', '=', boss.id).executeTakeFirst()
     return user?.online ?? false
   }
-  await until(isOnline, 'their page is open')
+  await waitUntil(isOnline, 'their page is open')
   await line.write(ana, 'Um')
   await settled()
   await passTime()
@@ -219,7 +219,7 @@ test('whoever has a page open is told by it; one who only seemed to be there is 
   await line.write(ana, 'Dois')
   await settled()
   live.close()
-  await until(async () => !(await isOnline()), 'their page is closed')
+  await waitUntil(async () => !(await isOnline()), 'their page is closed')
   await passTime()
   expect(browser.taken).toMatchObject([{ note: { body: 'Dois' } }])
 })
@@ -230,11 +230,11 @@ test('a browser is one person’s at a time, in whatever company, and of one per
   await world.call(eve, push.subscribe, { body: bodyOf(shared) })
   const ofUser = (id: number) => world.platform.selectFrom('pushSubscriptions').select('endpoint').where('userId', '=', id).execute()
   expect([await ofUser(ana.id), await ofUser(eve.id)]).toEqual([[], [{ endpoint: shared.endpoint }]])
-  for (let more = 0; more < MOST_BROWSERS; more++) await browserOf(eve)
-  expect(await ofUser(eve.id)).toHaveLength(MOST_BROWSERS)
+  for (let more = 0; more < MAX_BROWSERS; more++) await browserOf(eve)
+  expect(await ofUser(eve.id)).toHaveLength(MAX_BROWSERS)
   expect(await ofUser(eve.id)).not.toContainEqual({ endpoint: shared.endpoint })
   await world.call(ana, push.unsubscribe, { body: { endpoint: (await ofUser(eve.id))[0]?.endpoint ?? '' } })
-  expect(await ofUser(eve.id)).toHaveLength(MOST_BROWSERS)
+  expect(await ofUser(eve.id)).toHaveLength(MAX_BROWSERS)
 })
 
 test('the installation’s key lies sealed, and what no browser could have is refused', async () => {

@@ -3,18 +3,18 @@ import { type PushKind, type push, pushKinds } from '@recado/contract/push'
 import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
-import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
+import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import { isBrowserKey } from './encrypt.ts'
 
 type Subscription = z.output<typeof push.subscribe.body>
 type Subscriber = Pick<Actor, 'userId' | 'companyId'> & { sessionId: string }
 
 /** So many browsers of one person are told; of more the newest. */
-export const MOST_BROWSERS = 10
+export const MAX_BROWSERS = 10
 
 /** A browser is one person's at a time: whoever used it before, in whatever company, is told nothing there any more. */
 export async function subscribe(kernel: PlatformKernel, { userId, companyId, sessionId }: Subscriber, { endpoint, keys }: Subscription) {
-  await refuseUnusable(kernel, endpoint, keys.p256dh)
+  await assertUsable(kernel, endpoint, keys.p256dh)
   await kernel.platformTransact(async ({ db, within }) => {
     await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute()
     const own = within(companyId).db
@@ -24,7 +24,7 @@ export async function subscribe(kernel: PlatformKernel, { userId, companyId, ses
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const ofPerson = own.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId)
-    const newest = ofPerson.orderBy('id', 'desc').limit(MOST_BROWSERS)
+    const newest = ofPerson.orderBy('id', 'desc').limit(MAX_BROWSERS)
     await own.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('id', 'not in', newest).execute()
   })
 }
@@ -35,22 +35,22 @@ export const unsubscribe = (kernel: PlatformKernel, { userId, companyId }: Subsc
   )
 
 /** Asks names, so it is done before anything is locked. Only a company's own network is spoken to in the open. */
-async function refuseUnusable({ outgoing, config }: PlatformKernel, endpoint: string, p256dh: string) {
+async function assertUsable({ guardedFetch, config }: PlatformKernel, endpoint: string, p256dh: string) {
   if (!isBrowserKey(p256dh)) throw invalidField('keys.p256dh', 'no_key')
   if (!config.allowPrivateNetwork && !endpoint.startsWith('https:')) throw invalidField('endpoint', 'no_address')
-  await outgoing.checkAddress(endpoint).catch((error) => {
+  await guardedFetch.checkAddress(endpoint).catch((error) => {
     if (!(error instanceof OutgoingRefused)) throw error
     throw invalidField('endpoint', error.reason === 'private' ? 'private_address' : 'no_address')
   })
 }
 
 /** Whoever has not chosen is told of everything. */
-export async function chosenKinds({ read }: PlatformKernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>) {
+export async function readChosenKinds({ read }: PlatformKernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>) {
   const row = await read(companyId).selectFrom('pushChoices').select('kinds').where('userId', '=', userId).executeTakeFirst()
   return row?.kinds ?? [...pushKinds]
 }
 
-export const choose = (kernel: PlatformKernel, { companyId, userId }: Subscriber, chosen: readonly PushKind[]) =>
+export const saveChosenKinds = (kernel: PlatformKernel, { companyId, userId }: Subscriber, chosen: readonly PushKind[]) =>
   kernel.transact({ companyId }, async ({ db }) => {
     const kinds = pushKinds.filter((kind) => chosen.includes(kind))
     const row = { userId, kinds: JSON.stringify(kinds) }

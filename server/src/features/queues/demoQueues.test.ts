@@ -1,8 +1,8 @@
 import type { Option } from '@recado/contract/bot/config'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import { queues } from '@recado/contract/queues/queues'
-import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import { afterAll, expect, test } from 'vitest'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld({ env: { DEMO: 'on', ROLE: 'web' } })
 afterAll(() => world.close())
@@ -28,7 +28,7 @@ test('the queues of the demo company have menus, and a kept conversation with on
   expect(kept?.turns[0]?.hears[0]).toContain('[ 1 ] - Vendas')
   const change = (body: object) => world.call(boss, update, { params: { id: sales?.id ?? 0 }, body })
   expect(await change({ orderQueue: 1 })).toMatchObject({ status: 200 })
-  const french = everyEntry(sales?.options ?? []).find(({ title }) => title === 'Prensa francesa')
+  const french = flattenMenu(sales?.options ?? []).find(({ title }) => title === 'Prensa francesa')
   Object.assign(french ?? {}, { title: 'Prensa' })
   expect(await change({ options: sales?.options, menuVersion: sales?.menuVersion })).toMatchObject({
     status: 409,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/transact.ts'
 import { demoMenus } from './demoMenus.ts'
-import { keepDemoTest } from './demoTest.ts'
+import { insertDemoTest } from './demoTest.ts'
 import { saveMenu } from './menu/saveMenu.ts'
 
 const demo = [
@@ -41,5 +41,5 @@ export async function demoQueues(tx: Tx) {
       .execute()
     await saveMenu(tx, queueId, menu)
   }
-  await keepDemoTest(tx)
+  await insertDemoTest(tx)
 }

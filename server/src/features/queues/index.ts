@@ -1,1 +1,1 @@
-export { nested, type OptionRow, optionsOfQueue } from './menu/menuOf.ts'
+export { type OptionRow, selectOptionsOfQueue, toOptionTree } from './menu/readMenus.ts'

@@ -3,12 +3,12 @@ import { queues } from '@recado/contract/queues/queues'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoQueues } from './demoQueues.ts'
-import type { ConfigOf } from './kept/refuseRed.ts'
 import { createOption, listOptions, queueEvent, removeOption, updateOption } from './menu/options.commands.ts'
 import { queueStore } from './queues.store.ts'
+import type { LoadBotConfig } from './savedTests/assertTestsPass.ts'
 
 /** `configOf`: by what the conversations that are kept as tests of a queue are played again. */
-export const queuesFeature = (configOf: ConfigOf): Feature => ({
+export const queuesFeature = (configOf: LoadBotConfig): Feature => ({
   name: 'queues',
   conflicts: { queues_name: 'ERR_NAME_TAKEN', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },
   missing: { queues: 'ERR_NO_QUEUE_FOUND', queueOptions: 'ERR_NO_OPTION_FOUND' },

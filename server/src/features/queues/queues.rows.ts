@@ -1,8 +1,8 @@
 import type { Queue } from '@recado/contract/queues/queues'
-import { plainStore } from '../../kernel/plainStore.ts'
+import { tableStore } from '../../kernel/tableStore.ts'
 
 /** Queues without their menus. */
-export const plainQueues = plainStore<Queue>()('queues', [
+export const plainQueues = tableStore<Queue>()('queues', [
   'id',
   'name',
   'color',

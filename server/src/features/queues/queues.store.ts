@@ -3,24 +3,24 @@ import type { Queue, QueueDetails, queues } from '@recado/contract/queues/queues
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { withinPlan } from '../plans/index.ts'
-import { saveTests, testsOf } from './kept/keptTests.ts'
-import { type ConfigOf, refuseRed } from './kept/refuseRed.ts'
+import { assertWithinPlan } from '../plans/index.ts'
 import { saveMenu } from './menu/saveMenu.ts'
+import { isUnchangedMenu, readQueueMenu } from './queueMenu.ts'
 import { plainQueues } from './queues.rows.ts'
-import { isEcho, wholeMenuOf } from './wholeMenuOf.ts'
+import { assertTestsPass, type LoadBotConfig } from './savedTests/assertTestsPass.ts'
+import { readTests, saveTests } from './savedTests/savedTests.ts'
 
 type NewQueue = z.output<typeof queues.create>
 type QueueChanges = z.output<typeof queues.update>
 type QueueStore = Store<Queue, NewQueue, QueueChanges>
 
-export const queueStore = (configOf: ConfigOf): QueueStore => ({
+export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
   ...plainQueues,
   async details(db, row): Promise<QueueDetails> {
-    return { ...row, ...(await wholeMenuOf(db, row.id)) }
+    return { ...row, ...(await readQueueMenu(db, row.id)) }
   },
   async create(tx, values, actor) {
-    await withinPlan(tx, 'queues')
+    await assertWithinPlan(tx, 'queues')
     const row = await plainQueues.create(tx, inColumns(values), actor)
     await saveBeside(tx, row, values, configOf)
     return row
@@ -43,16 +43,16 @@ type Beside = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
 
 /** What is asked of menu and tests, by somebody who knows what they are. The queue is held, so nobody changes them in between. */
 async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<Beside> {
-  if (menuVersion === undefined || isEcho({ ...given, menuVersion })) return { acceptRed }
-  if (menuVersion !== (await wholeMenuOf(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
+  if (menuVersion === undefined || isUnchangedMenu({ ...given, menuVersion })) return { acceptRed }
+  if (menuVersion !== (await readQueueMenu(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
   return { acceptRed, options: given.options, tests: given.tests }
 }
 
 /** The menu and its tests have tables of their own. What is not given stays, and is tested all the same. */
-async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: Beside, configOf: ConfigOf) {
+async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: Beside, configOf: LoadBotConfig) {
   if (options) await saveMenu(tx, queue.id, options)
   if (tests) await saveTests(tx, queue.id, tests)
-  if (!acceptRed) await refuseRed(tx, queue, tests ?? (await testsOf(tx.db, queue.id)), configOf)
+  if (!acceptRed) await assertTestsPass(tx, queue, tests ?? (await readTests(tx.db, queue.id)), configOf)
 }
 
 const inColumns = <Values extends QueueChanges>({ options, tests, acceptRed, menuVersion, schedules, ...values }: Values) => ({

@@ -1,5 +1,5 @@
-import type { KeptTest } from '@recado/contract/bot/keptTests'
-import type { Week } from '@recado/contract/time/hours'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
+import type { Week } from '@recado/contract/time/openingHours'
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -32,8 +32,8 @@ declare module '../../kernel/database/schema.ts' {
       queueId: number
       name: string
       connectionId: number | null
-      moment: KeptTest['moment']
-      turns: Json<KeptTest['turns']>
+      moment: SavedTest['moment']
+      turns: Json<SavedTest['turns']>
     }
   }
 }

@@ -1,9 +1,9 @@
 import { type Queue, queues } from '@recado/contract/queues/queues'
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { colleagues, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -18,7 +18,7 @@ test('an administrator creates a queue, everyone in the company reads it', async
   expect(status).toBe(200)
   const row = {
     ...{ id: data.id, ...sales, orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' },
-    ...{ schedules: usualWeek, promptId: null, integrationId: null },
+    ...{ schedules: defaultWeek, promptId: null, integrationId: null },
   }
   expect(data).toEqual({ ...row, options: [], tests: [], menuVersion: expect.any(String) })
   expect(await world.call(bob, get, { params: { id: data.id } })).toMatchObject({ status: 200, data })
@@ -157,7 +157,7 @@ test('a deleted queue is off its users, who stay, and everyone hears of both', a
   const { data: first } = await world.call(boss, create, { body: sales })
   const { data: second } = await world.call(boss, create, { body: { name: 'Help', color: '#00ff00' } })
   await world.call(boss, users.endpoints.update, { params: { id: bob.id }, body: { queueIds: [first.id, second.id] } })
-  const heard = await ears(world.url, bob)
+  const heard = await listenToLiveEvents(world.url, bob)
   const before = (await world.call(bob, colleagues)).data
   expect(before.find(({ id }) => id === bob.id)?.queues.map(({ id }) => id)).toEqual([first.id, second.id])
 
@@ -174,7 +174,7 @@ test('a queue that is renamed or recoloured is so on its users too', async () =>
   const boss = await world.person('admin')
   const { data: queue } = await world.call(boss, create, { body: sales })
   await world.call(boss, users.endpoints.update, { params: { id: boss.id }, body: { queueIds: [queue.id] } })
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await world.call(boss, update, { params: { id: queue.id }, body: { name: 'Renamed', color: '#00ff00' } })
   const shown = (await world.call(boss, users.endpoints.get, { params: { id: boss.id } })).data.queues
   expect(shown).toMatchObject([{ id: queue.id, name: 'Renamed', color: '#00ff00' }])

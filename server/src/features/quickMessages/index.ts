@@ -1,1 +1,1 @@
-export { countUse, usedQuickMessage } from './usedQuickMessage.ts'
+export { findUsedQuickMessage, incrementUse } from './quickMessageUse.ts'

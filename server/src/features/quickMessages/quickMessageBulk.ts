@@ -1,28 +1,30 @@
 import { AppError } from '@recado/contract/errors'
 import { quickMessageBulk, quickMessages } from '@recado/contract/quickMessages'
 import { sql } from 'kysely'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { readIds } from '../../kernel/page.ts'
+import { readIds } from '../../kernel/readPage.ts'
 import type { Bulk } from '../bulk/index.ts'
 import { quickMessagesReload } from './quickMessages.event.ts'
-import { seenRows } from './quickMessages.rows.ts'
-import { allowed, quickMessageStore } from './quickMessages.store.ts'
+import { visibleQuickMessages } from './quickMessages.rows.ts'
+import { isAllowed, quickMessageStore } from './quickMessages.store.ts'
 
-export const quickMessageBulkOf = (kernel: Kernel): Bulk<typeof quickMessageBulk> => ({
+export const createQuickMessageBulk = (kernel: Kernel): Bulk<typeof quickMessageBulk> => ({
   name: 'quickmessage',
   endpoints: quickMessageBulk,
   rights: { offer: 'quickMessages:use', delete: 'quickMessages:use' },
   async choose(db, { actor, chosen: { ids, filter }, most }) {
-    const rows = (handle: Parameters<typeof seenRows>[0]) =>
-      ids ? seenRows(handle, actor).where('quickMessages.id', '=', sql<number>`any(${ids}::int[])`) : seenRows(handle, actor)
+    const rows = (handle: Parameters<typeof visibleQuickMessages>[0]) =>
+      ids
+        ? visibleQuickMessages(handle, actor).where('quickMessages.id', '=', sql<number>`any(${ids}::int[])`)
+        : visibleQuickMessages(handle, actor)
     return readIds(db, { ...quickMessages, table: 'quickMessages', rows }, { ...filter, most })
   },
   losses: async () => ({}),
   async act(tx, { id, action, actor }) {
-    const held = seenRows(tx.db, actor).where('quickMessages.id', '=', id).forNoKeyUpdate('quickMessages')
-    const row = mustExist(await held.executeTakeFirst(), 'ERR_NO_QUICK_MESSAGE_FOUND')
-    if (!allowed(actor, row, 'change')) throw new AppError('ERR_NO_PERMISSION')
+    const held = visibleQuickMessages(tx.db, actor).where('quickMessages.id', '=', id).forNoKeyUpdate('quickMessages')
+    const row = assertExists(await held.executeTakeFirst(), 'ERR_NO_QUICK_MESSAGE_FOUND')
+    if (!isAllowed(actor, row, 'change')) throw new AppError('ERR_NO_PERMISSION')
     const store = quickMessageStore(kernel)
     if (action.type === 'delete') return store.remove(tx, row, actor)
     return store.update(tx, { id, row, values: { status: action.status } }, actor)

@@ -1,6 +1,6 @@
-import { oldChannels } from '@recado/contract/events'
+import { legacyChannels } from '@recado/contract/events'
 import type { QuickMessage } from '@recado/contract/quickMessages'
-import { heardByCompany, type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import { companyEvent, type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 /** Heard by those who see it. */
 export const quickMessageEvent: LiveEvent<QuickMessage> & { name: 'quickmessage' } = {
@@ -10,9 +10,9 @@ export const quickMessageEvent: LiveEvent<QuickMessage> & { name: 'quickmessage'
     const room = row.geral ? rooms.company(companyId) : ownRooms
     return [
       { room, row },
-      { room, row, channel: oldChannels.quickmessage(companyId) },
+      { room, row, channel: legacyChannels.quickmessage(companyId) },
     ]
   },
 }
 
-export const quickMessagesReload = heardByCompany<object>('quickmessage')
+export const quickMessagesReload = companyEvent<object>('quickmessage')

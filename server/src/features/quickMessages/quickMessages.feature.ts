@@ -1,29 +1,29 @@
 import type { QuickMessage } from '@recado/contract/quickMessages'
-import { MOST_CHOICES, quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
+import { MAX_QUICK_MESSAGE_CHOICES, quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
-import { attachedFile } from './attachedFile.ts'
 import { demoQuickMessages } from './demoQuickMessages.ts'
-import { quickMessageBulkOf } from './quickMessageBulk.ts'
+import { createQuickMessageBulk } from './quickMessageBulk.ts'
+import { quickMessageFile } from './quickMessageFile.ts'
+import { exportQuickMessages, importQuickMessages } from './quickMessageSheets.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
-import { foldedShortcode, seenRows, sendableRows, shownBy } from './quickMessages.rows.ts'
+import { foldedShortcode, quickMessagePresenter, sendableQuickMessages, visibleQuickMessages } from './quickMessages.rows.ts'
 import { quickMessageStore } from './quickMessages.store.ts'
-import { exportQuickMessages, importQuickMessages } from './sheets.ts'
 
 const MOST_LISTED = 1000
 
 export const quickMessagesFeature: Feature = {
   name: 'quickMessages',
   demo: demoQuickMessages,
-  keepsFiles: { table: 'quickMessages', seenBy: seenRows },
+  fileReferences: { table: 'quickMessages', seenBy: visibleQuickMessages },
   missing: { quickMessages: 'ERR_NO_QUICK_MESSAGE_FOUND' },
-  jobs: (kernel) => [bulkJob(kernel, quickMessageBulkOf(kernel))],
+  jobs: (kernel) => [bulkJob(kernel, createQuickMessageBulk(kernel))],
   routes(serve, kernel) {
-    const shown = shownBy(kernel)
-    const choices = (...given: Parameters<typeof sendableRows>) =>
-      sendableRows(...given)
+    const shown = quickMessagePresenter(kernel)
+    const choices = (...given: Parameters<typeof sendableQuickMessages>) =>
+      sendableQuickMessages(...given)
         .where('quickMessages.status', '=', true)
         .leftJoin('quickMessageUses', (join) =>
           join.onRef('quickMessageUses.quickMessageId', '=', 'quickMessages.id').on('quickMessageUses.userId', '=', given[1].userId),
@@ -31,27 +31,27 @@ export const quickMessagesFeature: Feature = {
         .select((eb) => eb.fn.coalesce('quickMessageUses.uses', eb.val(0)).as('uses'))
         .orderBy(foldedShortcode)
         .orderBy('quickMessages.id')
-    serve.signedIn(quickMessageCalls.list, async ({ actor, db }) =>
+    serve.signedIn(quickMessageEndpoints.list, async ({ actor, db }) =>
       (await choices(db, actor).limit(MOST_LISTED).execute()).map((row) => shown(row as unknown as QuickMessage)),
     )
-    serve.signedIn(quickMessageCalls.choices, async ({ actor, db }) => {
-      const rows = await choices(db, actor).limit(MOST_CHOICES).execute()
+    serve.signedIn(quickMessageEndpoints.choices, async ({ actor, db }) => {
+      const rows = await choices(db, actor).limit(MAX_QUICK_MESSAGE_CHOICES).execute()
       return { choices: rows.map((row) => ({ ...shown(row as unknown as QuickMessage), uses: row.uses })) }
     })
-    serve.file(quickMessageCalls.export, async ({ actor, db }) => ({
+    serve.file(quickMessageEndpoints.export, async ({ actor, db }) => ({
       open: () => exportQuickMessages(db, actor as NonNullable<typeof actor>),
       mime: 'text/csv',
       name: 'respostas-rapidas.csv',
     }))
-    serve.signedIn(quickMessageCalls.import, ({ actor, body }) => importQuickMessages(kernel, actor, body.rows))
-    serve.signedIn(quickMessageCalls.attach, ({ actor, params: { id }, files: [file] }) =>
-      attachUpload(kernel, attachedFile(kernel), { actor, id, file }),
+    serve.signedIn(quickMessageEndpoints.import, ({ actor, body }) => importQuickMessages(kernel, actor, body.rows))
+    serve.signedIn(quickMessageEndpoints.attach, ({ actor, params: { id }, files: [file] }) =>
+      attachUpload(kernel, quickMessageFile(kernel), { actor, id, file }),
     )
-    serve.signedIn(quickMessageCalls.detach, async ({ actor, params: { id } }) => {
-      await detachUpload(kernel, attachedFile(kernel), { actor, id })
+    serve.signedIn(quickMessageEndpoints.detach, async ({ actor, params: { id } }) => {
+      await detachUpload(kernel, quickMessageFile(kernel), { actor, id })
       return { message: 'quickmessage.fileRemoved' }
     })
-    serveBulk(serve, kernel, quickMessageBulkOf(kernel))
+    serveBulk(serve, kernel, createQuickMessageBulk(kernel))
     serveResource(serve, kernel, { resource: quickMessages, store: quickMessageStore(kernel), event: quickMessageEvent })
   },
 }

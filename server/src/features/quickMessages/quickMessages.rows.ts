@@ -3,15 +3,15 @@ import type { QuickMessage } from '@recado/contract/quickMessages'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 /** As the database gives it: the file is named, not yet addressed. */
-type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'userId'> & NamedFile
+type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'userId'> & FileColumns
 type Handle = TenantDb | Tx['db']
 
-export const quickMessageRows = (db: Handle): Rows<QuickMessage> => storedRows(db) as unknown as Rows<QuickMessage>
+export const quickMessageRows = (db: Handle): RowsQuery<QuickMessage> => storedRows(db) as unknown as RowsQuery<QuickMessage>
 
 const storedRows = (db: Handle) =>
   (db as TenantDb)
@@ -25,16 +25,16 @@ const storedRows = (db: Handle) =>
 export const foldedShortcode = sql<string>`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`
 
 /** Those that somebody may send: their own, and what is for everybody. */
-export const sendableRows = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>
+export const sendableQuickMessages = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>
   storedRows(db).where((eb) => eb.or([eb('quickMessages.geral', '=', true), eb('quickMessages.userId', '=', userId)]))
 
 /** Those that somebody sees: supervisors the others’ too. */
-export const seenRows = (db: Handle, actor: Actor): Rows<QuickMessage> =>
-  can(actor, 'quickMessages:all') ? quickMessageRows(db) : (sendableRows(db, actor) as unknown as Rows<QuickMessage>)
+export const visibleQuickMessages = (db: Handle, actor: Actor): RowsQuery<QuickMessage> =>
+  can(actor, 'quickMessages:all') ? quickMessageRows(db) : (sendableQuickMessages(db, actor) as unknown as RowsQuery<QuickMessage>)
 
 /** As it is answered. */
-export const shownBy = (kernel: Pick<Kernel, 'signatures'>): ((row: QuickMessage) => QuickMessage) => {
-  const fileOf = readyFileOf(kernel)
+export const quickMessagePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: QuickMessage) => QuickMessage) => {
+  const fileOf = readyFilePresenter(kernel)
   return (row) => {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest } = row as unknown as Stored
     const file = fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail })

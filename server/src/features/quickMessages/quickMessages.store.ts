@@ -6,23 +6,23 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { foldedShortcode, quickMessageRows, seenRows, shownBy } from './quickMessages.rows.ts'
+import { foldedShortcode, quickMessagePresenter, quickMessageRows, visibleQuickMessages } from './quickMessages.rows.ts'
 
 type QuickMessageStore = Store<QuickMessage, z.output<typeof quickMessages.create>, z.output<typeof quickMessages.update>>
 
 /** Everybody reads what is for everybody; it is changed by whoever wrote it, or a supervisor. */
-export const allowed = (actor: Actor, { geral, userId }: QuickMessage, what: 'read' | 'change') =>
+export const isAllowed = (actor: Actor, { geral, userId }: QuickMessage, what: 'read' | 'change') =>
   userId === actor.userId || can(actor, 'quickMessages:all') || (what === 'read' && geral)
 
-export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMessageStore {
-  const shown = shownBy(kernel)
+export function quickMessageStore(kernel: Pick<Kernel, 'urlSigner'>): QuickMessageStore {
+  const shown = quickMessagePresenter(kernel)
   const read = async ({ db }: Tx, id: number) =>
     shown(await quickMessageRows(db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
   return {
-    ...{ table: 'quickMessages', rows: quickMessageRows, shown, allowed },
-    listFor: (actor) => ({ rows: (db) => seenRows(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
+    ...{ table: 'quickMessages', rows: quickMessageRows, shown, allowed: isAllowed },
+    listFor: (actor) => ({ rows: (db) => visibleQuickMessages(db as never, actor), searchIn: ['shortcode', 'message'], shown }),
     async create(tx, values, { userId }) {
-      await refuseTaken(tx, { ...values, userId })
+      await assertShortcodeFree(tx, { ...values, userId })
       const { id } = await tx.db
         .insertInto('quickMessages')
         .values({ ...values, userId })
@@ -33,7 +33,7 @@ export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMess
     async update(tx, { id, row, values }) {
       if (Object.keys(values).length === 0) return row
       const { shortcode = row.shortcode } = values
-      if (shortcode !== row.shortcode) await refuseTaken(tx, { id, shortcode, userId: row.userId })
+      if (shortcode !== row.shortcode) await assertShortcodeFree(tx, { id, shortcode, userId: row.userId })
       await tx.db.updateTable('quickMessages').set(values).where('id', '=', id).execute()
       return read(tx, id)
     },
@@ -44,13 +44,13 @@ export function quickMessageStore(kernel: Pick<Kernel, 'signatures'>): QuickMess
 type Wanted = { id?: number; shortcode: string; userId: number | null }
 
 /** One owner has a shortcode once. Those that stood twice before stay, and nothing else makes a second one. */
-async function refuseTaken(tx: Tx, { id = 0, shortcode, userId }: Wanted) {
+async function assertShortcodeFree(tx: Tx, { id = 0, shortcode, userId }: Wanted) {
   if (userId === null) return
-  await holdShortcodesOf(tx, userId)
+  await lockShortcodesOf(tx, userId)
   const own = tx.db.selectFrom('quickMessages').select('id').where('userId', '=', userId).where('id', '!=', id)
   if (await own.where(foldedShortcode, '=', fold(shortcode)).limit(1).executeTakeFirst()) throw new AppError('ERR_NAME_TAKEN')
 }
 
 /** Whoever gives shortcodes to messages of the same owner waits here. */
-export const holdShortcodesOf = ({ db }: Tx, userId: number) =>
+export const lockShortcodesOf = ({ db }: Tx, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

@@ -1,13 +1,13 @@
 import { media } from '@recado/contract/messages/media'
 import { messages } from '@recado/contract/messages/messages'
-import { quickMessageCalls, quickMessages } from '@recado/contract/quickMessages'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const colleague = (profile: 'user' | 'supervisor' = 'user') => world.person(profile, line.boss.companyId)
 const add = async (by: Person, body: { shortcode: string; message?: string; geral?: boolean }) =>
   (await world.call(by, quickMessages.endpoints.create, { body })).data
-const choices = async (by: Person) => (await world.call(by, quickMessageCalls.choices, {})).data.choices
+const choices = async (by: Person) => (await world.call(by, quickMessageEndpoints.choices, {})).data.choices
 const seen = async (by: Person) =>
   ((await world.call(by, quickMessages.endpoints.list, { query: {} })).data as { records: { id: number }[] }).records.map(({ id }) => id)
 
@@ -64,7 +64,7 @@ test('one sees one’s own and what is for everybody, and changes only one’s o
 test('who does not see it any more hears that it is gone', async () => {
   const [ana, bia] = [await colleague(), await colleague()]
   const { id } = await add(ana, { shortcode: 'promo', geral: true })
-  const live = await ears(world.url, bia)
+  const live = await listenToLiveEvents(world.url, bia)
   await world.call(ana, quickMessages.endpoints.update, { params: { id }, body: { geral: false } })
   await live.hears('quickmessage', 'delete')
   expect(live.of('quickmessage').at(-1)).toMatchObject({ action: 'delete', id })
@@ -79,7 +79,7 @@ test('what was sent of it is told as such, and counted for whoever sent it', asy
   for (const _ of ['once', 'and again']) await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body })
   expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'The key, Ana', origin: 'quickMessage', isAutomatic: false })
   expect((await choices(ana)).find((one) => one.id === id)).toMatchObject({ uses: 1 })
-  const { data } = await world.call(ana, ticketSteps.list, { params: { ticketId: ticket.id }, query: {} })
+  const { data } = await world.call(ana, timelineEndpoints.list, { params: { ticketId: ticket.id }, query: {} })
   expect(data.steps[0]).toMatchObject({ code: 'quickMessageSent', values: { name: shortcode }, user: { id: ana.id } })
   // Gone meanwhile, or never theirs: the text goes out all the same.
   const stranger = await add(await colleague(), { shortcode: 'theirs' })
@@ -109,11 +109,11 @@ test('its file goes along without being stored twice, and stays as long as anyth
       .updateTable('media')
       .set({ createdAt: new Date(world.clock.now().getTime() - days(3)).toISOString() })
       .execute()
-    await doNow(world, 'media.sweep')
+    await runCronJob(world, 'media.sweep')
   }
   await sweep()
   expect(await fetch(world.url + alone.mediaPath)).toMatchObject({ status: 200 })
-  await world.call(ana, quickMessageCalls.detach, { params: { id: alone.id } })
+  await world.call(ana, quickMessageEndpoints.detach, { params: { id: alone.id } })
   expect(await fetch(world.url + alone.mediaPath)).toMatchObject({ status: 404 })
   await sweep()
   expect(
@@ -133,7 +133,7 @@ test('they leave and come as a table; what one has under a shortcode is written 
     { shortcode: 'pix', message: '=1+1; new' },
     { shortcode: 'bye', message: 'See you', geral: true },
   ]
-  expect((await world.call(ana, quickMessageCalls.import, { body: { rows } })).data).toEqual({ created: 1, updated: 1 })
+  expect((await world.call(ana, quickMessageEndpoints.import, { body: { rows } })).data).toEqual({ created: 1, updated: 1 })
   expect((await choices(ana)).filter(({ userId }) => userId === ana.id)).toMatchObject([
     { shortcode: 'bye', geral: true },
     { id, shortcode: 'pix', message: '=1+1; new', geral: false },
@@ -168,7 +168,7 @@ test('of many that are given one shortcode at once one is made, by forms and by 
   const rows = [{ shortcode: 'Once', message: 'From a sheet', geral: false }]
   const made = await Promise.all([
     ...Array.from({ length: 6 }, () => world.call(ana, quickMessages.endpoints.create, { body: { shortcode: 'once' } })),
-    ...Array.from({ length: 3 }, () => world.call(ana, quickMessageCalls.import, { body: { rows } })),
+    ...Array.from({ length: 3 }, () => world.call(ana, quickMessageEndpoints.import, { body: { rows } })),
   ])
   expect(made.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   expect((await choices(ana)).filter(({ userId }) => userId === ana.id)).toHaveLength(1)

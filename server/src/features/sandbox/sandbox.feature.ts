@@ -1,14 +1,14 @@
 import { AppError } from '@recado/contract/errors'
 import { amountOf } from '@recado/contract/money/centavos'
-import { type SandboxCharge, sandbox, type sandboxActs } from '@recado/contract/money/payments'
-import type { Heard } from '../../gateways/port.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { type SandboxCharge, sandbox, type sandboxActions } from '@recado/contract/money/payments'
+import type { WebhookRequest } from '../../gateways/gateway.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { hasLeftSandbox, sandboxProof } from './sandboxGateway.ts'
+import { hasLeftSandbox, sandboxWebhookSecret } from './sandboxGateway.ts'
 
-type Act = (typeof sandboxActs)[number]
+type Act = (typeof sandboxActions)[number]
 /** Tells the product what happened, as a payment service calls it. */
-type Tell = (kernel: PlatformKernel, call: Heard) => Promise<unknown>
+type Tell = (kernel: PlatformKernel, call: WebhookRequest) => Promise<unknown>
 
 const stateAfter: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'paid', quietly: 'paid', fail: 'failed', refund: 'refunded' }
 /** What may follow: what is paid can only go back, and what failed stays so. */
@@ -39,7 +39,7 @@ async function refuseOnceLeft(kernel: PlatformKernel) {
 
 async function read({ platform }: PlatformKernel, reference: string): Promise<SandboxCharge> {
   const row = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
-  const { valueCents, state, told } = mustExist(row, 'ERR_NO_CHARGE_FOUND')
+  const { valueCents, state, told } = assertExists(row, 'ERR_NO_CHARGE_FOUND')
   return { reference, value: amountOf(valueCents), state, told }
 }
 
@@ -57,7 +57,7 @@ const change = ({ platform, clock }: PlatformKernel, { reference, act, state }: 
 
 async function tellOf(kernel: PlatformKernel, tell: Tell, reference: string) {
   const body = Buffer.from(JSON.stringify({ reference }))
-  await tell(kernel, { method: 'POST', query: {}, headers: { 'x-sandbox-proof': sandboxProof(kernel) }, body })
+  await tell(kernel, { method: 'POST', query: {}, headers: { 'x-sandbox-proof': sandboxWebhookSecret(kernel) }, body })
   const counted = kernel.platform.updateTable('sandboxCharges').set((eb) => ({ told: eb('told', '+', 1) }))
   const { numUpdatedRows } = await counted.where('reference', '=', reference).executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new AppError('ERR_NO_CHARGE_FOUND')

@@ -1,12 +1,12 @@
 import { paymentSettings } from '@recado/contract/money/paymentSettings'
-import { sandbox, sandboxActs } from '@recado/contract/money/payments'
+import { sandbox, sandboxActions } from '@recado/contract/money/payments'
 import { afterAll, expect, test } from 'vitest'
-import { doNow } from '../../../test/jobsNow.ts'
-import { owing } from '../../../test/owing.ts'
-import { asaasStandIn } from '../../../test/payments/asaasStandIn.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { startFakeAsaas } from '../../../test/payments/fakeAsaas.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
-const service = await asaasStandIn()
+const service = await startFakeAsaas()
 const world = await createWorld({ env: { ASAAS_URL: service.url } })
 afterAll(async () => {
   await world.close()
@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 test('once companies pay over a real service, the sandbox is closed: its open charges are cancelled, its pages answer that, and no click pays', async () => {
-  const [open, quiet, paid] = [await owing(world), await owing(world), await owing(world)]
+  const [open, quiet, paid] = [await createOwingCompany(world), await createOwingCompany(world), await createOwingCompany(world)]
   const codes = [(await open.pay()).data, (await quiet.pay()).data, (await paid.pay()).data] as const
   await quiet.atSandbox(codes[1], 'quietly')
   await paid.atSandbox(codes[2], 'pay')
@@ -23,13 +23,13 @@ test('once companies pay over a real service, the sandbox is closed: its open ch
   expect((await world.call(root, paymentSettings.update, { body: service.settings })).status).toBe(200)
 
   for (const [place, it] of [open, quiet, paid].entries()) {
-    for (const act of sandboxActs)
+    for (const act of sandboxActions)
       expect(await it.atSandbox(codes[place] ?? codes[0], act), act).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
     const reference = (await it.charges())[0]?.reference ?? ''
     expect(await world.call(null, sandbox.get, { params: { reference } })).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
   }
   for (const it of [open, quiet]) await expect.poll(async () => (await it.charges())[0]?.state).toBe('expired')
-  await doNow(world, 'payments.reconcile')
+  await runCronJob(world, 'payments.reconcile')
   for (const it of [open, quiet]) expect([(await it.invoices())[0]?.status, (await it.company()).dueDate]).toEqual(['open', it.dueDate])
   expect((await paid.invoices())[0]?.status).toBe('paid')
   expect((await open.look(codes[0])).data).toMatchObject({ status: 'expired', page: null })

@@ -1,13 +1,13 @@
-import { CardRefused, type Gateway } from '../../gateways/port.ts'
+import { CardRefused, type Gateway } from '../../gateways/gateway.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { equalTexts } from '../../kernel/secrets.ts'
+import { timingSafeEqualText } from '../../kernel/secrets.ts'
 import { readPaymentSettings } from '../paymentSettings/index.ts'
 
 /** With a code like this the sandbox refuses a card, so that one may see what happens then. */
 const REFUSED = '000'
 
 /** What the sandbox proves itself with: nobody outside can say it. */
-export const sandboxProof = ({ secrets }: Pick<PlatformKernel, 'secrets'>) => secrets.keyedHash('sandbox-webhook')
+export const sandboxWebhookSecret = ({ secrets }: Pick<PlatformKernel, 'secrets'>) => secrets.keyedHash('sandbox-webhook')
 
 /** Anybody could pay there: from the moment in which companies pay over a real service, nothing that happens there counts. */
 export const hasLeftSandbox = async ({ platform, secrets }: Pick<PlatformKernel, 'platform' | 'secrets'>) =>
@@ -29,13 +29,13 @@ export function sandboxGateway(kernel: PlatformKernel): Gateway {
   return {
     pix,
     // Kept under its name already, it is not kept again.
-    pixAgain: pix,
+    fetchPix: pix,
     async card({ reference, valueCents, until }, { code }) {
       if (code === REFUSED) throw new CardRefused()
       await keep({ reference, valueCents, state: 'paid', until })
       return { externalId: reference }
     },
-    async look({ reference }) {
+    async fetchStatus({ reference }) {
       const found = await platform.selectFrom('sandboxCharges').selectAll().where('reference', '=', reference).executeTakeFirst()
       if (!found) return undefined
       const { valueCents, state } = found
@@ -45,10 +45,10 @@ export function sandboxGateway(kernel: PlatformKernel): Gateway {
       const open = platform.updateTable('sandboxCharges').where('reference', '=', reference).where('state', '=', 'open')
       await open.set({ state: 'cancelled' }).execute()
     },
-    hear({ headers, body }) {
-      if (!equalTexts(String(headers['x-sandbox-proof'] ?? ''), sandboxProof(kernel))) return undefined
+    parseWebhook({ headers, body }) {
+      if (!timingSafeEqualText(String(headers['x-sandbox-proof'] ?? ''), sandboxWebhookSecret(kernel))) return undefined
       return [String((JSON.parse(body.toString('utf8')) as { reference: string }).reference)]
     },
-    page: (reference) => `${config.publicUrl.origin}/sandbox/${reference}`,
+    payUrl: (reference) => `${config.publicUrl.origin}/sandbox/${reference}`,
   }
 }

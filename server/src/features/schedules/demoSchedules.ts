@@ -1,6 +1,6 @@
-import type { Repeat } from '@recado/contract/schedules/repeat'
-import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
-import { weekdayAt, weekdays } from '@recado/contract/time/hours'
+import type { Repeat } from '@recado/contract/schedules/recurrence'
+import { fromLocalTime, toLocalTime } from '@recado/contract/schedules/recurrence'
+import { weekdayAt, weekdays } from '@recado/contract/time/openingHours'
 import { days, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
@@ -51,8 +51,8 @@ export async function demoSchedules(tx: Tx, now: Date) {
   for (const { with: name, by, day, clock, body, kind = 'message', repeat } of week) {
     const contact = await tx.db.selectFrom('contacts').select('id').where('name', '=', name).executeTakeFirstOrThrow()
     const user = await tx.db.selectFrom('users').select('id').where('name', '=', by).executeTakeFirstOrThrow()
-    const first = `${wallText(timezone, later(now, days(day - today))).slice(0, 10)}T${clock}`
-    const sendAt = momentOfWall(timezone, first)
+    const first = `${toLocalTime(timezone, later(now, days(day - today))).slice(0, 10)}T${clock}`
+    const sendAt = fromLocalTime(timezone, first)
     const isOver = sendAt <= now
     const rule: Repeat | null = repeat && !isOver ? { every: repeat, days: [], until: null } : null
     await tx.db

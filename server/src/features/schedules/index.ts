@@ -1,1 +1,1 @@
-export { moveSchedules } from './moveSchedules.ts'
+export { moveSchedulesToContact } from './moveSchedules.ts'

@@ -1,4 +1,4 @@
-import { oldChannels } from '@recado/contract/events'
+import { legacyChannels } from '@recado/contract/events'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
@@ -9,7 +9,7 @@ export const scheduleEvent: LiveEvent<Schedule> & { name: 'schedule' } = {
     const room = [rooms.overseers(companyId), ...(row.userId === null ? [] : [rooms.user(row.userId)])]
     return [
       { room, row },
-      { room, row, channel: oldChannels.schedule(companyId) },
+      { room, row, channel: legacyChannels.schedule(companyId) },
     ]
   },
 }

@@ -3,19 +3,19 @@ import { type Selectable, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type NamedFile, readyFileOf } from '../media/index.ts'
+import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 /** As it is stored. */
-export type PlannedSchedule = Selectable<TenantDatabase['schedules']>
+export type ScheduleRow = Selectable<TenantDatabase['schedules']>
 
 /** As it is read: its file is signed for whoever is shown it. */
-type StoredSchedule = Omit<Schedule, 'mediaPath' | 'media'> & NamedFile
+type StoredSchedule = Omit<Schedule, 'mediaPath' | 'media'> & FileColumns
 
 const columns = ['id', 'companyId', 'kind', 'body', 'contactId', 'sendAt', 'sentAt', 'status', 'error', 'userId', 'openTicket'] as const
 
-export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
+export const scheduleRows = (db: TenantDb | Tx['db']): RowsQuery<Schedule> =>
   (db as TenantDb)
     .selectFrom('schedules')
     .innerJoin('contacts', 'contacts.id', 'schedules.contactId')
@@ -37,11 +37,11 @@ export const scheduleRows = (db: TenantDb | Tx['db']): Rows<Schedule> =>
         id: eb.ref('tickets.id'),
         uuid: eb.ref('tickets.uuid'),
       })} end`.as('ticket'),
-    ]) as unknown as Rows<Schedule>
+    ]) as unknown as RowsQuery<Schedule>
 
 /** As it is answered. */
-export function shownSchedule(kernel: Pick<Kernel, 'signatures'>) {
-  const fileOf = readyFileOf(kernel)
+export function schedulePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
+  const fileOf = readyFilePresenter(kernel)
   return (row: Schedule): Schedule => {
     const { companyId, mediaId, mediaName, mime, size, hasThumbnail, ...shown } = row as unknown as StoredSchedule
     return { ...shown, ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }) }
@@ -49,7 +49,7 @@ export function shownSchedule(kernel: Pick<Kernel, 'signatures'>) {
 }
 
 /** One of them as it is answered. */
-export async function readSchedule(db: TenantDb | Tx['db'], kernel: Pick<Kernel, 'signatures'>, id: number): Promise<Schedule | undefined> {
+export async function readSchedule(db: TenantDb | Tx['db'], kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Schedule | undefined> {
   const row = await scheduleRows(db).where('schedules.id', '=', id).executeTakeFirst()
-  return row && shownSchedule(kernel)(row)
+  return row && schedulePresenter(kernel)(row)
 }

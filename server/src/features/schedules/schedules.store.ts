@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { settings } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
 import { type Actor, can } from '@recado/contract/permissions'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { type Schedule, schedulePictures, type schedules } from '@recado/contract/schedules/schedules'
-import { momentSaid } from '@recado/contract/time/saidTime'
+import { parseTimeInput } from '@recado/contract/time/timeInput'
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { minutes } from '../../kernel/clock.ts'
-import { mustExist, type Store } from '../../kernel/crud.ts'
+import { assertExists, type Store } from '../../kernel/crud.ts'
 
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { adoptUpload, insertMedia, type Upload } from '../media/index.ts'
+import { insertUploadedMedia, type StoredUpload, storeUpload } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { plannable } from '../templates/index.ts'
-import { readSchedule, scheduleRows, shownSchedule } from './schedules.rows.ts'
+import { assertPlannable } from '../templates/index.ts'
+import { readSchedule, schedulePresenter, scheduleRows } from './schedules.rows.ts'
 
 /** Where the company is when it says a time, and the picture that came along. */
-type Placed = { timezone?: string; upload?: Upload | undefined }
+type Placed = { timezone?: string; upload?: StoredUpload | undefined }
 type NewSchedule = z.output<typeof schedules.create> & Placed
 type ScheduleChanges = z.output<typeof schedules.update> & Placed
 export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.output<typeof schedules.endpoints.list.query>>
@@ -29,23 +29,23 @@ export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.outp
 type Handle = TenantDb | Tx['db']
 
 /** One's own; supervisors see everybody's. */
-export const seenSchedules = (actor: Actor) => (db: Handle) =>
+export const visibleSchedules = (actor: Actor) => (db: Handle) =>
   can(actor, 'schedules:seeAll') ? scheduleRows(db) : scheduleRows(db).where('schedules.userId', '=', actor.userId)
 
 export function scheduleStore(kernel: Kernel): ScheduleStore {
-  const read = async ({ db }: Tx, id: number) => mustExist(await readSchedule(db, kernel, id), 'ERR_NO_SCHEDULE_FOUND')
+  const read = async ({ db }: Tx, id: number) => assertExists(await readSchedule(db, kernel, id), 'ERR_NO_SCHEDULE_FOUND')
   return {
-    ...{ table: 'schedules', rows: scheduleRows, shown: shownSchedule(kernel), seenBy: seenSchedules, filtered },
+    ...{ table: 'schedules', rows: scheduleRows, shown: schedulePresenter(kernel), seenBy: visibleSchedules, filtered },
     columns: { 'contact.name': 'contacts.name' },
     async prepare(values, { db, actor, files: [picture] = [] }) {
       const timezone = await settingOf(db, 'timezone')
       const upload = picture && (await adoptPicture(kernel, actor, picture))
-      return { ...values, timezone, upload, ...(values.sendAt !== undefined && { sendAt: momentSaid(values.sendAt, timezone) }) }
+      return { ...values, timezone, upload, ...(values.sendAt !== undefined && { sendAt: parseTimeInput(values.sendAt, timezone) }) }
     },
     async create(tx, { timezone, upload, whatsappId, repeat, templateValues, ...values }, actor) {
-      refusePast(kernel, values.sendAt)
-      await refuseTemplate(tx, { ...values, whatsappId, templateValues })
-      const mediaId = upload ? await insertMedia(tx, upload) : null
+      assertFuture(kernel, values.sendAt)
+      await assertTemplateUsable(tx, { ...values, whatsappId, templateValues })
+      const mediaId = upload ? await insertUploadedMedia(tx, upload) : null
       const series = { repeat: repeat && JSON.stringify(repeat), repeatFrom: repeat && firstOf(values.sendAt, timezone) }
       const how = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
       const { id } = await tx.db
@@ -57,8 +57,8 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
     },
     async update(tx, { id, row, values }) {
       if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT')
-      if (values.sendAt !== undefined && !isSameMinute(values.sendAt, row.sendAt)) refusePast(kernel, values.sendAt)
-      await refuseTemplate(tx, { ...row, ...values })
+      if (values.sendAt !== undefined && !isSameMinute(values.sendAt, row.sendAt)) assertFuture(kernel, values.sendAt)
+      await assertTemplateUsable(tx, { ...row, ...values })
       await tx.db.updateTable('schedules').set(changesOf(row, values)).where('id', '=', id).execute()
       return read(tx, id)
     },
@@ -69,7 +69,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
 }
 
 /** A minute of grace: the form shows minutes, and the current one has begun. */
-function refusePast({ clock }: Pick<Kernel, 'clock'>, sendAt: string) {
+function assertFuture({ clock }: Pick<Kernel, 'clock'>, sendAt: string) {
   if (Date.parse(sendAt) < clock.now().getTime() - minutes(1)) throw invalidField('sendAt', 'in_past')
 }
 
@@ -79,14 +79,14 @@ const isSameMinute = (one: string, other: string) => Math.floor(Date.parse(one) 
 /** Stored before there is anything that it goes with: so that what is planned is never there without it. */
 async function adoptPicture(kernel: Kernel, { companyId }: Actor, picture: UploadedFile) {
   if (!schedulePictures.includes(picture.mime)) throw new AppError('ERR_MEDIA_TYPE')
-  return adoptUpload(kernel, companyId, picture)
+  return storeUpload(kernel, companyId, picture)
 }
 
 type Planned = Pick<Schedule, 'templateId' | 'templateValues' | 'whatsappId'>
 
 /** It is of the line that was chosen: over another one nothing could be made of it. */
-async function refuseTemplate(tx: Tx, { templateId, templateValues: values, whatsappId }: Planned) {
-  if (templateId !== null) await plannable(tx, { templateId, values, connectionId: whatsappId })
+async function assertTemplateUsable(tx: Tx, { templateId, templateValues: values, whatsappId }: Planned) {
+  if (templateId !== null) await assertPlannable(tx, { templateId, values, connectionId: whatsappId })
 }
 
 /** Whatever is changed, it is planned anew. The first time of a repetition stays, unless another time or another rule is chosen. */
@@ -101,18 +101,18 @@ function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateVal
   }
 }
 
-const firstOf = (sendAt: string, timezone: string = settings.timezone.default) => wallText(timezone, new Date(sendAt))
+const firstOf = (sendAt: string, timezone: string = settings.timezone.default) => toLocalTime(timezone, new Date(sendAt))
 
 /** Those of one contact, of one person, and of the days that are asked for, as the calendar where the company is has them. */
 const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, userId }, db, actor) => {
   const ofOne = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
-  if (ofOne) mustExist(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  if (ofOne) assertExists(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   const ofPerson = userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId)
-  if (ofPerson) mustExist(await ofPerson.executeTakeFirst(), 'ERR_NO_USER_FOUND')
+  if (ofPerson) assertExists(await ofPerson.executeTakeFirst(), 'ERR_NO_USER_FOUND')
   const timezone = dateStart || dateEnd ? await settingOf(db, 'timezone') : ''
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
   return (handle) => {
-    const seen = seenSchedules(actor)(handle)
+    const seen = visibleSchedules(actor)(handle)
     const rows = userId === undefined ? seen : seen.where('schedules.userId', '=', userId)
     const ofContact = contactId === undefined ? rows : rows.where('schedules.contactId', '=', contactId)
     const from = dateStart === undefined ? ofContact : ofContact.where(since(begin(dateStart, 0)))
@@ -125,7 +125,7 @@ const since = (begin: Expression<string>) =>
   sql<boolean>`(${sql.ref('schedules.sendAt')} >= ${begin} or (${sql.ref('schedules.repeat')} is not null and ${sql.ref('schedules.status')} = 'PENDENTE'))`
 
 /** The schedule, if it is there and the actor sees it, while nobody else can change it. */
-export async function heldSchedule({ db }: Tx, actor: Actor, id: number): Promise<Schedule> {
-  const row = await seenSchedules(actor)(db).where('schedules.id', '=', id).forNoKeyUpdate('schedules').executeTakeFirst()
-  return mustExist(row, 'ERR_NO_SCHEDULE_FOUND')
+export async function lockSchedule({ db }: Tx, actor: Actor, id: number): Promise<Schedule> {
+  const row = await visibleSchedules(actor)(db).where('schedules.id', '=', id).forNoKeyUpdate('schedules').executeTakeFirst()
+  return assertExists(row, 'ERR_NO_SCHEDULE_FOUND')
 }

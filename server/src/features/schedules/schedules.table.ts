@@ -1,4 +1,4 @@
-import type { Repeat } from '@recado/contract/schedules/repeat'
+import type { Repeat } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 

@@ -3,9 +3,9 @@ import { contacts } from '@recado/contract/contacts'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { later, minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld()
@@ -121,7 +121,7 @@ test('what was sent is not changed any more; what failed is planned anew when it
 test('whose it is hears of it, and who sees everybody’s; nobody else', async () => {
   const ana = await world.person('user')
   const people = [ana, await world.person('supervisor', ana.companyId), await world.person('user', ana.companyId), await world.person()]
-  const [own, overseer, ...others] = await Promise.all(people.map((person) => ears(world.url, person)))
+  const [own, overseer, ...others] = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
   const { id } = await planned(ana)
   await world.call(ana, remove, { params: { id } })
   for (const ear of [own, overseer]) {
@@ -137,7 +137,7 @@ test('when its owner or its line is deleted, whoever sees it hears that it is no
   const ana = await world.person('user', boss.companyId)
   const { id: whatsappId } = (await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })).data
   const { id } = await planned(ana, { whatsappId })
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   await world.call(boss, connections.remove, { params: { id: whatsappId } })
   await live.hears('schedule', 'update')
   expect(live.of('schedule')).toMatchObject([{ schedule: { id, userId: ana.id, whatsappId: null } }])
@@ -150,7 +150,7 @@ test('when its owner or its line is deleted, whoever sees it hears that it is no
 test('when its contact is called otherwise, or is deleted with it, whoever sees it hears of that', async () => {
   const boss = await world.person('admin')
   const { id, contactId } = await planned(boss)
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   const params = { id: contactId }
   await world.call(boss, contacts.endpoints.update, { params, body: { email: 'rita@example.com' } })
   await world.call(boss, contacts.endpoints.update, { params, body: { name: 'Rita Souza' } })

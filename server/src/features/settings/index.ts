@@ -1,2 +1,2 @@
-export type { OwnSettings } from './ownSettings.ts'
-export { allSettings, chooseSettings, settingIn, settingOf, storedSettings } from './settings.store.ts'
+export type { FeatureSettings } from './featureSettings.ts'
+export { allSettings, readStoredSettings, saveSettings, settingIn, settingOf } from './settings.store.ts'

@@ -2,8 +2,8 @@ import { isForAdmins, type Setting, settingEndpoints } from '@recado/contract/co
 import { can } from '@recado/contract/permissions'
 import type { Feature } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
-import { type OwnSettings, ownSetting } from './ownSettings.ts'
-import { allSettings, changeSetting, checkedSetting, isPlatform, storedSettings } from './settings.store.ts'
+import { type FeatureSettings, findFeatureSetting } from './featureSettings.ts'
+import { allSettings, changeSetting, isPlatformCompany, readStoredSettings, validateSetting } from './settings.store.ts'
 
 const settingEvent: LiveEvent<Setting> = {
   name: 'settings',
@@ -11,24 +11,24 @@ const settingEvent: LiveEvent<Setting> = {
 }
 
 /** `own`: what other features know of settings of theirs. */
-export const settingsFeature = (own: OwnSettings): Feature => ({
+export const settingsFeature = (own: FeatureSettings): Feature => ({
   name: 'settings',
   routes(serve, kernel) {
     const { transact, secrets } = kernel
     serve.signedIn(settingEndpoints.list, async ({ actor, db }) => {
-      const platform = await isPlatform(db)
+      const platform = await isPlatformCompany(db)
       const useCampaigns = actor.features.includes('useCampaigns')
-      const all = allSettings({ platform, useCampaigns, stored: await storedSettings(db) }, secrets)
+      const all = allSettings({ platform, useCampaigns, stored: await readStoredSettings(db) }, secrets)
       return can(actor, 'settings:manage') ? all : all.filter(({ key }) => !isForAdmins(key))
     })
     serve.signedIn(settingEndpoints.update, async ({ actor, db, params: { key }, body }) => {
-      const value = await checkedSetting(kernel, { key, value: body.value, actor, db, own })
+      const value = await validateSetting(kernel, { key, value: body.value, actor, db, own })
       const saved = await transact(actor, async (tx) => {
         const setting = await changeSetting(tx, { key, value, own }, kernel)
         tx.emit(settingEvent, 'update', setting)
         return setting
       })
-      const warning = await ownSetting(own, key)?.warning?.(kernel, actor)
+      const warning = await findFeatureSetting(own, key)?.warning?.(kernel, actor)
       return { ...saved, ...(warning !== undefined && { warning }) }
     })
   },

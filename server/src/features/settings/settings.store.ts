@@ -8,13 +8,13 @@ import {
   settings,
 } from '@recado/contract/companies/settings'
 import { AppError } from '@recado/contract/errors'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import { masked, type Secrets } from '../../kernel/secrets.ts'
+import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type OwnSettings, ownSetting } from './ownSettings.ts'
+import { type FeatureSettings, findFeatureSetting } from './featureSettings.ts'
 
 export type SettingsReader = Pick<Secrets, 'unseal'>
 type Company = { platform: boolean; useCampaigns: boolean; stored: ReadonlyMap<string, string> }
@@ -25,15 +25,15 @@ export function allSettings({ platform, useCampaigns, stored }: Company, { unsea
     .filter((key) => platform || !settingSpec(key)?.platform)
     .map((key) => ({
       key,
-      value: key === 'campaignsEnabled' ? String(useCampaigns) : shown(key, stored.get(key) ?? settings[key].default, unseal),
+      value: key === 'campaignsEnabled' ? String(useCampaigns) : maskSetting(key, stored.get(key) ?? settings[key].default, unseal),
     }))
 }
 
-function shown(key: SettingKey, value: string, unseal: SettingsReader['unseal']) {
-  return settingSpec(key)?.secret && value ? masked(unseal(value)) : value
+function maskSetting(key: SettingKey, value: string, unseal: SettingsReader['unseal']) {
+  return settingSpec(key)?.secret && value ? maskSecret(unseal(value)) : value
 }
 
-export async function storedSettings(db: TenantDb | Tx['db']): Promise<ReadonlyMap<string, string>> {
+export async function readStoredSettings(db: TenantDb | Tx['db']): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.map((row) => [row.key, row.value]))
 }
@@ -44,39 +44,39 @@ export async function settingOf<Key extends PlainSetting>(db: TenantDb | Tx['db'
   return settingFrom(key, row?.value)
 }
 
-/** The same of settings that were read together: `settingIn(await storedSettings(tx.db), 'timezone')`. */
+/** The same of settings that were read together: `settingIn(await readStoredSettings(tx.db), 'timezone')`. */
 export const settingIn = <Key extends PlainSetting>(stored: ReadonlyMap<string, string>, key: Key) => settingFrom(key, stored.get(key))
 
-export async function isPlatform(db: TenantDb | Tx['db']): Promise<boolean> {
+export async function isPlatformCompany(db: TenantDb | Tx['db']): Promise<boolean> {
   const company = await (db as TenantDb).selectFrom('companies').select('platform').executeTakeFirst()
-  return mustExist(company, 'ERR_NO_COMPANY_FOUND').platform
+  return assertExists(company, 'ERR_NO_COMPANY_FOUND').platform
 }
 
 /** As they are stored: checked by now, and secrets sealed. */
-export const chooseSettings = ({ db }: Tx, values: Readonly<Record<string, string>>) =>
+export const saveSettings = ({ db }: Tx, values: Readonly<Record<string, string>>) =>
   db
     .insertInto('settings')
     .values(Object.entries(values).map(([key, value]) => ({ key, value })))
     .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
 
-type Given = Setting & { own: OwnSettings }
+type Given = Setting & { own: FeatureSettings }
 type Checked = Given & { actor: Pick<SignedIn, 'super' | 'support'>; db: TenantDb }
 
 /** A value that may be stored, or an error. A secret that comes back as it was shown is not looked at. */
-export async function checkedSetting(kernel: Kernel, { key, value, actor, db, own }: Checked): Promise<string> {
+export async function validateSetting(kernel: Kernel, { key, value, actor, db, own }: Checked): Promise<string> {
   const spec = settingSpec(key)
-  if (!spec || (spec.platform && !(await isPlatform(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
+  if (!spec || (spec.platform && !(await isPlatformCompany(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   // It is the company's own word: nobody gives it to themselves.
   if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
-  if (isShown(spec, { value, before: (await storedSettings(db)).get(key) }, kernel.secrets)) return value
+  if (isShown(spec, { value, before: (await readStoredSettings(db)).get(key) }, kernel.secrets)) return value
   requireValue(key, value)
-  return (await ownSetting(own, key)?.checked?.(kernel, value)) ?? value
+  return (await findFeatureSetting(own, key)?.checked?.(kernel, value)) ?? value
 }
 
 const isShown = (spec: { secret?: true }, { value, before }: { value: string; before: string | undefined }, { unseal }: SettingsReader) =>
-  Boolean(spec.secret && before && masked(unseal(before)) === value)
+  Boolean(spec.secret && before && maskSecret(unseal(before)) === value)
 
 function requireValue(key: string, value: string) {
   if (settingSpec(key)?.value.safeParse(value).success) return
@@ -87,11 +87,11 @@ function requireValue(key: string, value: string) {
 export async function changeSetting(tx: Tx, { key, value, own }: Given, kernel: Kernel): Promise<Setting> {
   const { seal, unseal } = kernel.secrets
   const spec: { secret?: true } = settingSpec(key) ?? {}
-  const all = await storedSettings(tx.db)
+  const all = await readStoredSettings(tx.db)
   if (isShown(spec, { value, before: all.get(key) }, { unseal })) return { key, value }
   // What was shown a moment ago is no secret, if another one was stored meanwhile.
   requireValue(key, value)
   const stored = spec.secret && value ? seal(value) : value
-  await chooseSettings(tx, { [key]: stored, ...ownSetting(own, key)?.storedWith?.(kernel, all) })
-  return { key, value: shown(key as SettingKey, stored, unseal) }
+  await saveSettings(tx, { [key]: stored, ...findFeatureSetting(own, key)?.storedWith?.(kernel, all) })
+  return { key, value: maskSetting(key as SettingKey, stored, unseal) }
 }

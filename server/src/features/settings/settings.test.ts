@@ -1,10 +1,10 @@
 import { settings } from '@recado/contract/companies/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const send = (person: { token: string }, method: string, path = '', body?: unknown) =>
-  visitor(world.url).send(method, `/api/settings${path}`, { token: person.token, ...(body !== undefined && { body }) })
+  createBrowserClient(world.url).send(method, `/api/settings${path}`, { token: person.token, ...(body !== undefined && { body }) })
 const set = (person: Person, key: string, value: unknown) => send(person, 'PUT', `/${key}`, { value })
 const read = async (person: Person) => {
   const { status, data } = await send(person, 'GET')
@@ -176,9 +176,9 @@ test('a change is heard in the company and nowhere else, a secret by its adminis
   const bob = await world.person('supervisor', boss.companyId)
   const eve = await world.person('admin')
   const [bosss, bobs, eves] = [
-    await ears(world.url, boss),
-    await ears(world.url, bob),
-    await ears(world.url, { ...eve, companyId: boss.companyId }),
+    await listenToLiveEvents(world.url, boss),
+    await listenToLiveEvents(world.url, bob),
+    await listenToLiveEvents(world.url, { ...eve, companyId: boss.companyId }),
   ]
   await set(boss, 'asaas', 'asaas-token-of-this-company-1234')
   await set(boss, 'call', 'enabled')
@@ -195,7 +195,7 @@ test('a change is heard in the company and nowhere else, a secret by its adminis
 
 test('a refused change is not heard', async () => {
   const boss = await world.person('admin')
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await set(boss, 'call', 'nonsense')
   await set(boss, 'nonsense', 'enabled')
   await set(boss, 'campaignsEnabled', 'false')

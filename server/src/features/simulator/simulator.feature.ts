@@ -1,35 +1,35 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '@recado/contract/errors'
 import { simulator } from '@recado/contract/simulator'
-import type { Line } from '../../carriers/port.ts'
+import type { ConnectionRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import type { Serve } from '../../kernel/http/serve.ts'
-import { shownQrcode } from '../connections/index.ts'
+import type { Serve } from '../../kernel/http/mountEndpoints.ts'
+import { readQrcode } from '../connections/index.ts'
 import { mediaTypeOf } from '../media/index.ts'
-import { lineOf, onKnownLine } from './lineOf.ts'
-import { linkDemo } from './linkDemo.ts'
-import type { Networks } from './network.ts'
+import { linkDemoConnection } from './linkDemoConnection.ts'
+import { findSimulatedConnection, withSimulatedConnection } from './simulatedConnection.ts'
+import type { Networks } from './simulatedNetwork.ts'
 
 /** What people and tests do to the simulated network. What comes of it, the product hears as from any other carrier. */
 export const simulatorFeature = (networks: Networks): Feature => ({
   name: 'simulator',
-  ...linkDemo(networks),
-  routes(serve, { signatures, secrets }) {
+  ...linkDemoConnection(networks),
+  routes(serve, { urlSigner, secrets }) {
     const withAddress = <M extends { id: string }>(
-      { connectionId, companyId }: Line,
+      { connectionId, companyId }: ConnectionRef,
       { hasFile, ...message }: M & { hasFile: boolean },
     ) => {
       const path = `/api/simulator/connections/${connectionId}/media/${encodeURIComponent(message.id)}`
-      return { ...message, mediaUrl: hasFile ? signatures.sign({ path, companyId }) : null }
+      return { ...message, mediaUrl: hasFile ? urlSigner.sign({ path, companyId }) : null }
     }
-    const on = (db: TenantDb, { id }: { id: number }) => lineOf(db, networks, id)
+    const on = (db: TenantDb, { id }: { id: number }) => findSimulatedConnection(db, networks, id)
     serve.signedIn(simulator.scan, async ({ db, params }) => {
       const { network, line } = await on(db, params)
-      return { status: await network.scan(line, await shownQrcode(secrets, db, params.id)) }
+      return { status: await network.scan(line, await readQrcode(secrets, db, params.id)) }
     })
     serve.signedIn(simulator.inbound, ({ db, params, body, files: [file] }) =>
-      onKnownLine(db, networks, params.id, ({ network, line }) => {
+      withSimulatedConnection(db, networks, params.id, ({ network, line }) => {
         if (!file) return network.inbound(line, body)
         const message = { ...body, mediaType: body.mediaType ?? mediaTypeOf(file.mime) }
         return network.inbound(line, message, { ...file, open: () => createReadStream(file.path) })
@@ -61,7 +61,7 @@ export const simulatorFeature = (networks: Networks): Feature => ({
 
 /** What is done to the network itself. */
 function serveControls(serve: Serve, networks: Networks) {
-  const on = (db: TenantDb, { id }: { id: number }) => lineOf(db, networks, id)
+  const on = (db: TenantDb, { id }: { id: number }) => findSimulatedConnection(db, networks, id)
   serve.signedIn(simulator.faults, async ({ db, params, body }) => {
     const { network, line } = await on(db, params)
     return network.setFaults(line, body)

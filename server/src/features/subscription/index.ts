@@ -1,2 +1,2 @@
 export { applyPaidPlan } from './applyPlan.ts'
-export { changeInvoice } from './payForPlan.ts'
+export { createPlanChangeInvoice } from './planChangeInvoice.ts'

@@ -1,17 +1,17 @@
 import { planChanges } from '@recado/contract/money/planChanges'
 import type { PlatformFeature } from '../../kernel/feature.ts'
-import { applyNextPlans } from './applyNext.job.ts'
-import { choicesOf } from './choices.ts'
-import { choosePlanOf } from './choosePlan.ts'
-import { readSubscribed } from './subscribed.ts'
+import { applyNextPlansJob } from './applyNextPlans.job.ts'
+import { changePlan } from './changePlan.ts'
+import { readCurrentSubscription } from './currentSubscription.ts'
+import { readPlanChoices } from './planChoices.ts'
 
 /** Which plan a company has, and how it comes to another. */
 export const subscriptionFeature: PlatformFeature = {
   name: 'subscription',
-  jobs: (kernel) => [applyNextPlans(kernel)],
+  jobs: (kernel) => [applyNextPlansJob(kernel)],
   routes(serve, kernel) {
     const { platform, clock } = kernel
-    serve.signedIn(planChanges.get, async ({ db }) => choicesOf(platform, await readSubscribed(db, clock.now())))
-    serve.signedIn(planChanges.choose, ({ actor: { companyId }, body }) => choosePlanOf(kernel, { companyId, ...body }))
+    serve.signedIn(planChanges.get, async ({ db }) => readPlanChoices(platform, await readCurrentSubscription(db, clock.now())))
+    serve.signedIn(planChanges.choose, ({ actor: { companyId }, body }) => changePlan(kernel, { companyId, ...body }))
   },
 }

@@ -2,15 +2,15 @@ import { plans } from '@recado/contract/companies/plans'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { payments, sandbox } from '@recado/contract/money/payments'
 import { planChanges } from '@recado/contract/money/planChanges'
-import { daysLater, monthsLater } from '@recado/contract/money/recurrence'
+import { addDays, addMonths } from '@recado/contract/money/recurrence'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import { owing } from '../../../test/owing.ts'
-import { createWorld } from '../../../test/world.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createOwingCompany } from '../../../test/owingCompany.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days } from '../../kernel/clock.ts'
-import { lookAfterInvoices } from '../invoices/look.job.ts'
-import { applyNextPlans } from './applyNext.job.ts'
+import { invoicesJob } from '../invoices/invoices.job.ts'
+import { applyNextPlansJob } from './applyNextPlans.job.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -27,7 +27,7 @@ async function planOf(value: number, more: Partial<InputOf<typeof plans.create>[
 
 /** With ten of its thirty days left, for thirty reais. */
 async function subscribed() {
-  const it = await owing(world, { inDays: 10 })
+  const it = await createOwingCompany(world, { inDays: 10 })
   await world.platform.updateTable('plans').set({ public: true }).where('id', '=', it.planId).execute()
   let { boss } = it
   const choose = (planId: number) => world.call(boss, planChanges.choose, { body: { planId } })
@@ -50,7 +50,7 @@ async function subscribed() {
 test('a dearer plan is had once its difference is paid, and the next period costs what it costs', async () => {
   const { choose, seen, payFor, atSandbox, owed, company, dueDate, planId, boss, email } = await subscribed()
   const dear = await planOf(90)
-  const whole = Math.round((Date.parse(dueDate) - Date.parse(monthsLater(dueDate, -1))) / days(1))
+  const whole = Math.round((Date.parse(dueDate) - Date.parse(addMonths(dueDate, -1))) / days(1))
   const difference = Math.floor((6000 * 10) / whole) / 100
   const amounts = { difference, periodValue: 90, periodFrom: dueDate }
   expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', ...amounts })
@@ -68,8 +68,8 @@ test('a dearer plan is had once its difference is paid, and the next period cost
   expect(offer).toMatchObject({ invoice: { value: difference }, change: { name: dear.name, periodValue: 90, periodFrom: dueDate } })
   await atSandbox(charge, 'pay')
   expect(await payFor(dear.id)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
-  await letterTo(world.dataDir, email)
-  expect((await mailbox(world.dataDir, email)).map(({ subject }) => subject)).toEqual([`Seu plano do Recado mudou para ${dear.name}`])
+  await waitForMail(world.dataDir, email)
+  expect((await readMailbox(world.dataDir, email)).map(({ subject }) => subject)).toEqual([`Seu plano do Recado mudou para ${dear.name}`])
   expect(await company()).toMatchObject({ planId: dear.id, dueDate })
   expect(await owed('period')).toMatchObject([{ valueCents: 9000, planId: dear.id, dueDate }])
   expect(await owed('change')).toEqual([])
@@ -88,10 +88,10 @@ test('a cheaper plan comes when the period ends, its invoice is for it, and unti
   })
   const [next] = await owed('period')
   await settle(next?.id ?? 0)
-  await applyNextPlans(world.kernel).run({})
-  expect(await company()).toMatchObject({ planId, nextPlanId: cheap.id, dueDate: monthsLater(dueDate, 1) })
+  await applyNextPlansJob(world.kernel).run({})
+  expect(await company()).toMatchObject({ planId, nextPlanId: cheap.id, dueDate: addMonths(dueDate, 1) })
   world.clock.advance(days(11))
-  await applyNextPlans(world.kernel).run({})
+  await applyNextPlansJob(world.kernel).run({})
   expect(await company()).toMatchObject({ planId: cheap.id, nextPlanId: null, nextPlanFrom: null })
 })
 
@@ -145,7 +145,7 @@ test('the difference is to be paid in its day and in its period, else it is reck
   expect(await owed('change')).toMatchObject([{ valueCents: expect.any(Number) }])
   expect((await owed('change'))[0]?.valueCents).toBeLessThan(first?.valueCents ?? 0)
   world.clock.advance(days(3))
-  await lookAfterInvoices(world.kernel).run({})
+  await invoicesJob(world.kernel).run({})
   expect(await owed('change')).toEqual([])
 })
 
@@ -155,7 +155,7 @@ test('what was agreed counts, and not what the plan costs whoever comes today', 
   await settle(period?.id ?? 0)
   await world.platform.updateTable('plans').set({ valueCents: 100 }).where('id', '=', planId).execute()
   const other = await planOf(20)
-  expect((await choose(other.id)).data).toMatchObject({ when: 'later', from: monthsLater(dueDate, 1) })
+  expect((await choose(other.id)).data).toMatchObject({ when: 'later', from: addMonths(dueDate, 1) })
   expect((await seen()).planned?.planId).toBe(other.id)
 })
 
@@ -185,7 +185,7 @@ test('however choosing, paying and staying meet, a company ends with one plan an
   const { planId, nextPlanId, dueDate } = await it.company()
   const [next] = await it.owed('period')
   expect(next?.planId).toBe(nextPlanId ?? planId)
-  expect(dueDate).toBe(daysLater(it.dueDate, 0))
+  expect(dueDate).toBe(addDays(it.dueDate, 0))
   // The money has bought the plan, or is owed back, and never both or neither.
   const change = (await it.invoices()).find(({ id }) => id === charge.invoiceId)
   const [paid] = (await it.charges()).filter(({ state }) => state === 'paid')

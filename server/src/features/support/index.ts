@@ -1,2 +1,2 @@
-export { sessionFor, userOf } from './supportUser.ts'
-export { endVisitsOf } from './visits.ts'
+export { issueSessionToken, readEffectiveUser } from './effectiveUser.ts'
+export { endVisitsOfSession } from './visits.ts'

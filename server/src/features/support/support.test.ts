@@ -6,11 +6,11 @@ import { support } from '@recado/contract/support/support'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import { doNow } from '../../../test/jobsNow.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { runCronJob } from '../../../test/runCronJob.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { minutes } from '../../kernel/clock.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
@@ -22,7 +22,7 @@ const REASON = 'They asked why nobody is answered'
 async function platformPerson() {
   const admin = await world.person('admin')
   const root = await givePassword(world.platform, await world.person('super'))
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const { data } = await browser.login(root.email, PASSWORD)
   return { admin, root, browser, own: { token: String(data.token) } }
 }
@@ -84,10 +84,10 @@ test('it ends by itself after an hour, also where a fresh token was taken, and f
   const { data } = await browser.refresh()
   const acting = { token: String(data.token), companyId: admin.companyId }
   expect((await me(acting)).data.companyId).toBe(admin.companyId)
-  const listening = await ears(world.url, acting)
+  const listening = await listenToLiveEvents(world.url, acting)
   world.clock.advance(minutes(2))
   expect(await me(acting)).toMatchObject({ status: 403, error: 'ERR_SESSION_EXPIRED' })
-  await doNow(world, 'support.end')
+  await runCronJob(world, 'support.end')
   await listening.isDropped()
   const [visit] = await visits({ token: await world.tokens.issue(admin.sessionId) })
   expect(visit?.endedAt).toBe(visit?.endsAt)
@@ -97,9 +97,9 @@ test('it ends by itself after an hour, also where a fresh token was taken, and f
 
 test('who signs in elsewhere, signs out or is of the platform no more acts for nobody any more', async () => {
   const elsewhere = await entered()
-  await visitor(world.url, '203.0.113.9').login(elsewhere.root.email, PASSWORD)
+  await createBrowserClient(world.url, '203.0.113.9').login(elsewhere.root.email, PASSWORD)
   expect((await me(elsewhere.acting)).status).toBe(403)
-  await doNow(world, 'support.end')
+  await runCronJob(world, 'support.end')
   expect((await visits(elsewhere.admin))[0]?.endedAt).not.toBeNull()
 
   const out = await entered()

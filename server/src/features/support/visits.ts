@@ -10,7 +10,7 @@ type Visitor = { userId: number; name: string; sessionId: string }
 type Wanted = { companyId: number; reason: string }
 
 /** Of one session there is one visit at a time: whoever enters twice at once comes one after the other. */
-export async function beginVisit({ platformTransact, clock }: PlatformKernel, { userId, name, sessionId }: Visitor, wanted: Wanted) {
+export async function startVisit({ platformTransact, clock }: PlatformKernel, { userId, name, sessionId }: Visitor, wanted: Wanted) {
   const { companyId, reason } = wanted
   await platformTransact(async ({ db, within }) => {
     await db.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()
@@ -24,7 +24,7 @@ export async function beginVisit({ platformTransact, clock }: PlatformKernel, { 
   })
 }
 
-export async function endVisitsOf({ platform, transact, clock }: PlatformKernel, sessionId: string) {
+export async function endVisitsOfSession({ platform, transact, clock }: PlatformKernel, sessionId: string) {
   for (const visit of await liveOf(platform, sessionId)) await transact(visit, (tx) => end(tx, visit, clock.now()))
 }
 
@@ -36,7 +36,7 @@ const end = ({ db }: Tx, { id }: Visit, endedAt: Date | string) =>
   db.updateTable('supportVisits').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 
 /** What has run out, or went with its session, is written down and told to whoever listens still. Nobody could do anything in it any more. */
-export async function endOverdue({ platform, transact, clock }: PlatformKernel) {
+export async function endExpiredVisits({ platform, transact, clock }: PlatformKernel) {
   const now = clock.now()
   const over = await platform
     .selectFrom('supportVisits as visit')
@@ -52,7 +52,7 @@ export async function endOverdue({ platform, transact, clock }: PlatformKernel) 
 const SHOWN = 50
 const ACTS = 200
 
-export async function lastVisits(db: TenantDb): Promise<SupportVisit[]> {
+export async function readLastVisits(db: TenantDb): Promise<SupportVisit[]> {
   const visits = await db
     .selectFrom('supportVisits')
     .select(['id', 'userName', 'reason', 'startedAt', 'endsAt', 'endedAt'])

@@ -1,2 +1,2 @@
-export { inLaneOrder } from './lanes.ts'
-export { tagsOf, tellOfTags } from './tellOfTags.ts'
+export { orderByLane } from './lanes.ts'
+export { publishTags, tagIdsOfTickets } from './publishTags.ts'

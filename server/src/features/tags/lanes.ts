@@ -4,26 +4,26 @@ import type { TagInTicket } from '@recado/contract/tags'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
+import { tagEvent } from './publishTags.ts'
 import { tagRows } from './tags.rows.ts'
-import { tagEvent } from './tellOfTags.ts'
 
 const ALL = 1000
 type Ordered<Query> = { orderBy: (place: ReturnType<typeof sql>) => Query }
 
 /** As lanes stand on the board: as somebody has put them, the others behind, by name. */
-export const inLaneOrder = <Query extends Ordered<Query>>(query: Query): Query =>
+export const orderByLane = <Query extends Ordered<Query>>(query: Query): Query =>
   query
     .orderBy(sql`${sql.ref('tags.laneOrder')} asc nulls last`)
     .orderBy(sql`fold(${sql.ref('tags.name')}) collate "C"`)
     .orderBy(sql.ref('tags.id') as never)
 
 export const readLanes = (db: TenantDb): Promise<TagInTicket[]> =>
-  inLaneOrder(db.selectFrom('tags').select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban']).where('tags.kanban', '=', 1))
+  orderByLane(db.selectFrom('tags').select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban']).where('tags.kanban', '=', 1))
     .limit(ALL)
     .execute()
 
 /** Puts lanes in this order, and tells of each that has another place now. */
-export const putLanesInOrder = ({ transact }: Pick<Kernel, 'transact'>, actor: Actor, tagIds: readonly number[]) =>
+export const reorderLanes = ({ transact }: Pick<Kernel, 'transact'>, actor: Actor, tagIds: readonly number[]) =>
   transact(actor, async (tx) => {
     const lanes = await tx.db
       .selectFrom('tags')

@@ -1,10 +1,10 @@
 import { kanbanTags, orderLanes, type TagInTicket, tagList, tags } from '@recado/contract/tags'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { readPage } from '../../kernel/page.ts'
-import { putLanesInOrder, readLanes } from './lanes.ts'
+import { readPage } from '../../kernel/readPage.ts'
+import { readLanes, reorderLanes } from './lanes.ts'
+import { tagEvent } from './publishTags.ts'
 import { plainTags, tagStore } from './tags.store.ts'
-import { tagEvent } from './tellOfTags.ts'
 
 const ALL = 1000
 
@@ -28,7 +28,7 @@ export const tagsFeature: Feature = {
     serve.signedIn(tagList, async ({ db }) => (await readPage<TagInTicket>(db, { ...tags, ...plainTags, pageSize: ALL }, {})).rows)
     serve.signedIn(kanbanTags, async ({ db }) => ({ lista: await readLanes(db) }))
     serve.signedIn(orderLanes, async ({ actor, db, body }) => {
-      await putLanesInOrder(kernel, actor, body.tagIds)
+      await reorderLanes(kernel, actor, body.tagIds)
       return { lista: await readLanes(db) }
     })
     serveResource(serve, kernel, { resource: tags, store: tagStore, event: tagEvent })

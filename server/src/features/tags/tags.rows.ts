@@ -1,10 +1,10 @@
 import type { Tag } from '@recado/contract/tags'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Tags as they are answered, with the number of tickets that have them. */
-export const tagRows = (db: TenantDb | Tx['db']): Rows<Tag> =>
+export const tagRows = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
   (db as TenantDb)
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban', 'tags.userId'])
@@ -14,4 +14,4 @@ export const tagRows = (db: TenantDb | Tx['db']): Rows<Tag> =>
         .whereRef('ticketTags.tagId', '=', 'tags.id')
         .select((one) => one.fn.countAll<number>().as('count'))
         .as('ticketsCount'),
-    ) as unknown as Rows<Tag>
+    ) as unknown as RowsQuery<Tag>

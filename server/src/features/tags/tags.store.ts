@@ -3,14 +3,14 @@ import { can } from '@recado/contract/permissions'
 import type { Tag, TagInTicket, tags } from '@recado/contract/tags'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
-import { plainStore } from '../../kernel/plainStore.ts'
+import { tableStore } from '../../kernel/tableStore.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { tagRows } from './tags.rows.ts'
 
 const columns = ['id', 'name', 'color', 'kanban'] as const
 
 /** Tags without what is counted: for choosing one. */
-export const plainTags = plainStore<TagInTicket>()('tags', columns)
+export const plainTags = tableStore<TagInTicket>()('tags', columns)
 
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
   table: 'tags',
@@ -25,7 +25,7 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
         .values({ ...values, userId: author })
         .returning([...columns, 'userId'])
         .execute()
-    await tx.along(write, (rows) => {
+    await tx.defer(write, (rows) => {
       // No ticket has it yet.
       for (const row of rows) told({ ...row, ticketsCount: 0 })
     })

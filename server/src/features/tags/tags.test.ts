@@ -3,8 +3,8 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../test/countStatements.ts'
-import { ears } from '../../../test/ears.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -119,7 +119,7 @@ test('a tag says how many tickets have it, and everyone hears when a contact tak
     ['Urgent', 2],
   ])
   expect((await world.call(boss, update, { params: { id: tag.id }, body: { color: '#00ff00' } })).data).toMatchObject({ ticketsCount: 2 })
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await world.call(boss, contacts.endpoints.remove, { params: { id: contactId } })
   await heard.hearsOf('tag', { id: tag.id, ticketsCount: 1 })
   await heard.hearsOf('tag', { id: other.id, ticketsCount: 0 })
@@ -135,7 +135,7 @@ test('of many tickets that get a tag at once, the last to tell has counted them 
   const { data: tag } = await world.call(boss, create, { body: red })
   const made: { ticketId: number }[] = []
   for (let turn = 0; turn < 20; turn++) made.push(await ticketWith(boss.companyId, []))
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await Promise.all(made.map(({ ticketId }) => world.call(boss, tickets.syncTags, { body: { ticketId, tags: [{ id: tag.id }] } })))
   await heard.hearsOf('tag', { ticketsCount: 20 })
   const told = heard.of('tag').map((event) => (event.tag as { ticketsCount: number }).ticketsCount)

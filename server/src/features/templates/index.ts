@@ -1,2 +1,2 @@
-export { outgoingTemplate, plannable } from './outgoingTemplate.ts'
-export { askForTemplates } from './sync.ts'
+export { enqueueTemplateSync } from './syncTemplates.ts'
+export { assertPlannable, buildPlannedTemplate } from './templateMessage.ts'

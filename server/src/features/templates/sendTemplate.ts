@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/messages'
 import { headerKinds } from '@recado/contract/templates/headerKinds'
-import type { templateCalls } from '@recado/contract/templates/templates'
+import type { templateEndpoints } from '@recado/contract/templates/templates'
 import type { z } from 'zod'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import { adoptUpload, insertMedia, mediaTypeOf } from '../media/index.ts'
-import { refuseToWrite, sendOnce, shownBy } from '../messages/index.ts'
+import { insertUploadedMedia, mediaTypeOf, storeUpload } from '../media/index.ts'
+import { assertMayWrite, messagePresenter, sendMessageOnce } from '../messages/index.ts'
 import { lockTicket } from '../tickets/index.ts'
-import { findTemplate, usable } from './outgoingTemplate.ts'
+import { buildTemplateMessage, findTemplate } from './templateMessage.ts'
 
-type File = Parameters<typeof adoptUpload>[2]
-type Wanted = z.output<typeof templateCalls.send.body> & { ticketId: number; file: File | undefined }
+type File = Parameters<typeof storeUpload>[2]
+type Wanted = z.output<typeof templateEndpoints.send.body> & { ticketId: number; file: File | undefined }
 
 /** As any other message of the attendant's; only that it reaches the customer at any time. */
 export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Wanted): Promise<Message> {
@@ -22,20 +22,20 @@ export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Want
   const file = upload && { mediaId: upload.id, mediaName: upload.name, mediaType: mediaTypeOf(upload.mime) }
   return kernel.transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
-    refuseToWrite(actor, ticket)
-    const template = mustExist(await findTemplate(tx.db, templateId), 'ERR_NO_TEMPLATE_FOUND')
-    const outgoing = await usable(tx, template, { connectionId: ticket.whatsappId, values, file })
+    assertMayWrite(actor, ticket)
+    const template = assertExists(await findTemplate(tx.db, templateId), 'ERR_NO_TEMPLATE_FOUND')
+    const outgoing = await buildTemplateMessage(tx, template, { connectionId: ticket.whatsappId, values, file })
     if (!outgoing) throw new AppError('ERR_TEMPLATE_UNUSABLE')
     const user = { id: actor.userId, name: actor.name }
-    const sending = { ticket, user, at: kernel.clock.now(), show: shownBy(kernel) }
-    const prepare = upload && { prepare: () => insertMedia(tx, upload) }
-    return sendOnce(tx, sending, { ...outgoing, ...prepare, id: idempotencyKey, origin: 'attendant' })
+    const sending = { ticket, user, at: kernel.clock.now(), show: messagePresenter(kernel) }
+    const prepare = upload && { prepare: () => insertUploadedMedia(tx, upload) }
+    return sendMessageOnce(tx, sending, { ...outgoing, ...prepare, id: idempotencyKey, origin: 'attendant' })
   })
 }
 
 /** In place of the template's own, and of the same kind: the service would not show another. */
 async function headerFile(kernel: Kernel, { companyId }: SignedIn, { templateId, file }: { templateId: number; file: File }) {
-  const { header } = mustExist(await findTemplate(kernel.read(companyId), templateId), 'ERR_NO_TEMPLATE_FOUND')
+  const { header } = assertExists(await findTemplate(kernel.read(companyId), templateId), 'ERR_NO_TEMPLATE_FOUND')
   if (!headerKinds[header]?.includes(file.mime)) throw new AppError('ERR_MEDIA_TYPE')
-  return adoptUpload(kernel, companyId, file)
+  return storeUpload(kernel, companyId, file)
 }

@@ -1,48 +1,48 @@
 import { AppError } from '@recado/contract/errors'
-import type { TemplateStatus } from '@recado/contract/templates/content'
+import type { TemplateStatus } from '@recado/contract/templates/templateContent'
 import type { Template, templates } from '@recado/contract/templates/templates'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { type Carriers, lineOf } from './lineOf.ts'
-import { removalAtService } from './removeAtService.job.ts'
-import { readTemplate, shownTemplate, templateRows } from './templates.rows.ts'
+import { removeTemplate } from './removeTemplate.job.ts'
+import { type Channels, readTemplateConnection } from './templateConnection.ts'
+import { readTemplate, templatePresenter, templateRows } from './templates.rows.ts'
 
 type Changes = z.output<typeof templates.update>
 type TemplateStore = Store<Template, z.output<typeof templates.create>, Changes, z.output<typeof templates.endpoints.list.query>>
 
 /** While the service looks at one, or takes it away, nobody changes it. */
 const locked: readonly TemplateStatus[] = ['pending', 'deleting', 'inAppeal']
-export function refuseLocked({ status }: Pick<Template, 'status'>) {
+export function assertNotLocked({ status }: Pick<Template, 'status'>) {
   if (locked.includes(status)) throw new AppError('ERR_TEMPLATE_LOCKED')
 }
 
 /** What stands here of them. Their service hears of what is new or changed once it is submitted. */
-export function templateStore(kernel: Pick<Kernel, 'signatures' | 'clock'>, carriers: Carriers): TemplateStore {
+export function templateStore(kernel: Pick<Kernel, 'urlSigner' | 'clock'>, channels: Channels): TemplateStore {
   const listed = ({ buttons, samples, ...values }: Changes) => ({
     ...values,
     ...(buttons && { buttons: JSON.stringify(buttons) }),
     ...(samples && { samples: JSON.stringify(samples) }),
   })
   return {
-    ...{ table: 'templates', rows: templateRows, shown: shownTemplate(kernel) },
+    ...{ table: 'templates', rows: templateRows, shown: templatePresenter(kernel) },
     async filtered({ whatsappId, status }, db) {
       if (whatsappId === undefined && status === undefined) return undefined
-      if (whatsappId !== undefined) await lineOf(db, whatsappId)
+      if (whatsappId !== undefined) await readTemplateConnection(db, whatsappId)
       return (handle) => {
         const rows = whatsappId === undefined ? templateRows(handle) : templateRows(handle).where('templates.connectionId', '=', whatsappId)
         return status === undefined ? rows : rows.where('templates.status', '=', status)
       }
     },
     async create(tx, { whatsappId, name, language, ...values }) {
-      const { provider } = await lineOf(tx.db, whatsappId)
-      if (!carriers.get(provider)?.capabilities.templates) throw new AppError('ERR_NOT_SUPPORTED')
+      const { provider } = await readTemplateConnection(tx.db, whatsappId)
+      if (!channels.get(provider)?.capabilities.templates) throw new AppError('ERR_NOT_SUPPORTED')
       const row = { ...listed(values), connectionId: whatsappId, name, language, updatedAt: kernel.clock.now() }
       const { id } = await tx.db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()
       return readTemplate(tx, kernel, id)
     },
     async update(tx, { id, row, values }) {
-      refuseLocked(row)
+      assertNotLocked(row)
       if (Object.keys(values).length === 0) return row
       const changes = { ...listed(values), status: 'draft' as const, reason: null, updatedAt: kernel.clock.now() }
       await tx.db.updateTable('templates').set(changes).where('id', '=', id).execute()
@@ -51,7 +51,7 @@ export function templateStore(kernel: Pick<Kernel, 'signatures' | 'clock'>, carr
     async remove(tx, { id, name, whatsappId: connectionId }) {
       const deleted = tx.db.deleteFrom('templates').where('id', '=', id).returning('carrierId')
       const { carrierId } = await deleted.executeTakeFirstOrThrow()
-      if (carrierId !== null) await tx.enqueue(removalAtService, { companyId: tx.companyId, connectionId, carrierId, name })
+      if (carrierId !== null) await tx.enqueue(removeTemplate, { companyId: tx.companyId, connectionId, carrierId, name })
     },
   }
 }

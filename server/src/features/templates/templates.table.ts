@@ -1,4 +1,4 @@
-import type { TemplateHeader, TemplateStatus, templateCategories, templateQualities } from '@recado/contract/templates/content'
+import type { TemplateHeader, TemplateStatus, templateCategories, templateQualities } from '@recado/contract/templates/templateContent'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {

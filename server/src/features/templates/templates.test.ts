@@ -1,17 +1,17 @@
-import { type Template, templateCalls, templates } from '@recado/contract/templates/templates'
+import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
 import { afterAll, expect, test } from 'vitest'
-import { cloudWorld } from '../../../test/cloud/cloudLine.ts'
+import { createCloudWorld } from '../../../test/cloud/cloudConnection.ts'
 import { newId } from '../../../test/cloud/cloudNumber.ts'
-import { samples, templateLine } from '../../../test/cloud/templateLine.ts'
-import { until } from '../../../test/until.ts'
+import { openTemplateConnection, samples } from '../../../test/cloud/templateConnection.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 
-const place = await cloudWorld()
+const place = await createCloudWorld()
 const { world } = place
 afterAll(() => place.close())
 
 let people = 0
 const somebody = () => ({ number: `55119${87_600_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: `Reader ${people}` })
-const line = () => templateLine(place)
+const line = () => openTemplateConnection(place)
 
 test('a template is written down, submitted with its samples, approved and rated, and everybody hears of it', async () => {
   const own = await line()
@@ -46,7 +46,7 @@ test('a template is written down, submitted with its samples, approved and rated
   await own.book.decide('order_ready', 'APPROVED')
   await own.becomes('order_ready', 'approved')
   await own.book.rate('order_ready', 'GREEN')
-  await until(async () => (await own.one('order_ready'))?.quality === 'green', 'its quality is known')
+  await waitUntil(async () => (await own.one('order_ready'))?.quality === 'green', 'its quality is known')
   // What came back from the service is what was written here.
   expect(await own.one('order_ready')).toMatchObject({
     ...changes,
@@ -83,15 +83,15 @@ test('templates that were made elsewhere come, those that are gone there go, and
   ]
   for (let place = 0; place < 101; place++)
     own.book.create({ name: `elsewhere_${place}`, language: 'pt_BR', category: 'MARKETING', components, parameter_format: 'NAMED' })
-  const synced = await world.call(own.boss, templateCalls.sync, { params: { id: own.id } })
+  const synced = await world.call(own.boss, templateEndpoints.sync, { params: { id: own.id } })
   expect(synced.data).toEqual({ count: 101 })
   expect(await own.one('elsewhere_0')).toMatchObject({ category: 'marketing', samples: { 'body.nome': 'Ana' }, isKnown: true })
   own.book.remove(own.book.named('elsewhere_0')?.id ?? '')
-  await world.call(own.boss, templateCalls.sync, { params: { id: own.id } })
+  await world.call(own.boss, templateEndpoints.sync, { params: { id: own.id } })
   expect(await own.one('elsewhere_0')).toBeUndefined()
   const gone = await own.one('elsewhere_1')
   await world.call(own.boss, templates.endpoints.remove, { params: { id: gone?.id ?? 0 } })
-  await until(() => own.book.named('elsewhere_1') === undefined, 'it is gone there too')
+  await waitUntil(() => own.book.named('elsewhere_1') === undefined, 'it is gone there too')
 })
 
 test('after the window a template reaches the customer with its variables, and what it costs is kept with it', async () => {
@@ -109,14 +109,14 @@ test('after the window a template reaches the customer with its variables, and w
   await own.accept(ticketId)
   expect((await own.say(ticketId, 'Ainda aí?')).data).toMatchObject({ error: 'ERR_WINDOW_CLOSED' })
   const send = (values: Record<string, string>) =>
-    world.call(own.boss, templateCalls.send, { params: { ticketId }, body: { templateId, values } })
+    world.call(own.boss, templateEndpoints.send, { params: { ticketId }, body: { templateId, values } })
   expect((await send({ 'body.1': 'Ana', 'body.2': ' ' })).data).toMatchObject({ error: 'ERR_TEMPLATE_UNUSABLE' })
   const { data } = await send({ 'body.1': 'Ana\nMaria', 'body.2': '77', 'button.0': 'p/77' })
   expect(data).toMatchObject({
     body: 'Olá Ana Maria, seu pedido 77 está pronto.',
     template: { name: 'order_ready', values: { 'button.0': 'p/77' } },
   })
-  await until(async () => (await own.messages(ticketId)).at(-1)?.pricing !== null, 'its price is known')
+  await waitUntil(async () => (await own.messages(ticketId)).at(-1)?.pricing !== null, 'its price is known')
   expect((await own.messages(ticketId)).at(-1)).toMatchObject({
     error: null,
     pricing: { model: 'PMP', type: 'regular', category: 'utility' },
@@ -147,12 +147,12 @@ test('one that is paused, or another line’s, is not sent; one that the service
   const ticketId = (await own.ticketOf(ana.name))?.id ?? 0
   await own.accept(ticketId)
   const send = (templateId: number) =>
-    world.call(own.boss, templateCalls.send, { params: { ticketId }, body: { templateId, values: samples } })
+    world.call(own.boss, templateEndpoints.send, { params: { ticketId }, body: { templateId, values: samples } })
   expect((await send(foreign.id)).data).toMatchObject({ error: 'ERR_NO_TEMPLATE_FOUND' })
   // Nobody has told us yet.
   own.number.faults.push(132015)
   await send(mine.id)
-  await until(async () => (await own.messages(ticketId)).at(-1)?.error === 'cloudTemplatePaused', 'the refusal is shown')
+  await waitUntil(async () => (await own.messages(ticketId)).at(-1)?.error === 'cloudTemplatePaused', 'the refusal is shown')
   await own.book.decide('order_ready', 'PAUSED')
   await own.becomes('order_ready', 'paused')
   expect((await send(mine.id)).data).toMatchObject({ error: 'ERR_TEMPLATE_UNUSABLE' })
@@ -186,7 +186,7 @@ test('a file of its own stands in the header of one message, and only of the kin
   expect(await send(undefined)).toMatchObject({ error: 'ERR_TEMPLATE_UNUSABLE' })
   expect(await send(['no picture', 'a.txt'])).toMatchObject({ error: 'ERR_MEDIA_TYPE' })
   expect(await send([png, 'Menu.png'])).toMatchObject({ body: 'O de hoje', mediaType: 'image', template: { header: 'image' } })
-  await until(() => own.number.screenOf(ana).length > 0, 'it is on the phone')
+  await waitUntil(() => own.number.screenOf(ana).length > 0, 'it is on the phone')
   const image = { type: 'image', image: { id: expect.any(String) } }
   expect(own.number.screenOf(ana)[0]?.content).toMatchObject({ components: [{ type: 'header', parameters: [image] }] })
   expect([...place.graph.files.values()].map(({ bytes }) => bytes)).toContainEqual(png)

@@ -1,5 +1,5 @@
-import type { TicketAct } from '@recado/contract/tickets/acts'
 import type { Placement } from '@recado/contract/tickets/decideAct'
+import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
@@ -21,7 +21,7 @@ export function attendanceSteps(before: Placement, after: Placement): Attendance
 
 /** Somebody of the company who acts. Their name is kept beside what they did. */
 export type ActingUser = { id: number; name: string }
-export const acting = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
+export const toActingUser = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
 type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
 
 type Values = Record<string, unknown>
@@ -77,11 +77,15 @@ const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<ob
 }
 
 /** Writes down what an act means for who waited how long, and who attended. */
-export async function noteAttendance(tx: Tx, before: Placement, { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null }) {
+export async function recordAttendance(
+  tx: Tx,
+  before: Placement,
+  { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null },
+) {
   const wanted = act ? attendanceSteps(before, ticket) : []
   const db = tx.db as TenantDb
-  if (!act || wanted.length === 0) await tx.along(() => put(db, { ticketId: ticket.id, queueId: ticket.queueId }))
-  else for (const step of wanted) await tx.along(() => write[step](db, { act, ticket, by, at }))
+  if (!act || wanted.length === 0) await tx.defer(() => put(db, { ticketId: ticket.id, queueId: ticket.queueId }))
+  else for (const step of wanted) await tx.defer(() => write[step](db, { act, ticket, by, at }))
 }
 
 /** How it was, said by the customer of the attendance that ended last. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/transact.ts'
-import { type LockedRow, type LockedTicket, lockTicketOf } from './lockTicketOf.ts'
-import { createTicket, type FirstTicket } from './moveTicket.ts'
+import { type LockedRow, type LockedTicket, lockTicketOfContact } from './lockTicketOfContact.ts'
+import { createTicket, type TicketCreation } from './moveTicket.ts'
 
 /**
  * The ticket of a contact on a connection, locked, however it stands; or the first one, as it is to begin. Two who begin at once
@@ -8,12 +8,12 @@ import { createTicket, type FirstTicket } from './moveTicket.ts'
  */
 export async function findOrCreateTicket(
   tx: Tx,
-  first: FirstTicket,
+  first: TicketCreation,
   rows?: readonly LockedRow[],
 ): Promise<LockedTicket & { isNew: boolean }> {
-  const existing = await lockTicketOf(tx, first, rows)
+  const existing = await lockTicketOfContact(tx, first, rows)
   if (existing) return { ...existing, isNew: false }
-  const spoken = { lastMessageAt: null, heardAt: null, isBehind: false }
+  const conversationState = { lastMessageAt: null, heardAt: null, hasLaterTicket: false }
   const made = { ticket: await createTicket(tx, first), bot: first.bot ?? null, toldClosed: null, hasPendingClose: false }
-  return { ...made, spoken, isNew: true }
+  return { ...made, conversationState, isNew: true }
 }

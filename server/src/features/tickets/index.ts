@@ -1,42 +1,49 @@
 export { rateLastAttendance } from './attendances.ts'
-export { begunAtOnce, untilBegun } from './begunAtOnce.ts'
-export type { TellCustomer } from './changeTicket.ts'
+export type { NotifyCustomer } from './changeTicket.ts'
+export { isCreationRace, retryOnCreationRace } from './creationRace.ts'
 export { findOrCreateTicket } from './findOrCreateTicket.ts'
-export { holdingTickets, type LockedRow, lockingTickets, lockTicketOf, lockToSpeak } from './lockTicketOf.ts'
+export { type LockedRow, lockTicketForMessage, lockTicketOfContact, lockTicketRows, selectLockedTickets } from './lockTicketOfContact.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
-export { type BotMarks, type FirstTicket, keepMarks, keepMarksSaid, moveTicket, waitAgain } from './moveTicket.ts'
 export {
-  noteCorrection,
-  noteHeld,
-  noteMessage,
-  noteRead,
-  noteRemoval,
-  type Said,
-  type Spoken,
-  takeUnnoted,
-  type Unnoted,
-  withSaid,
-} from './noteMessage.ts'
+  type BotColumns,
+  moveTicket,
+  returnToWaiting,
+  type TicketCreation,
+  updateBotColumns,
+  updateBotColumnsAndMessage,
+} from './moveTicket.ts'
 export { openTicketWithin } from './openTicket.ts'
-export { announceCloses } from './pendingCloses.ts'
-export { viewersEvent } from './presence.ts'
-export { noteSteps } from './steps/noteSteps.ts'
-export { TOLD } from './tellOfTickets.ts'
+export { announcePendingCloses } from './pendingCloses.ts'
+export { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
+export { viewersEvent } from './ticketPresence.ts'
 export { tagTicket } from './tickets.commands.ts'
-export { ofTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
-export { readTicket, readTickets, ticketNow, ticketRead, ticketsOfMessages, toldFrom } from './tickets.rows.ts'
+export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
+export { readTicket, readTicketRowsOfMessages, readTickets, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
+export { recordTimelineEntries } from './timeline/recordTimeline.ts'
 export {
-  heldIfSeen,
-  isSeenBy,
+  type ConversationState,
+  type LastMessageUpdate,
+  markTicketRead,
+  type PendingUpdate,
+  setLastMessageText,
+  takePendingUpdate,
+  updateAfterRemoval,
+  updateLastMessage,
+  updateLastMessageOfLocked,
+  withLastMessage,
+} from './updateLastMessage.ts'
+export {
+  isVisibleTo,
+  lockIfVisible,
   lockTicket,
-  readPlace,
-  type Sight,
-  seenOf,
-  seenTicket,
-  sightIn,
-  sightOf,
-  type TicketPlace,
-  type Writing,
-} from './visibleTo.ts'
-export { waitForPerson } from './waitForPerson.ts'
+  readTicketRef,
+  readVisibleTicket,
+  type TicketRef,
+  type Visibility,
+  visibilityOf,
+  visibilityParams,
+  visibleTicketFrom,
+  type WriterParams,
+} from './visibility.ts'
+export { waitForAgent } from './waitForAgent.ts'

@@ -1,10 +1,10 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { Tx } from '../../kernel/transact.ts'
-import { tagsOf, tellOfTags } from '../tags/index.ts'
+import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
 import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { ticketEvent } from './tickets.event.ts'
-import { readTicket, ticketNow } from './tickets.rows.ts'
+import { readTicket, requireTicket } from './tickets.rows.ts'
 
 type Merge = { kept: number; gone: number[]; at: Date; moveConversation: MoveConversation }
 /** What lists do not show of a ticket. */
@@ -37,21 +37,21 @@ export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }:
 async function hand(tx: Tx, row: Row, kept: number) {
   await tx.db.updateTable('tickets').set({ contactId: kept }).where('id', '=', row.id).execute()
   row.contactId = kept
-  tx.emit(ticketEvent, 'update', await ticketNow(tx, row.id))
+  tx.emit(ticketEvent, 'update', await requireTicket(tx, row.id))
 }
 
 /** On a line where both have a ticket, the conversations become one: in the older ticket, attended if either was. */
 async function makeOne(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge, 'gone'> & { pair: [Row, Row] }) {
   const [older, newer] = pair.toSorted((a, b) => a.id - b.id) as [Row, Row]
-  const into: Side = { ticket: await ticketNow(tx, older.id), inner: older }
-  const from: Side = { ticket: await ticketNow(tx, newer.id), inner: newer }
+  const into: Side = { ticket: await requireTicket(tx, older.id), inner: older }
+  const from: Side = { ticket: await requireTicket(tx, newer.id), inner: newer }
   const standing = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
   const newest = (from.inner.lastMessageAt ?? '') > (into.inner.lastMessageAt ?? '') ? from : into
   await endLesser(tx, { both: [older.id, newer.id], lesser: standing === from ? older.id : newer.id })
   await moveHistory(tx, { from: newer.id, into: older.id }, moveConversation)
-  const tagIds = await tagsOf(tx, [older.id])
+  const tagIds = await tagIdsOfTickets(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
-  await tellOfTags(tx, tagIds)
+  await publishTags(tx, tagIds)
   const heardAt = [from.inner.heardAt, into.inner.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
   const shown = {
     heardAt,

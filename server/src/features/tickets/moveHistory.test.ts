@@ -1,8 +1,8 @@
 import { tickets } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { furnish } from '../../../test/fullHouse.ts'
-import { createWorld } from '../../../test/world.ts'
+import { insertEveryRow } from '../../../test/insertEveryRow.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -25,7 +25,7 @@ test('all that is kept in a closed ticket comes under the one that takes its pla
     contacts: contactId,
     connections: there,
     queues: queueId,
-  } = await furnish(platform, { companyId, userId: boss.id })
+  } = await insertEveryRow(platform, { companyId, userId: boss.id })
   await platform.updateTable('tickets').set({ status: 'closed' }).where('id', '=', Number(from)).execute()
   const now = new Date()
   const here = await platform

@@ -23,7 +23,7 @@ type NewPendingClose = { ticketId: number; userId: number; before: BeforeClose; 
 
 /** Neither the customer nor other programs learn of a resolve before `leavesAt`. */
 export const addPendingClose = (tx: Tx, { before, ...close }: NewPendingClose) =>
-  tx.along(() =>
+  tx.defer(() =>
     tx.db
       .insertInto('pendingCloses')
       .values({ ...close, before: JSON.stringify(before) })
@@ -40,7 +40,7 @@ export const hasPendingClose = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>
  * Programs learn now that these locked tickets were resolved; from here on nobody can undo it. Answers the ids of those whose customers
  * are still to be told goodbye.
  */
-export async function announceCloses(tx: Tx, tickets: readonly Ticket[]): Promise<number[]> {
+export async function announcePendingCloses(tx: Tx, tickets: readonly Ticket[]): Promise<number[]> {
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
   const closes = await tx.db

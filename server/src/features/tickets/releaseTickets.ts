@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
-import { atRest, moveTicket } from './moveTicket.ts'
-import { noteStepOfAll } from './steps/noteSteps.ts'
-import { TOLD } from './tellOfTickets.ts'
+import { closedColumns, moveTicket } from './moveTicket.ts'
+import { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
+import { recordTimelineEntryOfMany } from './timeline/recordTimeline.ts'
 
 /** However many there are, they are one value of the statement: it has room for 65,535. */
 const isAmong = (column: 'id' | 'ticketId', ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
@@ -18,8 +18,8 @@ export async function releaseTickets(tx: Tx, userId: number, at: Date) {
     .where('status', '=', 'open')
     .orderBy('id')
     .forNoKeyUpdate()
-  await tx.along(() => theirs.execute())
-  await tx.along(() => tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute())
+  await tx.defer(() => theirs.execute())
+  await tx.defer(() => tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute())
   const rows = await theirs.execute()
   const tickets = await readTickets(
     tx.db,
@@ -39,9 +39,9 @@ export async function closeTicketsOfConnection(tx: Tx, line: { id: number; name:
     .forNoKeyUpdate()
     .execute()
   const ids = rows.map(({ id }) => id)
-  const tickets = await readTickets(tx.db, ids.slice(0, TOLD))
+  const tickets = await readTickets(tx.db, ids.slice(0, MAX_INDIVIDUAL_EVENTS))
   if (ids.length === 0) return
-  const closed = { status: 'closed' as const, ...atRest }
+  const closed = { status: 'closed' as const, ...closedColumns }
   await tx.db
     .updateTable('tickets')
     .set({ ...closed, updatedAt: at })
@@ -54,7 +54,13 @@ export async function closeTicketsOfConnection(tx: Tx, line: { id: number; name:
     .where('finishedAt', 'is', null)
     .execute()
   const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', by).executeTakeFirstOrThrow()
-  await noteStepOfAll(tx, { ids, told: tickets, step: { code: 'closedWithLine', act: 'close', values: { line: line.name } }, user, at })
+  await recordTimelineEntryOfMany(tx, {
+    ids,
+    told: tickets,
+    step: { code: 'closedWithLine', act: 'close', values: { line: line.name } },
+    user,
+    at,
+  })
   for (const ticket of tickets)
     tx.emit(ticketEvent, 'update', { ...ticket, ...closed, updatedAt: at.toISOString(), whatsapp: null, whatsappId: null })
 }

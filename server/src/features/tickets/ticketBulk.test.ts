@@ -3,25 +3,25 @@ import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import type { InputOf } from '@recado/contract/kit/endpoint'
 import { tags } from '@recado/contract/tags'
 import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { users } from '@recado/contract/users/users'
 import { webhooks } from '@recado/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BotLine, botLine } from '../../../test/botLine.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
-import { bulkJobOf } from '../bulk/runBulk.ts'
+import { type BotConnection, openBotConnection } from '../../../test/botConnection.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { bulkJobName } from '../bulk/runBulk.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
-let line: BotLine
+let line: BotConnection
 beforeAll(async () => {
-  line = await botLine(world, {
+  line = await openBotConnection(world, {
     queues: [{ name: 'Sales' }, { name: 'Support' }],
     connection: { complationMessage: 'Goodbye' },
     settings: { userRating: 'disabled' },
@@ -60,14 +60,16 @@ async function attended(by: Person, count: number, place = 0) {
 }
 const read = async (id: number) => (await world.call(line.boss, tickets.get, { params: { id } })).data
 const actsOf = async (ticketId: number) =>
-  (await world.call(line.boss, ticketSteps.list, { params: { ticketId }, query: {} })).data.steps.flatMap(({ act }) => act ?? []).reverse()
+  (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data.steps
+    .flatMap(({ act }) => act ?? [])
+    .reverse()
 const closesToldOf = async (ticketId: number) =>
   (await world.platform.selectFrom('webhookDeliveries').select('event').where('ticketId', '=', ticketId).execute()).length
 
 test('several are returned with one event for the lists, and asked for again each is left as it is', async () => {
   const ann = await clerk([queueId(0)])
   const { ids } = await attended(ann, 2)
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   expect(await doAll(ann, ids, { type: 'return' })).toMatchObject({ resource: 'ticket', state: 'done', total: 2, done: 2, skipped: [] })
   await live.hears('ticket', 'reload')
   expect(live.of('ticket').map(({ action }) => action)).toEqual(['reload'])
@@ -99,17 +101,17 @@ test('with a goodbye they are resolved one after the other at the pace of their 
   const { people, ids } = await attended(line.boss, 2)
   const settings = { messageInterval: 20, longerIntervalAfter: 0, greaterInterval: 0 } as const
   expect((await world.call(line.boss, campaignSettings.save, { body: { settings } as never })).status).toBe(200)
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   const { data: task } = await start(line.boss, { ids, action: { type: 'resolve', saysGoodbye: true } })
   await expect.poll(async () => (await people[0]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
   await live.hears('ticket', 'update')
   live.close()
   const job = () =>
     sql<{ later: boolean }>`select start_after > now() as later from pgboss.job
-    where name = ${bulkJobOf('ticket').name} and state = 'created'`.execute(world.platform)
+    where name = ${bulkJobName('ticket').name} and state = 'created'`.execute(world.platform)
   await expect.poll(async () => (await job()).rows, PATIENCE).toEqual([{ later: true }])
   expect((await read(ids[1] ?? 0)).status).toBe('open')
-  await sql`update pgboss.job set start_after = now() where name = ${bulkJobOf('ticket').name}`.execute(world.platform)
+  await sql`update pgboss.job set start_after = now() where name = ${bulkJobName('ticket').name}`.execute(world.platform)
   expect(await ended(line.boss, task.id)).toMatchObject({ done: 2, skipped: [] })
   await expect.poll(async () => (await people[1]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
 })
@@ -117,7 +119,7 @@ test('with a goodbye they are resolved one after the other at the pace of their 
 test('each is changed under the rights of whoever asks, and those of another company are not among them', async () => {
   const [ann, bob] = [await clerk([queueId(0)]), await clerk([queueId(1)])]
   const [own, others, hidden] = [await attended(ann, 1), await attended(line.boss, 1), await attended(bob, 1, 1)]
-  const stranger = await botLine(world, { queues: [{ name: 'Theirs' }] })
+  const stranger = await openBotConnection(world, { queues: [{ name: 'Theirs' }] })
   const zoe = stranger.meet()
   await zoe.says('Hello')
   const foreign = await zoe.ticket()
@@ -150,7 +152,7 @@ test('all that match are those that the list shows to whoever asks', async () =>
 test('several are transferred, and whoever sees them no more learns so at once', async () => {
   const [ann, bob] = [await clerk(), await clerk([queueId(1)])]
   const { ids } = await attended(ann, 2)
-  const live = await ears(world.url, ann)
+  const live = await listenToLiveEvents(world.url, ann)
   const action = { type: 'transfer', queueId: queueId(1), userId: bob.id } as const
   expect(await doAll(ann, ids, action)).toMatchObject({ done: 2, skipped: [] })
   await live.hears('ticket', 'reload')
@@ -169,7 +171,7 @@ async function newTag() {
 test('a tag goes to several and is taken away again, and its count is published once', async () => {
   const { ids } = await attended(line.boss, 2)
   const tagId = await newTag()
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   expect(await doAll(line.boss, ids, { type: 'tag', tagId })).toMatchObject({ done: 2, skipped: [] })
   expect(await doAll(line.boss, ids, { type: 'tag', tagId })).toMatchObject({ skipped: [{ code: 'ERR_TICKET_UNCHANGED', count: 2 }] })
   expect((await read(ids[0] ?? 0)).tags).toMatchObject([{ id: tagId }])
@@ -186,7 +188,7 @@ test('what a process has left undone is gone on with at the right ticket, by who
   const left = world.platform.insertInto('bulkTasks').values({ ...row, action: JSON.stringify({ type: 'resolve', saysGoodbye: false }) })
   const { id: taskId } = await left.returning('id').executeTakeFirstOrThrow()
   const given = { companyId: line.boss.companyId, taskId }
-  await Promise.all([1, 2].map(() => world.kernel.transact(given, (tx) => tx.enqueue(bulkJobOf('ticket'), given))))
+  await Promise.all([1, 2].map(() => world.kernel.transact(given, (tx) => tx.enqueue(bulkJobName('ticket'), given))))
   expect(await ended(line.boss, taskId)).toMatchObject({ state: 'done', done: 3, skipped: [] })
   expect(await Promise.all(ids.map(async (id) => (await read(id)).status))).toEqual(['open', 'closed', 'closed'])
   expect((await actsOf(ids[1] ?? 0)).filter((act) => act === 'resolve')).toHaveLength(1)

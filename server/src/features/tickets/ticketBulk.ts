@@ -5,29 +5,29 @@ import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { later } from '../../kernel/clock.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import { heardByCompany } from '../../kernel/live/publish.ts'
+import { companyEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Bulk } from '../bulk/index.ts'
-import { tellOfTags } from '../tags/index.ts'
-import { changeHeldTicket, type TellCustomer } from './changeTicket.ts'
+import { publishTags } from '../tags/index.ts'
+import { changeHeldTicket, type NotifyCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { tagTicket, untagTicket } from './tickets.commands.ts'
 import { ticketIds } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
-import { lockTicket, refuseUnseen } from './visibleTo.ts'
+import { assertVisible, lockTicket } from './visibility.ts'
 
 /** When a message to one of many may go out over a connection, and by the company's pace the one after it. */
 export type ReservePlace = (tx: Tx, line: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
 
 type TicketBulk = Bulk<typeof ticketBulk>
 type Act = Parameters<TicketBulk['act']>[1]['action']
-type Others = { tellCustomer: TellCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
+type Others = { tellCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
 
-const ticketsReload = heardByCompany<object>('ticket')
+const ticketsReload = companyEvent<object>('ticket')
 
 /** One act for many tickets: each is changed by the same commands as a single one. */
 export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
@@ -48,7 +48,7 @@ export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
       return
     }
     const held = await lockTicket(tx, id)
-    refuseUnseen(actor, held)
+    assertVisible(actor, held)
     const changes = changesOf(action)
     refuseUnchanged(actor, held, changes)
     const saysGoodbye = action.type === 'resolve' && action.saysGoodbye
@@ -58,7 +58,7 @@ export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
   },
   async reload(tx, action) {
     tx.emit(ticketsReload, 'reload', {}, { says: {} })
-    if (action.type === 'tag' || action.type === 'untag') await tellOfTags(tx, [action.tagId])
+    if (action.type === 'tag' || action.type === 'untag') await publishTags(tx, [action.tagId])
   },
 })
 
@@ -79,10 +79,10 @@ const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 async function check({ db }: Tx, { action }: { action: Act }) {
   const find = async (table: 'tags' | 'queues' | 'users', id: number) =>
     (db as unknown as TenantDb).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  if (action.type === 'tag' || action.type === 'untag') mustExist(await find('tags', action.tagId), 'ERR_NO_TAG_FOUND')
+  if (action.type === 'tag' || action.type === 'untag') assertExists(await find('tags', action.tagId), 'ERR_NO_TAG_FOUND')
   if (action.type !== 'transfer') return
-  if (action.queueId) mustExist(await find('queues', action.queueId), 'ERR_NO_QUEUE_FOUND')
-  if (action.userId) mustExist(await find('users', action.userId), 'ERR_USER_DONT_EXISTS')
+  if (action.queueId) assertExists(await find('queues', action.queueId), 'ERR_NO_QUEUE_FOUND')
+  if (action.userId) assertExists(await find('users', action.userId), 'ERR_USER_DONT_EXISTS')
 }
 
 /** What a single ticket is sent by whoever does the same with it. */

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
-import { isSeenBy } from './visibleTo.ts'
+import { isVisibleTo } from './visibility.ts'
 
 /** What fills the conditions of a list. */
-export type Filters = {
+export type TicketFilters = {
   userId: number
   ownQueues: readonly number[]
   seesUnqueued: boolean
@@ -20,15 +20,15 @@ export type Filters = {
   placeId: number
   skipped: number
 }
-export type FilterParam = <Name extends keyof Filters & string>(name: Name) => Filters[Name]
+export type FilterParam = <Name extends keyof TicketFilters & string>(name: Name) => TicketFilters[Name]
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 const column = (name: string) => sql.ref(`tickets.${name}`)
 
 /** Each is one `and` of the list; which of them a list has makes another statement of it. */
-export const conditions = {
+export const ticketConditions = {
   // What they have open. Hidden from the planner, which would else plan anew for each person, and that takes twice as long as reading.
   own: (param) => sql<boolean>`(${column('userId')} = (select ${param('userId')}::int) and ${column('status')} = (select 'open'::text))`,
-  seen: (param) => isSeenBy({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
+  seen: (param) => isVisibleTo({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
   status: (param) => sql<boolean>`${column('status')} = ${param('status')}`,
   ongoing: () => sql<boolean>`${column('status')} in ('pending', 'open')`,
   queues: (param) =>
@@ -43,7 +43,7 @@ export const conditions = {
   beyond: (param) =>
     sql<boolean>`(${column('updatedAt')}, ${column('id')}) < (${param('placeTime')}::timestamptz, ${param('placeId')}::int)`,
 } satisfies Record<string, (param: FilterParam, eb: Builder) => Expression<SqlBool>>
-export type Condition = keyof typeof conditions
+export type Condition = keyof typeof ticketConditions
 
 /** The database knows when a day begins in a time zone, in summer too. */
 const isOnDay = (name: string, day: string, timezone: string) => {

@@ -2,12 +2,12 @@ import type { Actor } from '@recado/contract/permissions'
 import type { Attendance, Ticket, TicketDetails } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
-import { type TicketRow, ticketOf } from './ticketOf.ts'
-import { orNull, ticketRows } from './tickets.rows.ts'
-import { refuseUnseen } from './visibleTo.ts'
+import { nullIfMissing, ticketRows } from './tickets.rows.ts'
+import { type TicketRow, toTicket } from './toTicket.ts'
+import { assertVisible } from './visibility.ts'
 
 /** The latest are enough: older ones are in the reports. */
 const ATTENDANCES = 200
@@ -26,11 +26,11 @@ const byId = reading('id')
 const byUuid = reading('uuid')
 
 /** A ticket that the actor sees, with the story of its attendances, the oldest first, and what else is known of the contact. */
-export async function seenDetails(db: TenantDb, actor: Actor, which: { id: number } | { uuid: string }): Promise<TicketDetails> {
+export async function readTicketDetails(db: TenantDb, actor: Actor, which: { id: number } | { uuid: string }): Promise<TicketDetails> {
   const [row] = await ('id' in which ? byId(db, which) : byUuid(db, which))
-  const { attendances: story, extraInfo, ...found } = mustExist(row, 'ERR_NO_TICKET_FOUND')
-  const ticket = ticketOf(found)
-  refuseUnseen(actor, ticket)
+  const { attendances: story, extraInfo, ...found } = assertExists(row, 'ERR_NO_TICKET_FOUND')
+  const ticket = toTicket(found)
+  assertVisible(actor, ticket)
   return { ...ticket, attendances: story.reverse().map(withTimes), contact: { ...ticket.contact, extraInfo } }
 }
 
@@ -50,7 +50,7 @@ const attendances = (db: TenantDb) =>
     .select((eb) => [
       person('userId', 'userName').as('user'),
       person('closedById', 'closedByName').as('closedBy'),
-      orNull(
+      nullIfMissing(
         'attended.id',
         jsonBuildObject({ id: eb.ref('attended.id'), name: eb.ref('attended.name'), color: eb.ref('attended.color') }),
       ).as('queue'),

@@ -3,7 +3,7 @@ import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 
-/** The rooms of those who see a ticket: the third form of `seesTicket`, beside that of the contract and that of the lists. */
+/** The rooms of those who see a ticket: the third form of `canSeeTicket`, beside that of the contract and that of the lists. */
 export const roomsOfTicket = (companyId: number, { userId, queueId }: Placed): string[] => [
   rooms.overseers(companyId),
   ...(userId === null ? [] : [rooms.user(userId)]),
@@ -16,4 +16,4 @@ export const ticketEvent: LiveEvent<Ticket> = {
 }
 
 /** Of what happens in a `ticket`: heard by those who see it then. */
-export const ofTicket = { field: 'ticket', event: ticketEvent }
+export const partOfTicket = { field: 'ticket', event: ticketEvent }

@@ -3,14 +3,14 @@ import { type Actor, can } from '@recado/contract/permissions'
 import type { Ticket, ticketQuery } from '@recado/contract/tickets/tickets'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { createCountCache } from '../../kernel/countCache.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseOf, perDatabase } from '../../kernel/database/scopes.ts'
-import { shaped, sizeFor } from '../../kernel/database/shaped.ts'
-import { knownCounts } from '../../kernel/knownCounts.ts'
-import { type Condition, conditions, type FilterParam, type Filters } from './ticketFilters.ts'
-import { type TicketRow, ticketOf } from './ticketOf.ts'
+import { companyOf, databaseKeyOf, perDatabase } from '../../kernel/database/scopes.ts'
+import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from './ticketFilters.ts'
 import { ticketRows } from './tickets.rows.ts'
+import { type TicketRow, toTicket } from './toTicket.ts'
 
 const PAGE = 40
 /** What `count` says at most: counting on would cost more than it tells. */
@@ -22,7 +22,7 @@ type ListRequest = { actor: Actor; query: Query; timezone: string; found?: reado
 type Filtering = Omit<ListRequest, 'query'> & { query: Omit<Query, 'cursor' | 'limit' | 'pageNumber'> }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
-const lengthsIn = perDatabase(() => knownCounts())
+const lengthsIn = perDatabase(() => createCountCache())
 
 /** Tickets that somebody sees, the last changed first, from a place in that order on. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
@@ -30,14 +30,14 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const { names, values } = filtersOf(request)
   const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
   const list = request.found ? undefined : `${companyOf(db)} ${names} ${JSON.stringify(values)}`
-  const lengths = lengthsIn(databaseOf(db))
+  const lengths = lengthsIn(databaseKeyOf(db))
   const known = at?.[2] ?? lengths.of(list)
-  const shape = { size: sizeFor(limit), skips: !at && pageNumber > 1, counts: known === undefined }
+  const shape = { size: roundUpLimit(limit), skips: !at && pageNumber > 1, counts: known === undefined }
   const read = readingOf(shape.size, shape.skips, shape.counts, ...names, ...(at ? (['beyond'] as const) : []))
   const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
   const rows = await read(db, all)
   const count = known ?? lengths.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
-  const tickets = rows.slice(0, limit).map(ticketOf)
+  const tickets = rows.slice(0, limit).map(toTicket)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
@@ -50,11 +50,11 @@ export async function ticketIds(db: TenantDb, { most, ...filtering }: Filtering 
   return rows.map(({ id }) => id)
 }
 
-const idsOf = shaped((prepare, most: number, ...names: Condition[]) =>
-  prepare<Filters, { id: number }>(
+const idsOf = preparedVariants((prepare, most: number, ...names: Condition[]) =>
+  prepare<TicketFilters, { id: number }>(
     (db, param) =>
       names
-        .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+        .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
         .select('tickets.id')
         .orderBy('tickets.updatedAt', 'desc')
         .orderBy('tickets.id', 'desc')
@@ -63,7 +63,7 @@ const idsOf = shaped((prepare, most: number, ...names: Condition[]) =>
 )
 
 /** A page past the end has no row that could carry the count. */
-async function countTickets(db: TenantDb, names: Condition[], values: Filters) {
+async function countTickets(db: TenantDb, names: Condition[], values: TicketFilters) {
   const [found] = await countOf(...names)(db, values)
   return found?.count ?? 0
 }
@@ -88,7 +88,7 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
     found: found !== undefined,
     beyond: false,
   }
-  const values: Omit<Filters, 'placeTime' | 'placeId' | 'skipped'> = {
+  const values: Omit<TicketFilters, 'placeTime' | 'placeId' | 'skipped'> = {
     userId: actor.userId,
     ownQueues: actor.queueIds,
     seesUnqueued: actor.seesUnqueued,
@@ -106,11 +106,11 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
 }
 
 /** A page and the next one's first, at least. `counts`: how many there are in all comes with it. */
-const readingOf = shaped((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
-  prepare<Filters, TicketRow & { total?: number }>(
+const readingOf = preparedVariants((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
+  prepare<TicketFilters, TicketRow & { total?: number }>(
     (db, param) => {
       const wanted = names
-        .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+        .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
         .orderBy('tickets.updatedAt', 'desc')
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(size + 1))
@@ -127,11 +127,13 @@ const readingOf = shaped((prepare, size: number, skips: boolean, counts: boolean
   ),
 )
 
-const countOf = shaped((prepare, ...names: Condition[]) => prepare<Filters, { count: number }>((db, param) => counted(db, param, names)))
+const countOf = preparedVariants((prepare, ...names: Condition[]) =>
+  prepare<TicketFilters, { count: number }>((db, param) => counted(db, param, names)),
+)
 
 function counted(db: TenantDb, param: FilterParam, names: readonly Condition[]) {
   const found = names
-    .reduce((query, name) => query.where((eb) => conditions[name](param, eb as never)), db.selectFrom('tickets'))
+    .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
     .select(sql`1`.as('one'))
     .limit(sql.lit(COUNTED))
   return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-import { windowedProviders } from '@recado/contract/carriers/carriers'
+import { replyWindowProviders } from '@recado/contract/channels/channels'
 import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely'
@@ -6,10 +6,10 @@ import { jsonArrayFrom, type jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { knowListeners, type Listener, listenersOfTicket } from '../webhooks/index.ts'
-import { type TicketRow, ticketOf } from './ticketOf.ts'
+import { listenersOfTicket, primeListenerCache, type WebhookListener } from '../webhooks/index.ts'
+import { type TicketRow, toTicket } from './toTicket.ts'
 
-const windowed = sql.join(windowedProviders.map((provider) => sql.lit(provider)))
+const windowed = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
 const spoken = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
 /** Where the customer has never written it was over before it began. */
 const windowEndsAt = sql<string | null>`case when ${sql.ref('connections.provider')} in (${windowed})
@@ -29,7 +29,7 @@ const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
     )
     .end()
 
-/** What `ticketOf` makes tickets of, as lists show them: of all, or of those that a subquery has chosen. */
+/** What `toTicket` makes tickets of, as lists show them: of all, or of those that a subquery has chosen. */
 export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<unknown, 'tickets'>) =>
   (db as TenantDb)
     .selectFrom((chosen ?? 'tickets') as 'tickets')
@@ -77,7 +77,8 @@ export const tagsOfTicket = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =
       .orderBy('tags.id'),
   ).as('tags')
 
-export const orNull = (id: string, row: ReturnType<typeof jsonBuildObject>) => sql`case when ${sql.ref(id)} is not null then ${row} end`
+export const nullIfMissing = (id: string, row: ReturnType<typeof jsonBuildObject>) =>
+  sql`case when ${sql.ref(id)} is not null then ${row} end`
 
 const byId = preparedRead<{ id: number }, TicketRow>(
   (db, param) => ticketRows(db).where('tickets.id', '=', param('id')) as unknown as { compile: () => never },
@@ -85,30 +86,30 @@ const byId = preparedRead<{ id: number }, TicketRow>(
 
 export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<Ticket | undefined> {
   const [row] = await byId(db as TenantDb, { id })
-  return row && ticketOf(row)
+  return row && toTicket(row)
 }
 
-/** For who reads it together with something else; `seenOf` reads what is answered. */
-export const ticketRead = (id: number) => (db: TenantDb) => byId(db, { id })
+/** For who reads it together with something else; `visibleTicketFrom` reads what is answered. */
+export const ticketByIdQuery = (id: number) => (db: TenantDb) => byId(db, { id })
 
-export type RowOfMessage = TicketRow & { listeners: Listener[] }
-const ofMessages = preparedRead<{ ids: readonly string[] }, RowOfMessage>((db, param) => {
+export type TicketRowOfMessage = TicketRow & { listeners: WebhookListener[] }
+const ofMessages = preparedRead<{ ids: readonly string[] }, TicketRowOfMessage>((db, param) => {
   const isOne = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`
   const theirs = db.selectFrom('messages').select('messages.ticketId').where(isOne)
   const rows = ticketRows(db).where('tickets.id', '=', sql<number>`any(array(${theirs}))`)
   return rows.select(listenersOfTicket as never) as unknown as { compile: () => never }
 })
 
-/** The tickets that messages are in, and who listens to their lines, for who asks for all of it in one write; `toldFrom` reads it. */
-export const ticketsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => ofMessages(db as TenantDb, { ids })
+/** The tickets that messages are in, and who listens to their lines, for who asks for all of it in one write; `ticketsFromRows` reads it. */
+export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => ofMessages(db as TenantDb, { ids })
 
-export function toldFrom(tx: Tx, rows: readonly RowOfMessage[]): Ticket[] {
-  for (const { whatsappId, listeners } of rows) knowListeners(tx, whatsappId, listeners)
-  return rows.map(ticketOf)
+export function ticketsFromRows(tx: Tx, rows: readonly TicketRowOfMessage[]): Ticket[] {
+  for (const { whatsappId, listeners } of rows) primeListenerCache(tx, whatsappId, listeners)
+  return rows.map(toTicket)
 }
 
 /** A ticket that was written in this transaction, and is therefore there. */
-export async function ticketNow(tx: Tx, id: number): Promise<Ticket> {
+export async function requireTicket(tx: Tx, id: number): Promise<Ticket> {
   const ticket = await readTicket(tx.db, id)
   if (!ticket) throw new Error(`Ticket ${id} is not there`)
   return ticket
@@ -119,4 +120,4 @@ const ofMany = preparedRead<{ ids: readonly number[] }, TicketRow>(
 )
 
 export const readTickets = async (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
-  ids.length === 0 ? [] : (await ofMany(db as TenantDb, { ids })).map(ticketOf)
+  ids.length === 0 ? [] : (await ofMany(db as TenantDb, { ids })).map(toTicket)

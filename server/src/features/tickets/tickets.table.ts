@@ -1,6 +1,6 @@
 import type { BotState } from '@recado/contract/bot/state'
 import type { Step, StepCode } from '@recado/contract/bot/steps'
-import type { TicketAct } from '@recado/contract/tickets/acts'
+import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 import type { BeforeClose } from './pendingCloses.ts'

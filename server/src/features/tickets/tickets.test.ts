@@ -4,10 +4,10 @@ import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 type TicketPage = OutputOf<typeof tickets.list>
 const world = await createWorld()
@@ -156,7 +156,7 @@ test('a ticket that is taken out of sight is gone from the lists of those who sa
   const [ann, bob] = [await worker([sales]), await worker([help])]
   const { id } = await waiting()
   await change(line.boss, id, { queueId: sales })
-  const [anns, bobs] = [await ears(world.url, ann), await ears(world.url, bob)]
+  const [anns, bobs] = [await listenToLiveEvents(world.url, ann), await listenToLiveEvents(world.url, bob)]
   await change(line.boss, id, { queueId: help })
   await bobs.hearsOf('ticket', { id })
   await anns.hears('ticket', 'delete')
@@ -207,7 +207,7 @@ test('who leaves leaves no conversation behind: it waits for others', async () =
 
 test('a deleted ticket is gone with all that was in it', async () => {
   const { id, ana } = await waiting()
-  const live = await ears(world.url, line.boss)
+  const live = await listenToLiveEvents(world.url, line.boss)
   expect(await world.call(line.boss, tickets.remove, { params: { id } })).toMatchObject({ status: 200 })
   await live.hears('ticket', 'delete')
   live.close()
@@ -219,7 +219,11 @@ test('a deleted ticket is gone with all that was in it', async () => {
 test('who looks and who types is told to those who look too, and to nobody else', async () => {
   const { id } = await waiting()
   const [ann, bob] = [await worker(), await worker()]
-  const [anns, bobs, others] = [await ears(world.url, ann), await ears(world.url, bob), await ears(world.url, line.boss)]
+  const [anns, bobs, others] = [
+    await listenToLiveEvents(world.url, ann),
+    await listenToLiveEvents(world.url, bob),
+    await listenToLiveEvents(world.url, line.boss),
+  ]
   const ask = (who: typeof anns, message: string, ticketId: number) => who.socket.emitWithAck(message, ticketId)
   expect(await ask(anns, 'typing', id)).toEqual({ error: 'ERR_NO_PERMISSION' })
   expect(await ask(anns, 'joinChatBox', id)).toEqual({ ok: true })
@@ -241,7 +245,7 @@ test('who looks and who types is told to those who look too, and to nobody else'
   await expect.poll(seen).toMatchObject({ users: [{ id: ann.id }] })
   expect(others.of('ticket')).toEqual([])
   const stranger = await world.person('admin')
-  const strangers = await ears(world.url, stranger)
+  const strangers = await listenToLiveEvents(world.url, stranger)
   expect(await ask(strangers, 'joinChatBox', id)).toEqual({ error: 'ERR_NO_TICKET_FOUND' })
   for (const one of [anns, others, strangers]) one.close()
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { containing } from '../../kernel/containing.ts'
+import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { shaped } from '../../kernel/database/shaped.ts'
+import { likePattern } from '../../kernel/likePattern.ts'
 
 /** More than anybody pages through: whoever finds so many types another letter. */
 const MOST = 2000
 
-const matching = shaped((prepare, hasDigits: boolean) =>
+const matching = preparedVariants((prepare, hasDigits: boolean) =>
   prepare<{ pattern: string; digits: string }, { id: number }>(
     (db, param) =>
       db
@@ -28,6 +28,6 @@ const matching = shaped((prepare, hasDigits: boolean) =>
 /** Tickets whose contact's name or number holds the text, the last changed first. */
 export async function ticketsMatching(db: TenantDb, text: string): Promise<number[]> {
   const digits = text.replace(/\D/g, '')
-  const rows = await matching(digits.length >= 3)(db, { pattern: containing(text), digits: `%${digits}%` })
+  const rows = await matching(digits.length >= 3)(db, { pattern: likePattern(text), digits: `%${digits}%` })
   return rows.map(({ id }) => id)
 }

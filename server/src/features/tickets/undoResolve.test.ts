@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contacts } from '@recado/contract/contacts'
-import { ticketSteps } from '@recado/contract/tickets/ticketSteps'
 import { tickets } from '@recado/contract/tickets/tickets'
+import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { webhooks } from '@recado/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BotLine, botLine } from '../../../test/botLine.ts'
-import type { Person } from '../../../test/people.ts'
-import { whileHeld } from '../../../test/whileHeld.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type BotConnection, openBotConnection } from '../../../test/botConnection.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 import { readConfig } from '../../config.ts'
 import { minutes } from '../../kernel/clock.ts'
 
@@ -18,9 +18,9 @@ const world = await createWorld({ limits: { undoResolve: WAIT } })
 afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
-let line: BotLine
+let line: BotConnection
 beforeAll(async () => {
-  line = await botLine(world, { queues: [{ name: 'Sales' }, { name: 'Support' }], connection: { complationMessage: 'Goodbye' } })
+  line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }], connection: { complationMessage: 'Goodbye' } })
   const hook = {
     whatsappId: line.id,
     url: 'https://example.com/hook',
@@ -36,7 +36,9 @@ const undo = (id: number, by: Person, changeId?: string) =>
   world.call(by, tickets.undoResolve, { params: { id }, query: changeId ? { changeId } : {} })
 const refused = { status: 409, error: 'ERR_CANNOT_UNDO_RESOLVE' }
 const actsOf = async (ticketId: number) =>
-  (await world.call(line.boss, ticketSteps.list, { params: { ticketId }, query: {} })).data.steps.flatMap(({ act }) => act ?? []).reverse()
+  (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data.steps
+    .flatMap(({ act }) => act ?? [])
+    .reverse()
 /** What programs are told, in this order. */
 const toldOf = async (ticketId: number) => {
   const rows = world.platform.selectFrom('webhookDeliveries').select(['event', 'payload']).where('ticketId', '=', ticketId)
@@ -173,7 +175,7 @@ test('who undoes while it leaves comes too late, without a second word to the cu
   const { id, clerk } = await attended()
   await resolve(id, clerk)
   const leaves = (tx: typeof world.platform) => tx.deleteFrom('pendingCloses').where('ticketId', '=', id).execute()
-  expect(await whileHeld(world, { holds: leaves }, () => undo(id, clerk))).toMatchObject(refused)
+  expect(await whileRowsLocked(world, { holds: leaves }, () => undo(id, clerk))).toMatchObject(refused)
 })
 
 test('at the very moment in which it leaves exactly one happens, many times over', async () => {

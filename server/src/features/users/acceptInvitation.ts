@@ -6,7 +6,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lockCompany, refuseBeyondPlan } from '../plans/index.ts'
+import { lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { invitationEvent } from './invitations.ts'
 import { userEvent } from './users.event.ts'
 import { insertUser, readUser } from './users.store.ts'
@@ -25,7 +25,7 @@ export async function acceptInvitation(kernel: PlatformKernel, { name, password,
     // Whoever demotes or deletes the inviter, fills the plan or accepts the same link waits here, or has been before.
     await lockCompany(tx)
     const invited = await useInvitation(tx, id, kernel.clock.now())
-    await refuseBeyondPlan(tx.db, 'users')
+    await precheckPlanLimit(tx.db, 'users')
     const userId = await insertUser(tx, { ...invited, name, password: passwordHash, whatsappId: null, language: language ?? null })
     tx.emit(invitationEvent, 'delete', { id })
     tx.emit(userEvent, 'create', await readUser(tx, userId))
@@ -35,7 +35,7 @@ export async function acceptInvitation(kernel: PlatformKernel, { name, password,
 
 /** What a link offers. Refuses what could not be accepted at this moment, and counts those who guess. */
 export async function openInvitation(kernel: PlatformKernel, { token, address }: Presented): Promise<OfferedInvitation & Found> {
-  const { platform, read, identities, clock, throttles, config } = kernel
+  const { platform, read, sessionCache, clock, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
   const guess = { key: `invitation:address:${address}`, limit, window: minutes(loginWindowMinutes) }
   await throttles.take(guess)
@@ -51,10 +51,10 @@ export async function openInvitation(kernel: PlatformKernel, { token, address }:
   await throttles.giveBack(guess)
   refuseEnded(found, clock.now())
   const { id, companyId, email, company, invitedBy } = found
-  await identities.refuseUnpaidCompany(companyId)
+  await sessionCache.refuseUnpaidCompany(companyId)
   const known = await platform.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (known) throw new AppError('ERR_EMAIL_TAKEN')
-  await refuseBeyondPlan(read(companyId), 'users')
+  await precheckPlanLimit(read(companyId), 'users')
   return { id, companyId, email, company, invitedBy: invitedBy ?? '' }
 }
 

@@ -1,3 +1,3 @@
-export { languageOfReader } from './languageOfReader.ts'
-export { companyOfSession, sessionUser } from './sessionUser.ts'
+export { languageOfRecipient } from './languageOfRecipient.ts'
+export { readSessionCompany, readSessionUser } from './sessionUser.ts'
 export { insertUser, type NewUser, setPassword } from './users.store.ts'

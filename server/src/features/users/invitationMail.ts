@@ -1,13 +1,13 @@
 import type { Language } from '@recado/contract/kit/languages'
 import type { MailBody } from '../../kernel/mailHtml.ts'
-import { nameInMail } from '../../kernel/nameInMail.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { inviter: string; company: string; language: Language; link: string }
 
 /** Invites somebody who does not know the product yet. The names are chosen by strangers: they stand there as plain text, or not at all. */
 export function invitationMail({ inviter, company, language, link }: Reader): MailBody {
   const { subject, label, text, someone, somewhere } = texts[language]
-  const words = { inviter: nameInMail(inviter) || someone, company: nameInMail(company) || somewhere, link }
+  const words = { inviter: nameForMail(inviter) || someone, company: nameForMail(company) || somewhere, link }
   return { subject, text: text(words), language, button: { label, link } }
 }
 

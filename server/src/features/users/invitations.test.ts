@@ -4,10 +4,10 @@ import { invitations } from '@recado/contract/users/invitations'
 import { users } from '@recado/contract/users/users'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { letterTo, mailbox } from '../../../test/mailbox.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { readMailbox, waitForMail } from '../../../test/mailbox.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, minutes } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
 import { sweepInvitations } from './acceptInvitation.ts'
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const PASSWORD = 'Chosen-Anew-1'
 let addresses = 0
-const stranger = () => visitor(world.url, `192.0.2.${++addresses}`)
+const stranger = () => createBrowserClient(world.url, `192.0.2.${++addresses}`)
 const someone = () => `bia-${world.unique()}@example.com`
 
 const invite = (boss: Person, more: object = {}) => world.call(boss, invitations.create, { body: { email: someone(), ...more } })
@@ -48,8 +48,8 @@ test('an invited colleague accepts by the mailed link, with profile and queues, 
   expect(sent.invitedBy).toEqual({ id: boss.id, name: boss.name })
   expect(await listed(boss)).toMatchObject([{ id: sent.id, email }])
 
-  await letterTo(world.dataDir, email)
-  const letter = (await mailbox(world.dataDir, email))[0]?.text ?? ''
+  await waitForMail(world.dataDir, email)
+  const letter = (await readMailbox(world.dataDir, email))[0]?.text ?? ''
   const company = await world.platform.selectFrom('companies').select('name').where('id', '=', boss.companyId).executeTakeFirstOrThrow()
   expect(letter).toContain(`${boss.name} convidou você`)
   expect(letter).toContain(company.name)
@@ -242,8 +242,8 @@ test('a name that would lead somewhere stands in no mail', async () => {
   const boss = await world.person('admin')
   await world.platform.updateTable('companies').set({ name: 'Ganhe em premios.example.com' }).where('id', '=', boss.companyId).execute()
   const { email } = await invited(boss)
-  await letterTo(world.dataDir, email)
-  const { text = '', html = '' } = (await mailbox(world.dataDir, email))[0] ?? {}
+  await waitForMail(world.dataDir, email)
+  const { text = '', html = '' } = (await readMailbox(world.dataDir, email))[0] ?? {}
   for (const part of [text, html]) {
     expect(part).toContain('com a equipe de uma empresa')
     expect(part).not.toContain('premios.example')

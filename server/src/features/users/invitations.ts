@@ -4,15 +4,15 @@ import type { Invitation, invitations } from '@recado/contract/users/invitations
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { days, later } from '../../kernel/clock.ts'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
-import { sendMail } from '../../kernel/mail.ts'
 import { hashToken, randomToken } from '../../kernel/secrets.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { lockCompany, refuseBeyondPlan } from '../plans/index.ts'
+import { lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { invitationMail } from './invitationMail.ts'
 
@@ -59,12 +59,15 @@ export const listInvitations = (db: TenantDb, now: Date): Promise<Invitation[]> 
   rowsOf(db, now).orderBy('invitations.id', 'desc').limit(MOST).execute()
 
 /** Refuses what could not be accepted anyway before anything is counted against the company's day. */
-export async function invite(kernel: PlatformKernel, { actor, db }: { actor: Actor; db: TenantDb }, values: NewInvitation) {
+export async function inviteUser(kernel: PlatformKernel, { actor, db }: { actor: Actor; db: TenantDb }, values: NewInvitation) {
   const { platform, transact, throttles, config } = kernel
   const known = await platform.selectFrom('users').select('id').where('email', '=', values.email).executeTakeFirst()
   if (known) throw new AppError('ERR_EMAIL_TAKEN')
-  await refuseBeyondPlan(db, 'users')
-  const { emailConfirmed } = mustExist(await db.selectFrom('companies').select('emailConfirmed').executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
+  await precheckPlanLimit(db, 'users')
+  const { emailConfirmed } = assertExists(
+    await db.selectFrom('companies').select('emailConfirmed').executeTakeFirst(),
+    'ERR_NO_COMPANY_FOUND',
+  )
   const isConfirmed = isEmailConfirmed(config, { emailConfirmed })
   const limit = isConfirmed ? config.limits.invitationsPerDay : config.limits.unconfirmedInvitationsPerDay
   await throttles.take({ key: `invitation:company:${actor.companyId}`, limit, window: days(1) }).catch((refusal) => {
@@ -76,8 +79,8 @@ export async function invite(kernel: PlatformKernel, { actor, db }: { actor: Act
 /** Again with the same profile and queues, and by whoever sends it now. */
 export async function resendInvitation(kernel: PlatformKernel, caller: { actor: Actor; db: TenantDb }, id: number) {
   const row = await rowsOf(caller.db, kernel.clock.now()).where('invitations.id', '=', id).executeTakeFirst()
-  const { email, profile, queueIds, allTicket } = mustExist(row, 'ERR_NO_INVITATION_FOUND')
-  return invite(kernel, caller, { email, profile, queueIds, allTicket })
+  const { email, profile, queueIds, allTicket } = assertExists(row, 'ERR_NO_INVITATION_FOUND')
+  return inviteUser(kernel, caller, { email, profile, queueIds, allTicket })
 }
 
 /** One open invitation for each address: the lock makes two that are sent at once wait for one another. */
@@ -87,7 +90,7 @@ async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { act
   const now = clock.now()
   const token = randomToken()
   await lockCompany(tx)
-  await endInvitationsTo(tx, email, now)
+  await revokeInvitationsTo(tx, email, now)
   const invited = { email, profile, ticketsWithoutQueue: allTicket === 'enabled', invitedById: actor.userId, tokenHash: hashToken(token) }
   const { id } = await tx.db
     .insertInto('invitations')
@@ -107,7 +110,7 @@ async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { act
 }
 
 /** What was sent to an address before holds no more. */
-export async function endInvitationsTo(tx: Tx, email: string, now: Date) {
+export async function revokeInvitationsTo(tx: Tx, email: string, now: Date) {
   const ended = tx.db.updateTable('invitations').set({ revokedAt: now }).where('email', '=', email)
   for (const row of await ended.where('usedAt', 'is', null).where('revokedAt', 'is', null).returning('id').execute())
     tx.emit(invitationEvent, 'delete', row)
@@ -117,5 +120,5 @@ export const revokeInvitation = ({ transact, clock }: Kernel, actor: Actor, id: 
   transact(actor, async (tx) => {
     const open = tx.db.updateTable('invitations').set({ revokedAt: clock.now() }).where('id', '=', id)
     const revoked = open.where('usedAt', 'is', null).where('revokedAt', 'is', null).returning('id')
-    tx.emit(invitationEvent, 'delete', mustExist(await revoked.executeTakeFirst(), 'ERR_NO_INVITATION_FOUND'))
+    tx.emit(invitationEvent, 'delete', assertExists(await revoked.executeTakeFirst(), 'ERR_NO_INVITATION_FOUND'))
   })

@@ -1,18 +1,18 @@
 import { prompts } from '@recado/contract/prompts'
 import { users } from '@recado/contract/users/users'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { caller } from '../../../test/call.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import { createCaller } from '../../../test/callEndpoint.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import { secondProcess } from '../../../test/secondProcess.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
-import { callLimits } from '../../kernel/http/boundCalls.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { tenantRequestLimits } from '../../kernel/http/requestLimits.ts'
 
 const world = await createWorld()
-let second: Awaited<ReturnType<typeof secondProcess>>
+let second: Awaited<ReturnType<typeof startSecondProcess>>
 beforeAll(async () => {
-  second = await secondProcess(world)
+  second = await startSecondProcess(world)
 })
 afterAll(async () => {
   await second.close()
@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const fields = (number: number) => ({ name: `Person ${number}`, email: `p-${number}-${world.unique()}@example.com`, password: 'abcde' })
 /** As many as one person may have waiting, so that none of them is turned away at the door. */
-const AT_ONCE = callLimits.call.waitingOfPerson ?? 0
+const AT_ONCE = tenantRequestLimits.call.waitingOfPerson ?? 0
 const peopleOf = async (companyId: number) =>
   (await world.platform.selectFrom('users').select('id').where('companyId', '=', companyId).execute()).length
 
 test('fifty at once over two processes leave exactly as many users as the plan has', async () => {
   const { id } = await world.company({ users: 10 })
   const boss = await world.person('admin', id)
-  const callers = [world.call, caller(second.url)]
+  const callers = [world.call, createCaller(second.url)]
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, number) => (callers[number % 2] ?? world.call)(boss, users.endpoints.create, { body: fields(number) })),
   )
@@ -48,7 +48,7 @@ test('a company whose plan is full has nothing hashed, and keeps nobody from sig
   const flood = Promise.all(
     Array.from({ length: AT_ONCE }, (_, number) => world.call(boss, users.endpoints.create, { body: fields(number) })),
   )
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   expect(await browser.login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
   for (const answer of await flood) expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT' })
   expect(hashes).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test('a company whose plan is full has nothing hashed, and keeps nobody from sig
 test('a refused creation leaves nothing and is not heard', async () => {
   const { id } = await world.company({ users: 1 })
   const boss = await world.person('admin', id)
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await expect
     .poll(() => world.platform.selectFrom('users').select('online').where('id', '=', boss.id).executeTakeFirst())
     .toEqual({ online: true })
@@ -87,11 +87,11 @@ test('whoever goes makes room, and one company does not fill the plan of another
 test('rights taken away through one process are gone in the other a moment later', async () => {
   const boss = await world.person('admin')
   const rival = await world.person('admin', boss.companyId)
-  const there = async () => (await caller(second.url)(rival, prompts.endpoints.list, { query: {} })).status
+  const there = async () => (await createCaller(second.url)(rival, prompts.endpoints.list, { query: {} })).status
   expect(await there()).toBe(200)
   await world.call(boss, users.endpoints.update, { params: { id: rival.id }, body: { profile: 'user' } })
   await expect.poll(there).toBe(403)
-  const socket = await ears(second.url, rival)
+  const socket = await listenToLiveEvents(second.url, rival)
   await world.call(boss, users.endpoints.remove, { params: { id: rival.id } })
   await socket.isDropped()
 })

@@ -1,41 +1,41 @@
 import { NEVER_DUE } from '@recado/contract/companies/neverDue'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { isEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { planColumns, toPlan } from '../plans/index.ts'
-import { allSettings, settingIn, storedSettings } from '../settings/index.ts'
+import { allSettings, readStoredSettings, settingIn } from '../settings/index.ts'
 import { userRows } from './users.store.ts'
 
 export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>
 type Handle = TenantDb | Tx['db']
 
 /** The signed-in user as every screen needs it: the person, the company, what its plan and settings say. */
-export async function sessionUser(needs: SessionNeeds, db: TenantDb, userId: number): Promise<SessionUser> {
+export async function readSessionUser(needs: SessionNeeds, db: TenantDb, userId: number): Promise<SessionUser> {
   const row = await userRows(db)
     .where('users.id' as never, '=', userId as never)
     .executeTakeFirst()
-  return { ...mustExist(row as User | undefined, 'ERR_NO_USER_FOUND'), ...(await companyOfSession(needs, db)) }
+  return { ...assertExists(row as User | undefined, 'ERR_NO_USER_FOUND'), ...(await readSessionCompany(needs, db)) }
 }
 
 /** What all of a company's people see of where they are. */
-export async function companyOfSession(
+export async function readSessionCompany(
   { secrets, config }: SessionNeeds,
   handle: Handle,
 ): Promise<Pick<SessionUser, 'installation' | 'company'>> {
   const db = handle as TenantDb
-  const { platform, emailConfirmed, ...company } = mustExist(
+  const { platform, emailConfirmed, ...company } = assertExists(
     await db
       .selectFrom('companies')
       .select(['id', 'name', 'email', 'emailConfirmed', 'status', 'dueDate', 'trialExpiration', 'platform'])
       .executeTakeFirst(),
     'ERR_NO_COMPANY_FOUND',
   )
-  const plan = toPlan(mustExist(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'))
-  const stored = await storedSettings(db)
+  const plan = toPlan(assertExists(await db.selectFrom('companyPlans').select(planColumns).executeTakeFirst(), 'ERR_NO_COMPANY_FOUND'))
+  const stored = await readStoredSettings(db)
   const shown = allSettings({ platform, useCampaigns: plan.useCampaigns, stored }, secrets)
   return {
     installation: { simulator: config.simulator },

@@ -5,12 +5,12 @@ import type { User } from '@recado/contract/users/users'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { endSessionsOf } from '../access/index.ts'
-import { lockCompany, refuseBeyondPlan, withinPlan } from '../plans/index.ts'
-import { endInvitationsTo } from './invitations.ts'
-import { provePassword } from './provePassword.ts'
-import { asTold } from './tellOfUsers.ts'
+import { endUserSessions } from '../access/index.ts'
+import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
+import { revokeInvitationsTo } from './invitations.ts'
+import { withOwnSessions } from './publishUsers.ts'
 import { insertUser, type NewUser, readUser, type UserChanges, updateUser, userRows } from './users.store.ts'
+import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
 /** Creating, changing and deleting people, with what guards an account and the last administrator. */
 export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
@@ -18,33 +18,33 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
   rows: userRows,
   /** Found by name alone: whoever may not see an e-mail may not guess at it either. */
   listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], shown: colleague }),
-  told: async (tx, row) => (await asTold(tx, kernel, [row]))[0] ?? row,
+  told: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
   /** From here on `password` is its hash. */
   async prepare(values, { actor, db, id }) {
-    if (id === actor.userId) await provePassword(kernel, { db, userId: id, changes: values })
+    if (id === actor.userId) await verifyCurrentPassword(kernel, { db, userId: id, changes: values })
     if (values.password === undefined) return values
-    if (id === undefined) await refuseBeyondPlan(db, 'users')
+    if (id === undefined) await precheckPlanLimit(db, 'users')
     return { ...values, password: await kernel.passwords.hash(values.password, actor.companyId) }
   },
   async create(tx, values) {
-    await withinPlan(tx, 'users')
-    await endInvitationsTo(tx, values.email, kernel.clock.now())
+    await assertWithinPlan(tx, 'users')
+    await revokeInvitationsTo(tx, values.email, kernel.clock.now())
     return readUser(tx, await insertUser(tx, values))
   },
   async update(tx, { id, row, values }, actor) {
-    refuseForeignFields(actor, row, values)
-    refuseAbove(actor, row)
-    if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await keepAnAdmin(tx, id)
+    assertOwnFields(actor, row, values)
+    assertMayManage(actor, row)
+    if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
     // A password that somebody else has set ends the sessions that the old one opened.
-    if (values.password !== undefined && id !== actor.userId) await endSessionsOf(tx, id, kernel.clock.now())
+    if (values.password !== undefined && id !== actor.userId) await endUserSessions(tx, id, kernel.clock.now())
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
   },
   async remove(tx, row, actor) {
     if (row.id === actor.userId) throw new AppError('ERR_LAST_ADMIN')
-    refuseAbove(actor, row)
-    if (row.profile === 'admin') await keepAnAdmin(tx, row.id)
+    assertMayManage(actor, row)
+    if (row.profile === 'admin') await assertAdminRemains(tx, row.id)
     await tx.record('user.deleting', { userId: row.id })
     await tx.db.deleteFrom('users').where('id', '=', row.id).execute()
   },
@@ -56,7 +56,7 @@ const colleague = ({ id, name, online, queues }: User) => ({ id, name, online, q
 const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 
 /** Of themselves, those who do not manage users may change only what is theirs; a form that gives the rest back as it is changes nothing of it. */
-function refuseForeignFields(actor: Actor, { queues, ...row }: User, values: UserChanges) {
+function assertOwnFields(actor: Actor, { queues, ...row }: User, values: UserChanges) {
   if (can(actor, 'users:manage')) return
   const before: Record<string, unknown> = { ...row, queueIds: queues.map(({ id }) => id) }
   const inOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
@@ -65,12 +65,12 @@ function refuseForeignFields(actor: Actor, { queues, ...row }: User, values: Use
 }
 
 /** The platform's flag is beside the profile: whoever could set a super user's password would have it. */
-function refuseAbove(actor: Actor, row: User) {
+function assertMayManage(actor: Actor, row: User) {
   if (row.super && !actor.super) throw new AppError('ERR_NO_PERMISSION')
 }
 
 /** The lock makes two administrators who demote each other at once wait for one another. */
-async function keepAnAdmin(tx: Tx, id: number) {
+async function assertAdminRemains(tx: Tx, id: number) {
   await lockCompany(tx)
   const other = await tx.db
     .selectFrom('users')

@@ -3,13 +3,13 @@ import type { User } from '@recado/contract/users/users'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
 /** `session`: what they hear of themselves. */
-export type ToldUser = User & { session?: SessionUser }
+export type UserWithSession = User & { session?: SessionUser }
 
 /**
  * Administrators hear all of a user, colleagues what they may see of each other, and one hears of oneself what one's session says:
  * old clients put it in the place of who is signed in, and a poorer one would sign them out.
  */
-export const userEvent: LiveEvent<ToldUser> = {
+export const userEvent: LiveEvent<UserWithSession> = {
   name: 'user',
   audience(companyId, { session, ...row }) {
     const self = rooms.user(row.id)

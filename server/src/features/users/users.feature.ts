@@ -3,13 +3,13 @@ import { type Colleague, colleagues, setLanguage, users } from '@recado/contract
 import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import type { Serve } from '../../kernel/http/serve.ts'
+import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import { openSession } from '../access/index.ts'
 import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvitation.ts'
-import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
-import { absentJob, presence } from './presence.ts'
-import { sessionUser } from './sessionUser.ts'
-import { membersOfQueue, tellOfUsers } from './tellOfUsers.ts'
+import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
+import { publishUsers, userIdsOfQueue } from './publishUsers.ts'
+import { readSessionUser } from './sessionUser.ts'
+import { markAbsentJob, userPresence } from './userPresence.ts'
 import { userStore } from './users.commands.ts'
 import { userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'
@@ -20,20 +20,20 @@ export const usersFeature: PlatformFeature = {
   name: 'users',
   conflicts: { users_email_key: 'ERR_EMAIL_TAKEN' },
   missing: { users: 'ERR_NO_USER_FOUND' },
-  jobs: (kernel) => [absentJob(kernel), sweepInvitations(kernel)],
-  presence,
+  jobs: (kernel) => [markAbsentJob(kernel), sweepInvitations(kernel)],
+  presence: userPresence,
   on: (kernel) => ({
     async 'queue.changed'(tx, { queueId, isRenamed }) {
-      if (isRenamed) await tellOfUsers(tx, kernel, await membersOfQueue(tx, queueId))
+      if (isRenamed) await publishUsers(tx, kernel, await userIdsOfQueue(tx, queueId))
     },
     async 'queue.deleting'(tx, { queueId }) {
-      const ids = await membersOfQueue(tx, queueId)
-      tx.lastly(() => tellOfUsers(tx, kernel, ids))
+      const ids = await userIdsOfQueue(tx, queueId)
+      tx.beforeCommit(() => publishUsers(tx, kernel, ids))
     },
     async 'connection.deleting'(tx, { connection: { id } }) {
       const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', id).execute()
       const ids = users.map((user) => user.id)
-      tx.lastly(() => tellOfUsers(tx, kernel, ids))
+      tx.beforeCommit(() => publishUsers(tx, kernel, ids))
     },
   }),
   routes(serve, kernel) {
@@ -49,7 +49,7 @@ export const usersFeature: PlatformFeature = {
     serve.signedIn(setLanguage, async ({ actor, params: { lang } }) => {
       await kernel.transact(actor, async (tx) => {
         await tx.db.updateTable('users').set({ language: lang }).where('id', '=', actor.userId).execute()
-        await tellOfUsers(tx, kernel, [actor.userId])
+        await publishUsers(tx, kernel, [actor.userId])
       })
       return { language: lang }
     })
@@ -60,7 +60,7 @@ export const usersFeature: PlatformFeature = {
 
 function serveInvitations(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(invitations.list, ({ db }) => listInvitations(db, kernel.clock.now()))
-  serve.signedIn(invitations.create, ({ actor, db, body }) => invite(kernel, { actor, db }, body))
+  serve.signedIn(invitations.create, ({ actor, db, body }) => inviteUser(kernel, { actor, db }, body))
   serve.signedIn(invitations.resend, ({ actor, db, params }) => resendInvitation(kernel, { actor, db }, params.id))
   serve.signedIn(invitations.revoke, async ({ actor, params }) => {
     await revokeInvitation(kernel, actor, params.id)
@@ -74,6 +74,6 @@ function serveInvitations(serve: Serve, kernel: PlatformKernel) {
     const { userId, companyId } = await acceptInvitation(kernel, { ...body, address })
     const { sessionId, refreshToken } = await openSession(kernel, { userId, companyId, address })
     keepRefreshToken(refreshToken)
-    return { token: await kernel.tokens.issue(sessionId), user: await sessionUser(kernel, kernel.read(companyId), userId) }
+    return { token: await kernel.tokens.issue(sessionId), user: await readSessionUser(kernel, kernel.read(companyId), userId) }
   })
 }

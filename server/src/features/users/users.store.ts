@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChanges = z.output<typeof users.update>
 
 /** Users as they are answered, with their queues and the specification's spelling of "tickets without queue". */
-export const userRows = (db: TenantDb | Tx['db']): Rows<User> =>
+export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
   (db as TenantDb)
     .selectFrom('users')
     .select([
@@ -41,7 +41,7 @@ export const userRows = (db: TenantDb | Tx['db']): Rows<User> =>
           )
           .orderBy('queues.id'),
       ).as('queues'),
-    ) as unknown as Rows<User>
+    ) as unknown as RowsQuery<User>
 
 export const readUser = async (tx: Tx, id: number) =>
   (await userRows(tx.db)

@@ -2,11 +2,11 @@ import { queues } from '@recado/contract/queues/queues'
 import { access } from '@recado/contract/users/access'
 import { colleagues, setLanguage, type User, users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { ears } from '../../../test/ears.ts'
-import type { Person } from '../../../test/people.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -50,7 +50,7 @@ test('an administrator makes an account, and its owner signs in with it', async 
     ...{ allTicket: 'desabled', whatsappId: line.id, language: null, online: false },
     queues: [{ id: queue.id, name: queue.name, color: queue.color, UserQueue: { userId: data.id, queueId: queue.id } }],
   })
-  expect(await visitor(world.url).login(email, 'abcde')).toMatchObject({ status: 200, data: { user: { id: data.id } } })
+  expect(await createBrowserClient(world.url).login(email, 'abcde')).toMatchObject({ status: 200, data: { user: { id: data.id } } })
   expect((await make(boss)).data).toMatchObject({ profile: 'user', allTicket: 'enabled', whatsappId: null, queues: [] })
 })
 
@@ -143,7 +143,7 @@ test('people change their own name, e-mail, password and language, and nothing e
   const email = `new-${world.unique()}@example.com`
   expect(await change(ana, ana.id, { email, currentPassword: PASSWORD })).toMatchObject({ status: 200, data: { email } })
   expect(await change(ana, ana.id, { password: 'fghij', currentPassword: PASSWORD })).toMatchObject({ status: 200 })
-  expect(await visitor(world.url).login(email, 'fghij')).toMatchObject({ status: 200 })
+  expect(await createBrowserClient(world.url).login(email, 'fghij')).toMatchObject({ status: 200 })
 
   const again = { ...ana, ...(await world.session(ana.companyId, ana.id)) }
   const before = await world.digest()
@@ -198,15 +198,15 @@ test('a plain user reads and changes nobody else', async () => {
 test('a password that an administrator sets ends the sessions of before', async () => {
   const boss = await world.person('admin')
   const ana = await givePassword(world.platform, await world.person('user', boss.companyId))
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const token = String((await browser.login(ana.email, PASSWORD)).data.token)
-  const socket = await ears(world.url, { ...ana, token })
+  const socket = await listenToLiveEvents(world.url, { ...ana, token })
   expect(await change(boss, ana.id, { password: 'fghij' })).toMatchObject({ status: 200 })
   expect(await world.call({ token }, access.me)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   expect(await browser.refresh()).toMatchObject({ status: 401 })
   await socket.isDropped()
-  expect(await visitor(world.url).login(ana.email, PASSWORD)).toMatchObject({ status: 401 })
-  expect(await visitor(world.url).login(ana.email, 'fghij')).toMatchObject({ status: 200 })
+  expect(await createBrowserClient(world.url).login(ana.email, PASSWORD)).toMatchObject({ status: 401 })
+  expect(await createBrowserClient(world.url).login(ana.email, 'fghij')).toMatchObject({ status: 200 })
 })
 
 test('an administrator of the platform is not above its super user', async () => {
@@ -260,11 +260,13 @@ test('an administrator lists them whole: newest first, found by name or e-mail',
 test('the interface language is kept with the account', async () => {
   const ana = await world.person('user')
   const boss = await world.person('admin', ana.companyId)
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   expect(await world.call(ana, setLanguage, { params: { lang: 'es' } })).toMatchObject({ status: 200, data: { language: 'es' } })
   expect((await world.call(ana, access.me)).data.language).toBe('es')
   await heard.hearsOf('user', { id: ana.id, language: 'es' })
-  expect(await visitor(world.url).send('POST', '/api/users/set-language/fr', { token: ana.token })).toMatchObject({ status: 422 })
+  expect(await createBrowserClient(world.url).send('POST', '/api/users/set-language/fr', { token: ana.token })).toMatchObject({
+    status: 422,
+  })
   heard.close()
 })
 

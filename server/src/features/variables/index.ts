@@ -1,1 +1,1 @@
-export { fieldsByNumber, fieldsOfContact, namesOthers, readFilling } from './readVariables.ts'
+export { readFieldsByNumber, readFieldsOfContact, readTextVariables, usesCustomVariables } from './readVariables.ts'

@@ -1,10 +1,10 @@
 import type { Language } from '@recado/contract/kit/languages'
-import { type CompanyVariables, MOST_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
+import { type CompanyVariables, MAX_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
 import { isBuiltIn, parseVariables, type SingleBraces } from '@recado/contract/variables/variables'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { settingIn, storedSettings } from '../settings/index.ts'
+import { readStoredSettings, settingIn } from '../settings/index.ts'
 
 type Handle = TenantDb | Tx['db']
 
@@ -12,31 +12,34 @@ type Handle = TenantDb | Tx['db']
 type TextFilling = { company: string; language: Language; timezone: string; variables: CompanyVariables }
 
 /** Few texts name more than the built-in variables: only for those the others are read. */
-export const namesOthers = (texts: readonly string[], singleBraces?: SingleBraces) =>
+export const usesCustomVariables = (texts: readonly string[], singleBraces?: SingleBraces) =>
   texts.some((text) => parseVariables(text, singleBraces).some(({ key }) => !isBuiltIn(key)))
 
-export async function readFilling(db: Handle, { withOthers }: { withOthers: boolean }): Promise<TextFilling> {
-  const stored = await storedSettings(db)
+export async function readTextVariables(db: Handle, { withOthers }: { withOthers: boolean }): Promise<TextFilling> {
+  const stored = await readStoredSettings(db)
   const { name } = await (db as TenantDb).selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const variables = withOthers ? await companyVariablesOf(db) : { own: [], fields: [] }
+  const variables = withOthers ? await loadCompanyVariables(db) : { own: [], fields: [] }
   return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone'), variables }
 }
 
 /** The company's own variables, and the names of extra fields that its contacts have. */
-export async function companyVariablesOf(db: Handle): Promise<CompanyVariables> {
+export async function loadCompanyVariables(db: Handle): Promise<CompanyVariables> {
   const handle = db as TenantDb
   const row = await handle.selectFrom('campaignSettings').select('settings').executeTakeFirst()
-  const fields = await handle.selectFrom('contactFields').select('name').orderBy('name').limit(MOST_FIELD_NAMES).execute()
+  const fields = await handle.selectFrom('contactFields').select('name').orderBy('name').limit(MAX_FIELD_NAMES).execute()
   return { own: row?.settings.variables ?? [], fields: fields.map(({ name }) => name) }
 }
 
-export async function fieldsOfContact(db: Handle, contactId: number) {
+export async function readFieldsOfContact(db: Handle, contactId: number) {
   const row = await (db as TenantDb).selectFrom('contacts').select('extraInfo').where('id', '=', contactId).executeTakeFirst()
   return row?.extraInfo ?? []
 }
 
 /** The same for many people, by their number in the form that all ways of writing it share. */
-export async function fieldsByNumber(db: Handle, canonicals: readonly string[]): Promise<Map<string, { name: string; value: string }[]>> {
+export async function readFieldsByNumber(
+  db: Handle,
+  canonicals: readonly string[],
+): Promise<Map<string, { name: string; value: string }[]>> {
   const rows = await (db as TenantDb)
     .selectFrom('contactIdentities')
     .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')

@@ -4,12 +4,12 @@ import { messages } from '@recado/contract/messages/messages'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { readCompanyVariables } from '@recado/contract/variables/companyVariables'
 import { afterAll, expect, test } from 'vitest'
-import { botLine } from '../../../test/botLine.ts'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
+import { openBotConnection } from '../../../test/botConnection.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { later, minutes } from '../../kernel/clock.ts'
-import { sendDue } from '../schedules/sendDue.job.ts'
+import { sendDueSchedulesJob } from '../schedules/sendDueSchedules.job.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -58,13 +58,13 @@ test('a schedule fills {nome} and an extra field', async () => {
   const ana = await add(line.boss, 'Ana Lima', [{ name: 'Plano', value: 'Ouro' }])
   const body = { body: 'Olá {nome}, plano {{plano}}', contactId: ana.id, sendAt: later(world.clock.now(), -minutes(0.5)).toISOString() }
   await world.call(line.boss, schedules.endpoints.create, { body })
-  await sendDue(world.kernel, 2).run({})
+  await sendDueSchedulesJob(world.kernel, 2).run({})
   await expect.poll(async () => (await line.phone(ana)).map((message) => message.body), PATIENCE).toEqual(['Olá Ana Lima, plano Ouro'])
 })
 
 test('the bot greets with an extra field and with a key of the company', async () => {
   const sales = { name: 'Sales', greetingMessage: 'Olá {nome}, de {{cidade|longe}}, aqui {{loja}}', options: [] }
-  const line = await botLine(world, { queues: [sales], settings: { sendGreetingMessageOneQueues: 'enabled' } })
+  const line = await openBotConnection(world, { queues: [sales], settings: { sendGreetingMessageOneQueues: 'enabled' } })
   await setOwn(line.boss, [{ key: 'loja', value: 'Café' }])
   const rita = line.meet()
   await world.call(line.boss, contacts.endpoints.create, {

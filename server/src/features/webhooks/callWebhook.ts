@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { Kernel } from '../../kernel/feature.ts'
-import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
-import type { Claimed } from './claim.ts'
+import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
+import type { ClaimedDelivery } from './claimDeliveries.ts'
 
 /** What came of a try. */
-export type Outcome = { isTaken: boolean; status: number | null; answer: string | null; error: string | null }
+export type CallOutcome = { isTaken: boolean; status: number | null; answer: string | null; error: string | null }
 
 const MOST_BYTES = 64 * 1024
 /** So much of an answer is kept to be looked at. */
 const KEPT = 500
 
-type Calling = { url: string; secret: string; delivery: Claimed; timeout: number }
+type Calling = { url: string; secret: string; delivery: ClaimedDelivery; timeout: number }
 
 /** Tells it once. A redirection is no answer: a call that follows it could arrive without what it says. */
-export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeout }: Calling): Promise<Outcome> {
+export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeout }: Calling): Promise<CallOutcome> {
   const { id, payload } = delivery
   const body = JSON.stringify({ id, ...withWholeAddress(kernel, payload) })
   const timestamp = String(Math.floor(kernel.clock.now().getTime() / 1000))
@@ -25,7 +25,7 @@ export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeo
     'x-recado-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
   }
   try {
-    const { status, text } = await kernel.outgoing.fetch(url, {
+    const { status, text } = await kernel.guardedFetch.fetch(url, {
       method: 'POST',
       headers,
       body,
@@ -41,7 +41,7 @@ export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeo
 }
 
 /** Files are told of with the address at which this installation is found. */
-function withWholeAddress({ config }: Kernel, payload: Claimed['payload']) {
+function withWholeAddress({ config }: Kernel, payload: ClaimedDelivery['payload']) {
   const { message } = payload
   if (!message?.mediaUrl) return payload
   return { ...payload, message: { ...message, mediaUrl: new URL(message.mediaUrl, config.publicUrl).href } }

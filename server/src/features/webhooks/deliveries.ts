@@ -1,11 +1,11 @@
 import type { Delivery, deliveries } from '@recado/contract/webhooks'
 import { z } from 'zod'
-import { mustExist } from '../../kernel/crud.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { DELIVERIES } from './wakeName.ts'
-import { wellAgain } from './webhooks.store.ts'
+import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
+import { healthyColumns } from './webhooks.store.ts'
 
 const PAGE = 50
 const place = z.tuple([z.int()])
@@ -14,7 +14,7 @@ const shown = ['id', 'event', 'ticketId', 'state', 'attempts', 'status', 'answer
 
 /** What was sent to a webhook, or waits to be, the newest first. */
 export async function readDeliveries(db: TenantDb, webhookId: number, { cursor, state }: z.output<typeof deliveries.list.query>) {
-  mustExist(await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
+  assertExists(await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
   const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)
   const found = await db
     .selectFrom('webhookDeliveries')
@@ -37,10 +37,10 @@ export async function readDeliveries(db: TenantDb, webhookId: number, { cursor, 
 
 /** Once more, at once and for another three days if need be; its webhook is tried with it. */
 export async function retryDelivery(tx: Tx, { webhookId, id, at }: { webhookId: number; id: string; at: Date }): Promise<Delivery> {
-  const webhook = await tx.db.updateTable('webhooks').set(wellAgain).where('id', '=', webhookId).returning('id').executeTakeFirst()
-  mustExist(webhook, 'ERR_NO_DELIVERY_FOUND')
+  const webhook = await tx.db.updateTable('webhooks').set(healthyColumns).where('id', '=', webhookId).returning('id').executeTakeFirst()
+  assertExists(webhook, 'ERR_NO_DELIVERY_FOUND')
   const again = tx.db.updateTable('webhookDeliveries').set({ state: 'waiting', notBefore: at, dueSince: at })
   const row = await again.where('webhookId', '=', webhookId).where('id', '=', id).returning(shown).executeTakeFirst()
-  tx.wake(DELIVERIES)
-  return mustExist(row, 'ERR_NO_DELIVERY_FOUND')
+  tx.wake(DELIVERIES_WAKE_NAME)
+  return assertExists(row, 'ERR_NO_DELIVERY_FOUND')
 }

@@ -1,1 +1,1 @@
-export { knowListeners, type Listener, listenersOfLine, listenersOfTicket } from './noteFact.ts'
+export { listenersOfConnection, listenersOfTicket, primeListenerCache, type WebhookListener } from './enqueueWebhookEvent.ts'

@@ -1,16 +1,16 @@
-import { outsideMessageOf } from '@recado/contract/messages/outsideApi'
+import { toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { webhookCalls } from '@recado/contract/webhookCalls'
+import { webhookDocs } from '@recado/contract/webhookDocs'
 import { deliveries, type WebhookEvent, webhookSecret, webhooks } from '@recado/contract/webhooks'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
-import { deliverWebhooks } from './deliverWebhooks.ts'
-import { noteFact } from './noteFact.ts'
+import { enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
 import { sweepDeliveries } from './sweepDeliveries.job.ts'
-import { webhookFigures } from './webhookFigures.ts'
+import { webhookMetrics } from './webhookMetrics.ts'
 import { webhookEvent } from './webhooks.event.ts'
 import { renewSecret, webhookStore } from './webhooks.store.ts'
+import { startWebhookWorker } from './webhookWorker.ts'
 
 /** Where a ticket stands. */
 type Position = Pick<Ticket, 'status' | 'userId' | 'queueId'>
@@ -25,23 +25,23 @@ function eventsOfMove(before: Position, after: Position): WebhookEvent[] {
 /** Other programs are told what happens on a line. */
 export const webhooksFeature: PlatformFeature = {
   name: 'webhooks',
-  calls: webhookCalls,
+  webhookCalls: webhookDocs,
   missing: { webhooks: 'ERR_NO_WEBHOOK_FOUND' },
   jobs: (kernel) => [sweepDeliveries(kernel)],
-  background: async (kernel) => deliverWebhooks(kernel),
-  figures: webhookFigures,
+  background: async (kernel) => startWebhookWorker(kernel),
+  metrics: webhookMetrics,
   on: () => ({
     'message.received': (tx, { message, ticket, at }) =>
-      message.fromMe ? undefined : noteFact(tx, { event: 'message.received', ticket, at, message: outsideMessageOf(message) }),
+      message.fromMe ? undefined : enqueueWebhookEvent(tx, { event: 'message.received', ticket, at, message: toPublicMessage(message) }),
     async 'messages.statusChanged'(tx, { changes, at }) {
       for (const { message, ticket } of changes)
-        await noteFact(tx, { event: 'message.status', ticket, at, message: outsideMessageOf(message) })
+        await enqueueWebhookEvent(tx, { event: 'message.status', ticket, at, message: toPublicMessage(message) })
     },
     async 'ticket.moved'(tx, { before, ticket, at, reason }) {
-      for (const event of eventsOfMove(before, ticket)) await noteFact(tx, { event, ticket, at, ...(reason && { reason }) })
+      for (const event of eventsOfMove(before, ticket)) await enqueueWebhookEvent(tx, { event, ticket, at, ...(reason && { reason }) })
     },
-    'ticket.closeAnnounced': (tx, { ticket, at }) => noteFact(tx, { event: 'ticket.closed', ticket, at }),
-    'ticket.rated': (tx, { ticket, rate, at }) => noteFact(tx, { event: 'ticket.rated', ticket, at, rate }),
+    'ticket.closeAnnounced': (tx, { ticket, at }) => enqueueWebhookEvent(tx, { event: 'ticket.closed', ticket, at }),
+    'ticket.rated': (tx, { ticket, rate, at }) => enqueueWebhookEvent(tx, { event: 'ticket.rated', ticket, at, rate }),
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })

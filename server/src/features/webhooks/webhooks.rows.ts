@@ -1,18 +1,18 @@
 import type { Webhook } from '@recado/contract/webhooks'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Rows } from '../../kernel/page.ts'
-import { masked, type Secrets } from '../../kernel/secrets.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
+import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 const columns = ['id', 'url', 'events', 'isOn', 'offBecause', 'failingSince'] as const
 
 /** Webhooks as they are stored: their secrets sealed. */
-export const webhookRows = (db: TenantDb | Tx['db']): Rows<Webhook> =>
+export const webhookRows = (db: TenantDb | Tx['db']): RowsQuery<Webhook> =>
   (db as TenantDb)
     .selectFrom('webhooks')
     .select(columns.map((column) => `webhooks.${column}` as const))
-    .select(['webhooks.connectionId as whatsappId', 'webhooks.secretSealed as secret']) as unknown as Rows<Webhook>
+    .select(['webhooks.connectionId as whatsappId', 'webhooks.secretSealed as secret']) as unknown as RowsQuery<Webhook>
 
-export const shownWebhook =
+export const maskWebhook =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
-  (row: Webhook): Webhook => ({ ...row, secret: masked(unseal(row.secret)) })
+  (row: Webhook): Webhook => ({ ...row, secret: maskSecret(unseal(row.secret)) })

@@ -1,28 +1,28 @@
 import { AppError } from '@recado/contract/errors'
-import { MOST_WEBHOOKS, type SavedWebhook, type Webhook, type webhooks } from '@recado/contract/webhooks'
+import { MAX_WEBHOOKS, type SavedWebhook, type Webhook, type webhooks } from '@recado/contract/webhooks'
 import type { z } from 'zod'
-import { mustExist, type Store } from '../../kernel/crud.ts'
+import { assertExists, type Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
-import { OutgoingRefused } from '../../kernel/outgoing/refused.ts'
 import { randomToken } from '../../kernel/secrets.ts'
+import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { DELIVERIES } from './wakeName.ts'
-import { shownWebhook, webhookRows } from './webhooks.rows.ts'
+import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
+import { maskWebhook, webhookRows } from './webhooks.rows.ts'
 
 type WebhookStore = Store<Webhook, z.output<typeof webhooks.create>, z.output<typeof webhooks.update>>
 
-export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): WebhookStore {
-  const shown = shownWebhook(kernel.secrets)
+export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): WebhookStore {
+  const shown = maskWebhook(kernel.secrets)
   const read = async ({ db }: Tx, id: number) => shown(await webhookRows(db).where('webhooks.id', '=', id).executeTakeFirstOrThrow())
   return {
     ...{ table: 'webhooks', rows: webhookRows, shown },
     async prepare(values) {
-      if (values.url !== undefined) await checkAddress(kernel, values.url)
+      if (values.url !== undefined) await assertCallableAddress(kernel, values.url)
       return values
     },
     async create(tx, { whatsappId, url, events, isOn }) {
-      await refuseTooMany(tx, whatsappId)
+      await assertBelowLimit(tx, whatsappId)
       const newSecret = randomToken()
       const row = { connectionId: whatsappId, url, events: listed(events), isOn, secretSealed: kernel.secrets.seal(newSecret) }
       const { id } = await tx.db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
@@ -30,9 +30,9 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): Webh
     },
     /** Whoever changes it looks after it: it is tried at once. */
     async update(tx, { id, values: { events, ...values } }) {
-      const changes = { ...values, ...(events && { events: listed(events) }), ...wellAgain, ...(values.isOn && { offBecause: null }) }
+      const changes = { ...values, ...(events && { events: listed(events) }), ...healthyColumns, ...(values.isOn && { offBecause: null }) }
       await tx.db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
-      tx.wake(DELIVERIES)
+      tx.wake(DELIVERIES_WAKE_NAME)
       return read(tx, id)
     },
     remove: async (tx, { id }) => void (await tx.db.deleteFrom('webhooks').where('id', '=', id).execute()),
@@ -42,21 +42,21 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'outgoing'>): Webh
 const listed = (events: readonly string[]) => JSON.stringify([...new Set(events)])
 
 /** A webhook that is tried like one that never failed. */
-export const wellAgain = { failures: 0, pausedUntil: null, failingSince: null }
+export const healthyColumns = { failures: 0, pausedUntil: null, failingSince: null }
 
 /** Whoever adds one to the same line waits here. */
-async function refuseTooMany({ db }: Tx, connectionId: number) {
-  mustExist(
+async function assertBelowLimit({ db }: Tx, connectionId: number) {
+  assertExists(
     await db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().executeTakeFirst(),
     'ERR_NO_WAPP_FOUND',
   )
   const there = await db.selectFrom('webhooks').select('id').where('connectionId', '=', connectionId).execute()
-  if (there.length >= MOST_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
+  if (there.length >= MAX_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
 }
 
 /** Asks names, so it is done before anything is locked. The guard asks again at each call. */
-async function checkAddress({ outgoing }: Pick<Kernel, 'outgoing'>, address: string) {
-  await outgoing.checkAddress(address).catch((error) => {
+async function assertCallableAddress({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, address: string) {
+  await guardedFetch.checkAddress(address).catch((error) => {
     if (!(error instanceof OutgoingRefused)) throw error
     throw invalidField('url', error.reason === 'private' ? 'private_address' : 'no_address')
   })
@@ -67,6 +67,6 @@ export async function renewSecret(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, 
   const newSecret = randomToken()
   const secretSealed = secrets.seal(newSecret)
   await tx.db.updateTable('webhooks').set({ secretSealed }).where('id', '=', id).execute()
-  const row = mustExist(await webhookRows(tx.db).where('webhooks.id', '=', id).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
-  return { ...shownWebhook(secrets)(row), newSecret }
+  const row = assertExists(await webhookRows(tx.db).where('webhooks.id', '=', id).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
+  return { ...maskWebhook(secrets)(row), newSecret }
 }

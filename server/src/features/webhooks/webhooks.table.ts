@@ -1,4 +1,4 @@
-import type { WebhookCall, WebhookEvent } from '@recado/contract/webhooks'
+import type { WebhookEvent, WebhookPayload } from '@recado/contract/webhooks'
 import type { Defaulted, Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -25,7 +25,7 @@ declare module '../../kernel/database/schema.ts' {
       webhookId: number
       ticketId: number
       event: WebhookEvent
-      payload: Json<Omit<WebhookCall, 'id'>>
+      payload: Json<Omit<WebhookPayload, 'id'>>
       state: Defaulted<'waiting' | 'delivered' | 'dead'>
       attempts: Defaulted<number>
       notBefore: Time

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { notices } from '@recado/contract/notices'
-import { deliveries, type WebhookCall, type WebhookEvent, webhookEvents, webhooks } from '@recado/contract/webhooks'
+import { deliveries, type WebhookEvent, type WebhookPayload, webhookEvents, webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
-import { customer, type OpenLine, openLine } from '../../../test/conversation.ts'
-import { letterTo } from '../../../test/mailbox.ts'
-import { type HeardCall, standIn } from '../../../test/standIn.ts'
-import { createWorld } from '../../../test/world.ts'
+import { type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
+import { waitForMail } from '../../../test/mailbox.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { days, hours, seconds } from '../../kernel/clock.ts'
 
 const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on' } })
@@ -17,11 +17,11 @@ afterAll(async () => {
 })
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
-type Answer = Parameters<typeof standIn>[0]
+type Answer = Parameters<typeof startFakeServer>[0]
 async function receiverOf(answer: Answer = () => ({})) {
-  const receiver = await standIn(answer)
+  const receiver = await startFakeServer(answer)
   receivers.push(receiver)
-  const told = (): WebhookCall[] => receiver.heard.map(({ body }) => JSON.parse(body) as WebhookCall)
+  const told = (): WebhookPayload[] => receiver.heard.map(({ body }) => JSON.parse(body) as WebhookPayload)
   return { ...receiver, told }
 }
 
@@ -32,10 +32,10 @@ async function tell({ boss, id }: OpenLine, url: string, events: readonly Webhoo
   const log = () => world.platform.selectFrom('webhookDeliveries').selectAll().where('webhookId', '=', data.id).orderBy('seq').execute()
   return { id: data.id, secret: data.newSecret ?? '', now, log }
 }
-const isSigned = ({ headers, body }: HeardCall, secret: string) =>
+const isSigned = ({ headers, body }: ReceivedCall, secret: string) =>
   headers['x-recado-signature'] ===
   `sha256=${createHmac('sha256', secret).update(`${headers['x-recado-timestamp']}.${body}`).digest('hex')}`
-const bodies = (calls: WebhookCall[]) => calls.map(({ message }) => message?.body)
+const bodies = (calls: WebhookPayload[]) => calls.map(({ message }) => message?.body)
 
 test('what happens in a conversation is told in its order, signed, and not what was not asked for', async () => {
   const line = await openLine(world)
@@ -57,7 +57,7 @@ test('what happens in a conversation is told in its order, signed, and not what 
   const acts = events().filter((event) => event !== 'message.status')
   expect(acts).toEqual(['ticket.opened', 'message.received', 'ticket.assigned', 'ticket.closed'])
   expect(all.heard.every((call) => isSigned(call, secret))).toBe(true)
-  expect(isSigned(all.heard[0] as HeardCall, 'another secret')).toBe(false)
+  expect(isSigned(all.heard[0] as ReceivedCall, 'another secret')).toBe(false)
   expect(all.told()[1]).toMatchObject({
     connection: { id: line.id },
     ticket: { id, uuid, status: 'pending', user: null, contact: { number: ana.number } },
@@ -132,7 +132,7 @@ test('what nobody takes for three days is given up with a mail, and sent by hand
   world.clock.advance(days(3) + seconds(10))
   await expect.poll(async () => await now(), PATIENCE).toMatchObject({ isOn: false, offBecause: 'unanswered' })
   expect((await log()).map(({ state }) => state)).toEqual(['dead'])
-  await letterTo(world.dataDir, line.boss.email)
+  await waitForMail(world.dataDir, line.boss.email)
   isAway = false
   const boss = await world.session(line.boss.companyId, line.boss.id)
   expect((await world.call(boss, notices.list, {})).data.notices).toMatchObject([{ kind: 'webhookOff' }])

@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { amountOf, centavosIn } from '@recado/contract/money/centavos'
+import { amountOf, parseCentavos } from '@recado/contract/money/centavos'
 import {
-  type Asking,
   type Card,
   CardRefused,
+  type ChargeRequest,
+  type ChargeStatus,
   type Credentials,
   callService,
   type Gateway,
   GatewayFailed,
-  type Heard,
   type Payer,
-  type Told,
-} from '../port.ts'
+  type WebhookRequest,
+} from '../gateway.ts'
 
 type Payment = { id?: string; externalReference?: string; status?: string; value?: number; deleted?: boolean }
 
-const states: Readonly<Record<string, Told['state']>> = {
+const states: Readonly<Record<string, ChargeStatus['state']>> = {
   RECEIVED: 'paid',
   CONFIRMED: 'paid',
   RECEIVED_IN_CASH: 'paid',
@@ -42,7 +42,7 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
   const find = async (reference: string) =>
     ((await must('GET', `/payments?externalReference=${reference}`)).data as Payment[] | undefined)?.find(({ deleted }) => !deleted)
 
-  const codeOf = async (id: string, { until }: Asking) => ({
+  const codeOf = async (id: string, { until }: ChargeRequest) => ({
     externalId: id,
     qrcode: text((await must('GET', `/payments/${id}/pixQrCode`)).payload),
     expiresAt: until,
@@ -52,32 +52,32 @@ export function asaasGateway({ address }: { address: string }, { asaasKey, asaas
     needsTaxId: true,
     async pix(asking) {
       const customer = await customerFor(asking.payer)
-      const id = text((await must('POST', '/payments', { customer, billingType: 'PIX', ...charged(asking) })).id)
+      const id = text((await must('POST', '/payments', { customer, billingType: 'PIX', ...chargeBody(asking) })).id)
       return codeOf(id, asking)
     },
-    pixAgain: async (asking) => codeOf(text((await find(asking.reference))?.id), asking),
+    fetchPix: async (asking) => codeOf(text((await find(asking.reference))?.id), asking),
     async card(asking, card) {
       const customer = await customerFor(asking.payer)
       const creditCardToken = await tokenOf(ask, { customer, card, payer: asking.payer })
-      const body = { customer, billingType: 'CREDIT_CARD', ...charged(asking), creditCardToken, remoteIp: asking.payer.ip }
+      const body = { customer, billingType: 'CREDIT_CARD', ...chargeBody(asking), creditCardToken, remoteIp: asking.payer.ip }
       const { status, data } = await ask('POST', '/payments', body)
       if (status === 400) throw new CardRefused()
       if (status >= 300) throw new GatewayFailed(`the charge was answered ${status}`)
       return { externalId: text(data.id) }
     },
-    async look({ reference, externalId }) {
-      if (externalId === null) return toldBy(await find(reference))
+    async fetchStatus({ reference, externalId }) {
+      if (externalId === null) return toChargeStatus(await find(reference))
       const { status, data } = await ask('GET', `/payments/${externalId}`)
       if (status === 404) return undefined
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
-      return toldBy(data as Payment)
+      return toChargeStatus(data as Payment)
     },
     cancel: async ({ reference, externalId }) => remove(ask, externalId ?? (await find(reference))?.id),
-    hear: (call) => namedBy(call, asaasWebhookToken),
+    parseWebhook: (call) => chargesNamedIn(call, asaasWebhookToken),
   }
 }
 
-const charged = ({ reference, valueCents, description, now }: Asking) => ({
+const chargeBody = ({ reference, valueCents, description, now }: ChargeRequest) => ({
   value: amountOf(valueCents),
   dueDate: now.toISOString().slice(0, 10),
   description,
@@ -85,8 +85,8 @@ const charged = ({ reference, valueCents, description, now }: Asking) => ({
 })
 
 /** Which charge a call is about: by our name of it, else by the service's. */
-function namedBy({ headers, body }: Heard, token: string) {
-  if (token === '' || !isSame(String(headers['asaas-access-token'] ?? ''), token)) return undefined
+function chargesNamedIn({ headers, body }: WebhookRequest, token: string) {
+  if (token === '' || !equalSecrets(String(headers['asaas-access-token'] ?? ''), token)) return undefined
   const { payment } = JSON.parse(body.toString('utf8') || '{}') as { payment?: Payment }
   const named = payment?.externalReference ?? payment?.id
   return typeof named === 'string' ? [named] : []
@@ -116,10 +116,10 @@ async function remove(ask: Ask, id: string | undefined) {
   if (id !== undefined) await ask('DELETE', `/payments/${id}`)
 }
 
-function toldBy(payment: Payment | undefined): Told | undefined {
+function toChargeStatus(payment: Payment | undefined): ChargeStatus | undefined {
   if (!payment) return undefined
   const { externalReference, value, status = '', deleted } = payment
-  return { reference: externalReference, valueCents: centavosIn(value), state: deleted ? 'expired' : (states[status] ?? 'open') }
+  return { reference: externalReference, valueCents: parseCentavos(value), state: deleted ? 'expired' : (states[status] ?? 'open') }
 }
 
 function text(value: unknown): string {
@@ -128,4 +128,4 @@ function text(value: unknown): string {
 }
 
 const digest = (given: string) => createHash('sha256').update(given).digest()
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+const equalSecrets = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))

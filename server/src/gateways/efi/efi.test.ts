@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { usualPaymentSettings } from '@recado/contract/money/paymentSettings'
+import { defaultPaymentSettings } from '@recado/contract/money/paymentSettings'
 import { expect, test } from 'vitest'
 import { efiGateway } from './efi.ts'
 
@@ -21,9 +21,9 @@ test('the certificate of the account is shown with each call; without it the ser
   const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   const charge = { reference: '6f1c2f43-8f6e-4f0e-9d42-1f3c1d1f2a10', externalId: null }
   const gatewayWith = (efiCertificate: string) =>
-    efiGateway({ address, ca: certificate }, { ...usualPaymentSettings, efiCertificate, efiWebhookProof: '' })
-  expect(await gatewayWith(certificate).look(charge)).toMatchObject({ state: 'open', reference: undefined })
-  await expect(gatewayWith('').look(charge)).rejects.toThrow()
+    efiGateway({ address, ca: certificate }, { ...defaultPaymentSettings, efiCertificate, efiWebhookProof: '' })
+  expect(await gatewayWith(certificate).fetchStatus(charge)).toMatchObject({ state: 'open', reference: undefined })
+  await expect(gatewayWith('').fetchStatus(charge)).rejects.toThrow()
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
 })

@@ -1,7 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { centavosIn, written } from '@recado/contract/money/centavos'
+import { decimalAmount, parseCentavos } from '@recado/contract/money/centavos'
 import { Agent } from 'undici'
-import { type Asking, type Credentials, callService, type Gateway, GatewayFailed, type Heard, type Pix, type Told } from '../port.ts'
+import {
+  type ChargeRequest,
+  type ChargeStatus,
+  type Credentials,
+  callService,
+  type Gateway,
+  GatewayFailed,
+  type Pix,
+  type WebhookRequest,
+} from '../gateway.ts'
 
 /** Where the service is, and whom besides the usual authorities it is believed by. */
 type Place = { address: string; ca?: string }
@@ -41,43 +50,43 @@ export function efiGateway({ address, ca }: Place, credentials: Credentials): Ga
       const seconds = Math.round((until.getTime() - now.getTime()) / 1000)
       const { status, data } = await ask('PUT', `/v2/cob/${txidOf(reference)}`, {
         calendario: { expiracao: seconds },
-        valor: { original: written(valueCents) },
+        valor: { original: decimalAmount(valueCents) },
         chave: efiPixKey,
         solicitacaoPagador: description.slice(0, 140),
       })
-      return codeIn({ status, data }, { reference, until })
+      return toPix({ status, data }, { reference, until })
     },
-    pixAgain: async (asking) => codeIn(await ask('GET', `/v2/cob/${txidOf(asking.reference)}`), asking),
-    async look({ reference }) {
+    fetchPix: async (asking) => toPix(await ask('GET', `/v2/cob/${txidOf(asking.reference)}`), asking),
+    async fetchStatus({ reference }) {
       const { status, data } = await ask('GET', `/v2/cob/${txidOf(reference)}`)
       if (status === 404) return undefined
       if (status !== 200) throw new GatewayFailed(`looking was answered ${status}`)
-      return toldBy(data as Cob)
+      return toChargeStatus(data as Cob)
     },
     async cancel({ reference }) {
       await ask('PATCH', `/v2/cob/${txidOf(reference)}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
     },
-    hear: (call) => namedBy(call, efiWebhookProof),
+    parseWebhook: (call) => chargesNamedIn(call, efiWebhookProof),
   }
 }
 
 type CobAnswer = Awaited<ReturnType<typeof callService>>
 
-function codeIn({ status, data }: CobAnswer, { reference, until }: Pick<Asking, 'reference' | 'until'>): Pix {
+function toPix({ status, data }: CobAnswer, { reference, until }: Pick<ChargeRequest, 'reference' | 'until'>): Pix {
   const { txid, pixCopiaECola } = data as Cob
   if (status >= 300 || txid !== txidOf(reference) || !pixCopiaECola) throw new GatewayFailed(`the charge was answered ${status}`)
   return { externalId: txid, qrcode: pixCopiaECola, expiresAt: until }
 }
 
 /** Which charges a call is about. Its address proves that it was entered by us. */
-function namedBy({ query, body }: Heard, proof: string) {
-  if (!isSame(String(query.proof ?? ''), proof)) return undefined
+function chargesNamedIn({ query, body }: WebhookRequest, proof: string) {
+  if (!equalSecrets(String(query.proof ?? ''), proof)) return undefined
   const { pix = [] } = JSON.parse(body.toString('utf8') || '{}') as { pix?: { txid?: string }[] }
   return pix.flatMap(({ txid }) => (typeof txid === 'string' ? [txid] : []))
 }
 
 /** What was received counts, not what was asked for. */
-function toldBy({ txid = '', status, pix = [] }: Cob): Told {
+function toChargeStatus({ txid = '', status, pix = [] }: Cob): ChargeStatus {
   const received = sumOf(pix.map(({ valor }) => valor))
   const returned = sumOf(
     pix.flatMap(({ devolucoes = [] }) => devolucoes.filter((one) => one.status === 'DEVOLVIDO').map(({ valor }) => valor)),
@@ -88,7 +97,7 @@ function toldBy({ txid = '', status, pix = [] }: Cob): Told {
 }
 
 function sumOf(amounts: readonly (string | undefined)[]): number | undefined {
-  const read = amounts.map(centavosIn)
+  const read = amounts.map(parseCentavos)
   return read.includes(undefined) ? undefined : read.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 }
 
@@ -97,4 +106,4 @@ const referenceOf = (txid: string) =>
   /^[\da-f]{32}$/.test(txid) ? txid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
+const equalSecrets = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))

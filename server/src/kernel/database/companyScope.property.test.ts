@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expressionBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { digestOf } from '../../../test/digest.ts'
-import { peopleIn } from '../../../test/people.ts'
+import { createPeople } from '../../../test/createPeople.ts'
+import { digestOf } from '../../../test/databaseDigest.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
-import { openScope } from './scopes.ts'
+import { scopeToCompany } from './scopes.ts'
 import { readTenantTables } from './tenantTables.ts'
 
 /** As much of the builder as the shapes need, without its types: the door has to hold whatever they would have said. */
@@ -42,7 +42,7 @@ let db: Loose
 let mine = 0
 let theirs = 0
 beforeAll(async () => {
-  const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+  const people = createPeople({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
   const [ana, eve] = [await people.person('admin'), await people.person('admin')]
   for (const { companyId, id: userId } of [ana, eve]) {
     await platform.insertInto('tags').values({ companyId, name: 'Tag', color: '#000000' }).execute()
@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
   mine = ana.companyId
   theirs = eve.companyId
-  db = openScope(platform, mine, await readTenantTables(platform)) as unknown as Loose
+  db = scopeToCompany(platform, mine, await readTenantTables(platform)) as unknown as Loose
 })
 
 const tables = ['tags', 'queues', 'users', 'userQueues', 'settings', 'connections', 'sessions'] as const
@@ -176,7 +176,7 @@ test('no condition lets a change reach a row of another company', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async ({ how, table: name, through }) => {
       const work = platform.transaction().execute(async (tx) => {
-        const scoped = openScope(tx, mine, tenantTables) as unknown as Loose
+        const scoped = scopeToCompany(tx, mine, tenantTables) as unknown as Loose
         const some = build(through).limit(500)
         const update = () => scoped.updateTable(name).set({ name: sql`${sql.ref(`${name}.name`)} || '.'` })
         const change = {

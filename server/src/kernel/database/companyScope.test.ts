@@ -2,13 +2,13 @@ import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { digestOf } from '../../../test/digest.ts'
-import { peopleIn } from '../../../test/people.ts'
+import { createPeople } from '../../../test/createPeople.ts'
+import { digestOf } from '../../../test/databaseDigest.ts'
 import { type Loose, refusedQueries } from '../../../test/refusedQueries.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import type { TenantDb } from './schema.ts'
-import { openScope } from './scopes.ts'
+import { scopeToCompany } from './scopes.ts'
 import { readTenantTables } from './tenantTables.ts'
 
 const loose = (db: unknown) => db as Loose
@@ -17,7 +17,7 @@ const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform } = connected
 const clock = { ...systemClock, advance: () => undefined }
-const people = peopleIn({ platform, clock, secretKey: 'x'.repeat(32) })
+const people = createPeople({ platform, clock, secretKey: 'x'.repeat(32) })
 afterAll(async () => {
   await connected.close()
   await cloned.drop()
@@ -29,7 +29,7 @@ let theirs: { companyId: number; userId: number; email: string }
 beforeAll(async () => {
   const [ana, eve] = [await people.person('admin'), await people.person('admin')]
   const tables = await readTenantTables(platform)
-  mine = { companyId: ana.companyId, userId: ana.id, db: openScope(platform, ana.companyId, tables) }
+  mine = { companyId: ana.companyId, userId: ana.id, db: scopeToCompany(platform, ana.companyId, tables) }
   theirs = { companyId: eve.companyId, userId: eve.id, email: eve.email }
 })
 beforeEach(async () => {

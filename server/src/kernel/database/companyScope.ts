@@ -29,8 +29,8 @@ import {
   ValuesNode,
   type WithNode,
 } from 'kysely'
-import { behind, inNoSchema, tableOf, updatedColumn } from './narrowing.ts'
-import { namesTables, reachesFurther } from './rawSql.ts'
+import { mayEscapeScope, namesTables } from './rawSql.ts'
+import { assertNoSchema, prependConditions, tableOf, updatedColumn } from './scopeNodes.ts'
 
 /**
  * Narrows whatever is asked of the database to one company: every table in every `from`, `join`, `using`, subquery and
@@ -72,7 +72,7 @@ class CompanyScope extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     return this.#behindWith(node, queryId, (body) => {
       const narrowed = super.transformSelectQuery(body, queryId)
-      return { ...narrowed, where: behind(this.#conditions(node.from?.froms ?? []), narrowed.where) }
+      return { ...narrowed, where: prependConditions(this.#conditions(node.from?.froms ?? []), narrowed.where) }
     })
   }
 
@@ -81,7 +81,7 @@ class CompanyScope extends OperationNodeTransformer {
       this.#keepsCompany(node.updates)
       const narrowed = super.transformUpdateQuery(body, queryId)
       const sources = [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]
-      return { ...narrowed, where: behind(this.#conditions(sources), narrowed.where) }
+      return { ...narrowed, where: prependConditions(this.#conditions(sources), narrowed.where) }
     })
   }
 
@@ -89,7 +89,7 @@ class CompanyScope extends OperationNodeTransformer {
     return this.#behindWith(node, queryId, (body) => {
       const narrowed = super.transformDeleteQuery(body, queryId)
       const sources = [...node.from.froms, ...(node.using?.tables ?? [])]
-      return { ...narrowed, where: behind(this.#conditions(sources), narrowed.where) }
+      return { ...narrowed, where: prependConditions(this.#conditions(sources), narrowed.where) }
     })
   }
 
@@ -97,7 +97,7 @@ class CompanyScope extends OperationNodeTransformer {
     return this.#behindWith(node, queryId, (body) => {
       const { into, columns, values, ...narrowed } = super.transformInsertQuery(body, queryId)
       if (!into || !columns || !values || !ValuesNode.is(values)) throw new Error('Only rows of values can be inserted for a company')
-      const column = this.#columnOf(inNoSchema(into).table.identifier.name)
+      const column = this.#columnOf(assertNoSchema(into).table.identifier.name)
       if (columns.some((one) => one.column.name === column)) throw new Error(`${column} is filled in by itself`)
       const onConflict = narrowed.onConflict && this.#narrowConflict(narrowed.onConflict, into)
       const rows = ValuesNode.create(values.values.map((row) => this.#withCompany(row)))
@@ -125,12 +125,12 @@ class CompanyScope extends OperationNodeTransformer {
   }
 
   protected override transformFunction(node: FunctionNode, queryId?: QueryId): FunctionNode {
-    if (reachesFurther(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
+    if (mayEscapeScope(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
     return super.transformFunction(node, queryId)
   }
 
   protected override transformAggregateFunction(node: AggregateFunctionNode, queryId?: QueryId): AggregateFunctionNode {
-    if (reachesFurther(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
+    if (mayEscapeScope(`${node.func}(`)) throw new Error(`The function ${node.func} cannot be narrowed to a company`)
     return super.transformAggregateFunction(node, queryId)
   }
 
@@ -161,7 +161,7 @@ class CompanyScope extends OperationNodeTransformer {
   #narrowConflict(conflict: OnConflictNode, into: TableNode): OnConflictNode {
     if (!conflict.updates) return conflict
     this.#keepsCompany(conflict.updates)
-    const updateWhere = behind(this.#conditions([into]), conflict.updateWhere)
+    const updateWhere = prependConditions(this.#conditions([into]), conflict.updateWhere)
     return { ...conflict, ...(updateWhere && { updateWhere }) }
   }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { until } from '../../../test/until.ts'
-import { wayToDatabase } from '../../../test/way.ts'
+import { proxyToDatabase } from '../../../test/networkProxy.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 import { connect } from './connect.ts'
 
 const cloned = await cloneDatabase()
@@ -78,19 +78,19 @@ test('a connection that is cut between two statements of a transaction fails tha
 })
 
 test('whoever waits for a database that cannot be reached any more is told, and gets to the one that is there afterwards', async () => {
-  const way = await wayToDatabase(cloned.options)
+  const way = await proxyToDatabase(cloned.options)
   const { platform: beyond, close: leave } = connect(way.options, { size: 1, patience: 500 })
   const isReached = () =>
     one.execute(beyond).then(
       () => true,
       () => false,
     )
-  await until(isReached, 'it is reached')
+  await waitUntil(isReached, 'it is reached')
   way.stop()
   const waiting = beyond.transaction().execute((tx) => one.execute(tx))
   await expect(waiting).rejects.toThrow()
   way.mend()
-  await until(isReached, 'it is reached again')
+  await waitUntil(isReached, 'it is reached again')
   await leave()
   await way.close()
 })

@@ -1,17 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { createGate } from '../gate.ts'
-import { isoTime } from './isoTime.ts'
-import { refuseSecondHandle } from './oneHandle.ts'
-import { openPool, patienceFor, STATEMENT_TIMEOUT } from './openPool.ts'
-import { preparingClient } from './preparingClient.ts'
+import { createTenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
+import { toIsoTime } from './isoTime.ts'
+import { clientTimeoutFor, openPool, STATEMENT_TIMEOUT } from './openPool.ts'
+import { pipeliningClient } from './pipeliningClient.ts'
 import type { PlatformDatabase, PlatformDb } from './schema.ts'
+import { assertNotInTransaction } from './transactionGuard.ts'
 
 export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-export type Connected = {
+export type DatabaseConnection = {
   pool: pg.Pool
   platform: PlatformDb
   /** The same rows, by as many connections as one company may use at once. */
@@ -29,14 +29,14 @@ type Pooling = { size?: number; statementTimeout?: number; patience?: number; ow
 /** The pool and the one query builder over it. `patience`: for how long a statement is waited for. */
 export function connect(
   options: ConnectionOptions,
-  { size = 10, statementTimeout = STATEMENT_TIMEOUT, patience = patienceFor(statementTimeout), owner = options }: Pooling = {},
-): Connected {
-  const Client = preparingClient(patience, getTypeParser)
+  { size = 10, statementTimeout = STATEMENT_TIMEOUT, patience = clientTimeoutFor(statementTimeout), owner = options }: Pooling = {},
+): DatabaseConnection {
+  const Client = pipeliningClient(patience, getTypeParser)
   const pool = openPool(options, { name: 'recado', size, statementTimeout, types: { getTypeParser }, Client })
   pool.on('acquire', (client) => (client as unknown as InstanceType<typeof Client>).lent())
   const over = (some: PostgresPool): PlatformDb => new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool: some }) })
   const shared = outsideTransactions(pool)
-  const gate = createGate({ atOnce: Math.ceil(size * COMPANY_SHARE) })
+  const gate = createTenantConcurrencyLimit({ atOnce: Math.ceil(size * COMPANY_SHARE) })
   const platform = over(shared)
   return {
     ...{ pool, platform, options, owner, isAlone: false },
@@ -52,7 +52,7 @@ function throughGate(pool: PostgresPool, enter: () => Promise<() => void>): Post
   return {
     ...pool,
     async connect() {
-      refuseSecondHandle()
+      assertNotInTransaction()
       const leave = await enter()
       try {
         const client = await pool.connect()
@@ -73,7 +73,7 @@ function throughGate(pool: PostgresPool, enter: () => Promise<() => void>): Post
 function outsideTransactions(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
-      refuseSecondHandle()
+      assertNotInTransaction()
       return (await pool.connect()) as PostgresPoolClient
     },
     end: () => pool.end(),
@@ -87,7 +87,7 @@ const BIGINT = 20
 
 /** Times stay text, as they travel: a Date would be made here only to be printed again. Sums and counts are numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === TIMESTAMPTZ) return isoTime
+  if (oid === TIMESTAMPTZ) return toIsoTime
   if (oid === DATE) return (text: string) => text
   if (oid === BIGINT) return Number
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')

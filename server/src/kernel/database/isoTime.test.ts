@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime } from './isoTime.ts'
+import { toIsoTime } from './isoTime.ts'
 
 test.each([
   ['2026-03-01 07:08:09+00', '2026-03-01T07:08:09.000Z'],
@@ -11,5 +11,5 @@ test.each([
   ['2026-03-01 07:08:09.25+05:30', '2026-03-01T01:38:09.250Z'],
   ['0099-03-01 07:08:09+00', '0099-03-01T07:08:09.000Z'],
 ])('%s travels as %s', (text, travels) => {
-  expect(isoTime(text)).toBe(travels)
+  expect(toIsoTime(text)).toBe(travels)
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { failPoint } from '../failPoint.ts'
+import { failPoint } from '../failPoints.ts'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
 import { holdOffBuilding } from './replaceIndexes.ts'

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
-import { type Connected, type ConnectionOptions, connect } from './connect.ts'
-import { createMissing } from './createMissing.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
-import { keepCopy } from './keepCopy.ts'
+import { backUpDatabase } from './backUpDatabase.ts'
+import { type ConnectionOptions, connect, type DatabaseConnection } from './connect.ts'
+import { createDatabaseIfMissing } from './createDatabaseIfMissing.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded/startEmbedded.ts'
+import { ensureLeastPrivilegeRole } from './leastPrivilegeRole.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { admitRowsRole } from './rowsRole.ts'
 
 export const NAME = 'recado'
 
-export type OpenDatabase = Connected & { embedded: EmbeddedServer | undefined }
+export type OpenDatabase = DatabaseConnection & { embedded: EmbeddedServer | undefined }
 
 /** The configured server, or the one that comes along; migrated in either case. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> {
@@ -18,8 +18,8 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
   const embedded = await startEmbedded({ directory: join(dataDir, 'postgres'), log: (line) => log.debug({ line }, 'postgres') })
   try {
     const maintenance = embedded.connection('postgres')
-    await createMissing(maintenance, NAME)
-    const beforeFirst = (migration: string) => keepCopy(maintenance, { database: NAME, migration, log })
+    await createDatabaseIfMissing(maintenance, NAME)
+    const beforeFirst = (migration: string) => backUpDatabase(maintenance, { database: NAME, migration, log })
     return { ...(await openMigrated(embedded.connection(NAME), log, beforeFirst)), isAlone: true, embedded }
   } catch (error) {
     await embedded.stop()
@@ -30,7 +30,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 export async function openMigrated(owner: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
-  const options = await admitRowsRole(owner, log)
+  const options = await ensureLeastPrivilegeRole(owner, log)
   await migrate(owner, { migrations: await readMigrations(migrationsFolder), log, beforeFirst })
   const connected = connect(options, { owner })
   connected.pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))

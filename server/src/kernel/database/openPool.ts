@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ConnectionOptions } from './connect.ts'
-import { cutOff } from './feelPulse.ts'
+import { destroyConnection } from './connectionHeartbeat.ts'
 
 /** `patience`: for how long a statement is waited for; 0 for ever. `settings`: of each connection, besides those that all have. */
 type Pooling = {
@@ -10,7 +10,7 @@ type Pooling = {
   patience?: number | undefined
   settings?: string
   types?: pg.CustomTypesConfig
-  Client?: ReturnType<typeof patientClient>
+  Client?: ReturnType<typeof clientWithTimeout>
 }
 
 /** For how long the database works on a statement. */
@@ -19,9 +19,9 @@ export const STATEMENT_TIMEOUT = 15_000
 const SILENCE = 5000
 const CONNECTING = 10_000
 /** Of a machine that is gone without a word the database learns within ten seconds, and frees what it held. */
-export const SOON_FORGOTTEN = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
+export const TCP_KEEPALIVE = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
 
-export const patienceFor = (statementTimeout: number) => statementTimeout && statementTimeout + SILENCE
+export const clientTimeoutFor = (statementTimeout: number) => statementTimeout && statementTimeout + SILENCE
 
 /** Connections to the database, each cut off when it has fallen silent. */
 export function openPool(
@@ -30,10 +30,10 @@ export function openPool(
     name,
     size,
     statementTimeout = STATEMENT_TIMEOUT,
-    patience = patienceFor(statementTimeout),
+    patience = clientTimeoutFor(statementTimeout),
     settings = '',
     types,
-    Client = patientClient(patience),
+    Client = clientWithTimeout(patience),
   }: Pooling,
 ) {
   const pool = new pg.Pool({
@@ -44,7 +44,7 @@ export function openPool(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: name,
-    options: `${settings}-c timezone=UTC -c jit=off ${SOON_FORGOTTEN}`,
+    options: `${settings}-c timezone=UTC -c jit=off ${TCP_KEEPALIVE}`,
   })
   outliveBreaks(pool)
   return pool
@@ -57,7 +57,7 @@ export function openPool(
 const outliveBreaks = (pool: pg.Pool) => pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
 /** Waits for no statement for ever. */
-export const patientClient = (patience: number) =>
+export const clientWithTimeout = (patience: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       // The pool hides the password from whoever spreads it out.
@@ -75,16 +75,17 @@ export const patientClient = (patience: number) =>
   }
 
 /** Looked up each time: whoever counts statements listens there. */
-const ask = (client: pg.Client, input: unknown[]) => (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
+const sendQuery = (client: pg.Client, input: unknown[]) =>
+  (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
 
 /**
  * Cuts off a connection on which nothing is answered any more: where a machine has fallen or the network is parted nobody hangs up, and
  * whoever waits would hold its place in the pool for a quarter of an hour. What came while this process stood still is read first.
  */
 function unlessSilent(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
-  if (patience === 0) return ask(client, input)
+  if (patience === 0) return sendQuery(client, input)
   let timer = setTimeout(() => {
-    timer = setTimeout(() => cutOff(client), A_MOMENT).unref()
+    timer = setTimeout(() => destroyConnection(client), A_MOMENT).unref()
   }, patience).unref()
   const answered = () => clearTimeout(timer)
   const told = input.at(-1)
@@ -94,9 +95,9 @@ function unlessSilent(client: pg.Client, { patience, input }: { patience: number
       answered()
       told(...answer)
     }
-    return ask(client, [...input.slice(0, -1), tell])
+    return sendQuery(client, [...input.slice(0, -1), tell])
   }
-  const answer = ask(client, input)
+  const answer = sendQuery(client, input)
   if (answer instanceof Promise) return answer.finally(answered)
   answered()
   return answer

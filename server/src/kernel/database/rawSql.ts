@@ -17,10 +17,10 @@ const readsSubquery = new RegExp(`(?<!distinct\\s+)\\bfrom\\s+${QUERY}\\s+as\\s+
 /** Whether a piece of raw SQL names tables by itself, where they could not be narrowed to a company. */
 export function namesTables(node: RawNode): boolean {
   const text = textOf(node).replaceAll(readsSubquery, ')')
-  return source.test(text) || write.test(text) || comment.test(text) || reachesFurther(text)
+  return source.test(text) || write.test(text) || comment.test(text) || mayEscapeScope(text)
 }
 
-export const reachesFurther = (text: string) => further.test(text)
+export const mayEscapeScope = (text: string) => further.test(text)
 
 /** As it will be read: what is put together of pieces is one text. */
 const textOf = ({ sqlFragments, parameters }: RawNode): string =>

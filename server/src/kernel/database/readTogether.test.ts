@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { peopleIn } from '../../../test/people.ts'
+import { createPeople } from '../../../test/createPeople.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import { readTogetherBy } from './readTogether.ts'
@@ -12,7 +12,7 @@ import { readTenantTables } from './tenantTables.ts'
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform, platformFor, pool } = connected
-const { person } = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+const { person } = createPeople({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
 const readTogether = readTogetherBy({ platformFor, tables: await readTenantTables(platform) })
 afterAll(async () => {
   await connected.close()

@@ -1,8 +1,8 @@
-import { withOneHandle } from './oneHandle.ts'
+import { deferStatement } from './deferStatement.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
-import { openScope } from './scopes.ts'
-import { sendAlong } from './sendAlong.ts'
-import { isStale } from './together.ts'
+import { scopeToCompany } from './scopes.ts'
+import { isStale } from './statementBatch.ts'
+import { inTransactionContext } from './transactionGuard.ts'
 
 export type ReadTogether = <Rows extends unknown[]>(
   companyId: number,
@@ -17,10 +17,10 @@ export function readTogetherBy({ platformFor, tables }: Options): ReadTogether {
     platformFor(companyId)
       .transaction()
       .execute((plain) =>
-        withOneHandle(async () => {
-          const db = openScope(plain, companyId, tables)
+        inTransactionContext(async () => {
+          const db = scopeToCompany(plain, companyId, tables)
           const ahead = []
-          for (const one of asks) ahead.push(await sendAlong(() => one(db)))
+          for (const one of asks) ahead.push(await deferStatement(() => one(db)))
           return ahead
         }),
       )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/cloneDatabase.ts'
-import { furnish } from '../../../test/fullHouse.ts'
-import { peopleIn } from '../../../test/people.ts'
+import { createPeople } from '../../../test/createPeople.ts'
+import { insertEveryRow } from '../../../test/insertEveryRow.ts'
 import { systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import { readTenantTables } from './tenantTables.ts'
@@ -10,7 +10,7 @@ import { readTenantTables } from './tenantTables.ts'
 const cloned = await cloneDatabase()
 const connected = connect(cloned.options)
 const { platform } = connected
-const people = peopleIn({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
+const people = createPeople({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) })
 afterAll(async () => {
   await connected.close()
   await cloned.drop()
@@ -75,8 +75,8 @@ const between = references.filter(({ from, to }) => tables.includes(plain(from))
 
 test('a row that points into another company is refused by the database itself, for every such reference', async () => {
   const [ana, eve] = [await people.person('admin'), await people.person('admin')]
-  await furnish(platform, { companyId: ana.companyId, userId: ana.id })
-  const foreign: Record<string, string | number> = await furnish(platform, { companyId: eve.companyId, userId: eve.id })
+  await insertEveryRow(platform, { companyId: ana.companyId, userId: ana.id })
+  const foreign: Record<string, string | number> = await insertEveryRow(platform, { companyId: eve.companyId, userId: eve.id })
   await platform.deleteFrom('sessions').where('revokedAt', 'is', null).execute()
   for (const { name, from, to, columns } of between) {
     const column = columns.find((one) => one !== 'companyId') ?? ''

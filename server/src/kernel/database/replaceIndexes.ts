@@ -3,15 +3,15 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
 import { minutes } from '../clock.ts'
 import type { Logger } from '../log.ts'
-import type { Connected, ConnectionOptions } from './connect.ts'
-import { cutOff } from './feelPulse.ts'
-import { SOON_FORGOTTEN } from './openPool.ts'
+import type { ConnectionOptions, DatabaseConnection } from './connect.ts'
+import { destroyConnection } from './connectionHeartbeat.ts'
+import { TCP_KEEPALIVE } from './openPool.ts'
 
 /** An index that takes another one's place; `on` is what stands behind the name where it is created. */
 export type ReplacedIndex = { name: string; on: string; insteadOf: string }
 
 type Options = { indexes: readonly ReplacedIndex[]; log: Logger; pause?: number }
-type Database = Pick<Connected, 'platform' | 'owner'>
+type Database = Pick<DatabaseConnection, 'platform' | 'owner'>
 
 /** Any number serves that nothing else uses. */
 const LOCK = 7_263_006
@@ -109,7 +109,7 @@ const connectionOf = (owner: ConnectionOptions) => ({
   application_name: 'recado-indexes',
   keepAlive: true,
   connectionTimeoutMillis: CONNECTING,
-  options: `-c statement_timeout=0 -c lock_timeout=0 ${SOON_FORGOTTEN}`,
+  options: `-c statement_timeout=0 -c lock_timeout=0 ${TCP_KEEPALIVE}`,
 })
 
 /** The database would go on with an index of millions although nobody waits for it any more. */
@@ -122,7 +122,7 @@ async function stopWork(owner: ConnectionOptions, client: pg.Client) {
     await other.query('select pg_terminate_backend($1)', [pid])
   } catch {
     // Whoever cannot be told is left alone: what it builds is found by the next start.
-    cutOff(client)
+    destroyConnection(client)
   } finally {
     await other.end().catch(() => undefined)
   }

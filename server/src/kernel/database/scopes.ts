@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
 import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
-import { keepPrepared, PLANNED_ANEW } from './statementNames.ts'
+import { CUSTOM_PLAN, keepPrepared } from './statementNames.ts'
 
 /** Stands for a value that is filled in when the query runs. */
 class Param {
@@ -17,7 +17,7 @@ const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
 
 /** Narrows a handle, of the pool or of a transaction, to one company. */
-export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
+export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   handle: Handle,
   companyId: number,
   tables: ReadonlySet<string>,
@@ -30,14 +30,14 @@ export function openScope<Handle extends Pick<PlatformDb, 'withPlugin'>>(
 }
 
 /** What the builder offers besides building queries would pass by the narrowing, at once or by what it gives. */
-const waysAround = [
+const forbiddenMethods = [
   ...['withoutPlugins', 'withPlugin', 'withSchema', 'withTables', '$extendTables', '$omitTables', '$pickTables'],
   ...['getExecutor', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'savepoint', 'introspection', 'destroy'],
 ]
 
 /** Also behind a `with`, whose builder could put the narrowing off again. */
 function withoutWaysAround<Builder extends object>(builder: Builder): Builder {
-  for (const way of waysAround) Object.defineProperty(builder, way, { get: () => refuse })
+  for (const way of forbiddenMethods) Object.defineProperty(builder, way, { get: () => refuse })
   for (const way of ['with', 'withRecursive'] as const) {
     const build = (builder as Record<typeof way, (...given: unknown[]) => object>)[way]
     Object.defineProperty(builder, way, { value: (...given: unknown[]) => withoutWaysAround(build.apply(builder, given)) })
@@ -52,7 +52,7 @@ const refuse = () => {
 export const companyOf = (db: TenantDb): number => scopeOf(db).companyId
 
 /** What stands for the database behind a handle: its tables are read once by whoever opens it. */
-export const databaseOf = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
+export const databaseKeyOf = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
 
 /** What a process remembers of rows, for each database that it has: companies of two of them share their ids. */
 export function perDatabase<Kept>(begin: () => Kept) {
@@ -74,7 +74,7 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
  * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
- * the writing would cost more than the reading. `isKept`: false for one that is written for a single call.
+ * the writing would cost more than the reading. `isReusableFile`: false for one that is written for a single call.
  * `isPlannedOnce`: for one that is best done alike for all companies, of which the planner is not told.
  * `isPlannedAnew`: for one whose values decide how it is best done, such as a text that is rare or frequent.
  */
@@ -87,7 +87,7 @@ export function preparedRead<Values extends Record<string, unknown>, Row>(
     const built = build(blueprint, (name) => new Param(name) as never).compile()
     const hidden = (place: string, at: string) => (built.parameters[Number(at) - 1] === COMPANY ? `(select ${place}::int)` : place)
     const query = isPlannedOnce ? { ...built, sql: built.sql.replace(/\$(\d+)/g, hidden) } : built
-    if (isPlannedAnew) return { ...query, sql: query.sql + PLANNED_ANEW }
+    if (isPlannedAnew) return { ...query, sql: query.sql + CUSTOM_PLAN }
     if (isKept) keepPrepared(query.sql)
     return query
   }

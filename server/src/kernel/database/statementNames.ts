@@ -6,9 +6,9 @@ const MOST = 500
 const OF_A_KIND = 24
 
 /** Ends a statement that is planned for the values of each call: what is good for some of them is a disaster for others. */
-export const PLANNED_ANEW = '\n-- planned anew'
+export const CUSTOM_PLAN = '\n-- planned anew'
 
-export function createNames() {
+export function createStatementNames() {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   let counted = 0
@@ -20,7 +20,7 @@ export function createNames() {
     },
     /** The name under which PostgreSQL parses and plans a statement once per connection; without one it does so each time. */
     nameOf(text: string): string | undefined {
-      if (text.endsWith(PLANNED_ANEW)) return undefined
+      if (text.endsWith(CUSTOM_PLAN)) return undefined
       const known = names.get(text)
       if (known || counted >= MOST) return known
       const kind = kindOf(text)
@@ -41,4 +41,4 @@ const table = /\b(insert into|update|delete from|from) "(\w+)"/
 const kindOf = (text: string) => table.exec(text.slice(0, 4000))?.[0] ?? 'without a table'
 
 /** Those of this process. */
-export const { keepPrepared, nameOf } = createNames()
+export const { keepPrepared, nameOf } = createStatementNames()

@@ -10,7 +10,7 @@ export async function readTenantTables(platform: PlatformDb): Promise<ReadonlySe
 }
 
 /** To which table each foreign key points, by the key's name. */
-export async function readReferences(platform: PlatformDb): Promise<ReadonlyMap<string, string>> {
+export async function readForeignKeys(platform: PlatformDb): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, relname as "table" from pg_constraint join pg_class on pg_class.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(platform)

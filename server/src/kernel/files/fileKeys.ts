@@ -3,12 +3,12 @@ const KEY = /^\d+\/[\w-]+(\.[\w-]+)?$/
 const FOLDER = /^\d+$/
 
 /** `<company>/<id>`: we make every key ourselves, and another one is a mistake of ours. */
-export function checkedKey(key: string) {
+export function assertFileKey(key: string) {
   if (!KEY.test(key)) throw new Error('This is no key of a file')
   return key
 }
 
-export function checkedFolder(folder: string) {
+export function assertFileFolder(folder: string) {
   if (!isFolder(folder)) throw new Error('This is no folder of files')
   return folder
 }
@@ -16,4 +16,4 @@ export function checkedFolder(folder: string) {
 export const isFolder = (name: string) => FOLDER.test(name)
 
 /** How the names begin of what is still being written. */
-export const DRAFT = 'draft-'
+export const DRAFT_PREFIX = 'draft-'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainFileName } from './fileName.ts'
+import { sanitizeFileName } from './fileName.ts'
 
 test.each([
   ['Foto 1.png', 'Foto 1.png'],
@@ -17,4 +17,4 @@ test.each([
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
   ['x'.repeat(300), 'x'.repeat(200)],
   [`${'😀'.repeat(150)}.pdf`, `${'😀'.repeat(98)}.pdf`],
-])('%j is called %j', (given, name) => expect(plainFileName(given)).toBe(name))
+])('%j is called %j', (given, name) => expect(sanitizeFileName(given)).toBe(name))

@@ -1,7 +1,7 @@
 const LONGEST = 200
 
 /** A name that is only a name: of a path its last part, nothing invisible, nothing that turns the writing around, not too long. */
-export function plainFileName(given: string | undefined, otherwise = 'file'): string {
+export function sanitizeFileName(given: string | undefined, otherwise = 'file'): string {
   const last = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
   const name = /^\.*$/.test(visible) ? otherwise : visible

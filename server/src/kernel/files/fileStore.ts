@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contentsIn } from './contents.ts'
-import { checkedFolder, checkedKey, DRAFT, isFolder } from './fileKeys.ts'
+import { contentLinksIn } from './contentLinks.ts'
+import { assertFileFolder, assertFileKey, DRAFT_PREFIX, isFolder } from './fileKeys.ts'
 
 /** The first and the last byte. */
 export type Range = { start: number; end: number }
@@ -31,13 +31,13 @@ export type FileStore = {
  * already is not kept twice: the new key becomes another name of the same bytes.
  */
 export function diskStore(root: string): FileStore {
-  const placeOf = (key: string) => join(root, checkedKey(key))
-  const contents = contentsIn(join(root, 'contents'))
+  const placeOf = (key: string) => join(root, assertFileKey(key))
+  const contents = contentLinksIn(join(root, 'contents'))
   return {
     async put(key, from) {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true })
-      const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT}${randomUUID()}`)
+      const draft = typeof from === 'string' ? from : join(dirname(place), `${DRAFT_PREFIX}${randomUUID()}`)
       try {
         if (typeof from !== 'string') await pipeline(from, createWriteStream(draft, { flags: 'wx' }))
         const content = await contents.of(basename(dirname(place)), draft)
@@ -59,15 +59,15 @@ export function diskStore(root: string): FileStore {
     size: async (key) => (await unlessMissing(stat(placeOf(key))))?.size,
     remove: (key) => rm(placeOf(key), { force: true }),
     removeFolder: (folder) =>
-      Promise.all([rm(join(root, checkedFolder(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
+      Promise.all([rm(join(root, assertFileFolder(folder)), { recursive: true, force: true }), contents.removeFolder(folder)]).then(
         () => undefined,
       ),
-    forgetUnused: (folder) => contents.forgetUnused(checkedFolder(folder)),
+    forgetUnused: (folder) => contents.forgetUnused(assertFileFolder(folder)),
     folders: async () => ((await unlessMissing(readdir(root))) ?? []).filter(isFolder),
     async list(folder) {
-      const names = (await unlessMissing(readdir(join(root, checkedFolder(folder))))) ?? []
+      const names = (await unlessMissing(readdir(join(root, assertFileFolder(folder))))) ?? []
       const entries = await Promise.all(
-        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(root, checkedFolder(folder), name))))?.mtime })),
+        names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(root, assertFileFolder(folder), name))))?.mtime })),
       )
       return entries.flatMap(({ name, at }) => (at ? [{ name, at }] : []))
     },

@@ -3,22 +3,22 @@ import { pipeline, Transform } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import type { FileStore } from './fileStore.ts'
 
-export type Moving = { from: FileStore; to: FileStore }
+export type MoveStores = { from: FileStore; to: FileStore }
 /** `different`: under its name stands something else already. */
-export type Moved = 'moved' | 'gone' | 'different'
+export type MoveOutcome = 'moved' | 'gone' | 'different'
 
 /**
  * Brings one file over. It is taken away where it was once the other store has given back the very same bytes, so that it may end at
  * any time and begin again. What stands there already under its name with other bytes stays, and so does the file.
  */
-export async function moveFile(key: string, stores: Moving): Promise<Moved> {
+export async function moveFile(key: string, stores: MoveStores): Promise<MoveOutcome> {
   const copied = await copyFile(key, stores)
   if (copied !== 'moved') return copied
   await stores.from.remove(key)
   return 'moved'
 }
 
-export async function copyFile(key: string, { from, to }: Moving): Promise<Moved> {
+export async function copyFile(key: string, { from, to }: MoveStores): Promise<MoveOutcome> {
   const known = await hashIn(to, key)
   const hash = known === undefined ? await sent(key, { from, to }) : await hashIn(from, key)
   if (hash === undefined) return 'gone'
@@ -28,7 +28,7 @@ export async function copyFile(key: string, { from, to }: Moving): Promise<Moved
 }
 
 /** The hash of what was sent; undefined where it was deleted meanwhile. */
-async function sent(key: string, { from, to }: Moving) {
+async function sent(key: string, { from, to }: MoveStores) {
   const source = await from.open(key)
   if (!source) return undefined
   const hash = createHash('sha256')

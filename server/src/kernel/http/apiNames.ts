@@ -16,7 +16,7 @@ const shapeUntil = (segments: readonly string[], index: number) =>
  * The addresses of the description. Programs tell them apart by their shape alone: where one endpoint below `/messages` calls its parameter
  * `ticketId` and another one `id`, it is `id` for all of them.
  */
-export function describedPaths(endpoints: readonly Address[]) {
+export function documentedPaths(endpoints: readonly Address[]) {
   const names = new Map<string, Set<string>>()
   for (const { path } of endpoints) {
     const segments = segmentsOf(path)

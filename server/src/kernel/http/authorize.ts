@@ -1,14 +1,14 @@
 import { AppError } from '@recado/contract/errors'
 import { type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
 import { type Actor, can, permissions } from '@recado/contract/permissions'
-import { supportReaches } from '@recado/contract/support/reach'
+import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 
 /** Another company is as good as absent; a colleague's record is only forbidden. */
 export function authorize(endpoint: Endpoint, actor: SignedIn, params: unknown) {
   const { access, own, plan } = endpoint
   refuseToSupport(endpoint, actor)
-  refuseWithoutPlan({ plan }, actor)
+  assertPlanFeature({ plan }, actor)
   if (isOpen(access) || can(actor, access)) return
   if (!own) throw new AppError('ERR_NO_PERMISSION')
   const id = (params as Record<string, unknown>)[own.param]
@@ -22,10 +22,10 @@ function refuseToSupport({ access, own, method }: Endpoint, actor: SignedIn) {
   const { support } = actor
   if (!support || isOpen(access)) return
   const right = own && !can(actor, access) ? own.access : access
-  if (!supportReaches(right, { method, mayRead: support.mayRead })) throw new AppError('ERR_NO_PERMISSION')
+  if (!maySupportCall(right, { method, mayRead: support.mayRead })) throw new AppError('ERR_NO_PERMISSION')
 }
 
-export function refuseWithoutPlan({ plan }: Pick<Endpoint, 'plan'>, { features }: Pick<Actor, 'features'>) {
+export function assertPlanFeature({ plan }: Pick<Endpoint, 'plan'>, { features }: Pick<Actor, 'features'>) {
   if (plan && !features.includes(plan)) throw new AppError('ERR_PLAN_FEATURE', { feature: plan })
 }
 
@@ -33,7 +33,7 @@ export function refuseWithoutPlan({ plan }: Pick<Endpoint, 'plan'>, { features }
  * Old clients name a company beside what they ask for. Whoever is nobody's but their own company's asks for that one whatever is
  * named; the platform's people mean the other one, and would take their own records for it.
  */
-export function refuseOtherCompany({ method, access }: Endpoint, actor: Actor, address: string) {
+export function assertOwnCompany({ method, access }: Endpoint, actor: Actor, address: string) {
   if (method !== 'GET' || !actor.super || (!isOpen(access) && permissions[access] === 'super')) return
   const named = new URLSearchParams(address.split('?')[1]).get('companyId') ?? ''
   if (/^\d+$/.test(named) && Number(named) !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND')

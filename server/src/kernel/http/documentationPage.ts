@@ -1,5 +1,5 @@
 import { errors } from '@recado/contract/errors'
-import { type Endpoint, takes } from '@recado/contract/kit/endpoint'
+import { acceptsPart, type Endpoint } from '@recado/contract/kit/endpoint'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
 import { readable } from './openApi.ts'
@@ -28,7 +28,7 @@ ${part('Answer', output, 'output')}${codes.length === 0 ? raw('') : html`<h3>Err
 }
 
 function part(title: string, type: z.ZodType, io: 'input' | 'output' = 'input') {
-  if (!takes(type)) return raw('')
+  if (!acceptsPart(type)) return raw('')
   const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return html`<h3>${title}</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import type { PlatformFeature } from '../feature.ts'
 import type { UploadedFile } from './receiveFiles.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { anyFile, endpoint } from '@recado/contract/kit/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import type { PlatformFeature } from '../feature.ts'
 
 const query = z.object({

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import { connect } from '../database/connect.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@recado/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
-import { equalTexts } from '../secrets.ts'
+import { timingSafeEqualText } from '../secrets.ts'
 
 /** Each answers false, or throws, where what it looks for cannot be reached. */
-export type Checks = Record<string, () => Promise<unknown>>
+export type HealthChecks = Record<string, () => Promise<unknown>>
 type Options = {
   metrics: Metrics
   metricsToken: string | undefined
   /** Without any of these the process cannot work. */
-  checks: Checks
+  checks: HealthChecks
   /** What is told besides: people go on working without it, so no proxy must take the process away from them. */
-  notes: Checks
+  notes: HealthChecks
   /** It still answers, and nobody new should come. */
   isLeaving: () => boolean
 }
@@ -24,7 +24,7 @@ const PATIENCE = 3000
 export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks, notes, isLeaving }: Options) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const [needed, besides] = await Promise.all([checkAll(checks), checkAll(notes)])
+    const [needed, besides] = await Promise.all([runHealthChecks(checks), runHealthChecks(notes)])
     const ready = Object.values(needed).every(Boolean) && !isLeaving()
     const status = ready ? 'ready' : isLeaving() ? 'leaving' : 'not ready'
     return reply.code(ready ? 200 : 503).send({ status, ...needed, ...besides })
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, { metrics, metricsToken, check
   })
 }
 
-export async function checkAll(checks: Checks): Promise<Record<string, boolean>> {
+export async function runHealthChecks(checks: HealthChecks): Promise<Record<string, boolean>> {
   const looks = Object.entries(checks).map(async ([name, check]) => {
     const isFine = await Promise.race([check(), pause(PATIENCE, false, { ref: false })]).catch(() => false)
     return [name, isFine !== false] as const
@@ -51,7 +51,7 @@ const OWN_NAME = /^(localhost|127[.]0[.]0[.]1|\[::1\])(:\d+)?$/i
 
 /** Without a token only this machine may look, and not through a proxy that stands on it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined) {
-  if (token) return equalTexts(headers.authorization ?? '', `Bearer ${token}`)
+  if (token) return timingSafeEqualText(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))
   return LOOPBACK.has(socket.remoteAddress ?? '') && OWN_NAME.test(headers.host ?? '') && !isForwarded
 }

@@ -3,8 +3,8 @@ import { endpoint } from '@recado/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createBrowserClient } from '../../../test/browserClient.ts'
+import { createWorld } from '../../../test/testApp.ts'
 import type { PlatformFeature } from '../feature.ts'
 import { createLog } from '../log.ts'
 
@@ -53,7 +53,7 @@ const world = await createWorld({
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })
 afterAll(() => world.close())
-const { send } = visitor(world.url)
+const { send } = createBrowserClient(world.url)
 
 test('every answer carries the headers that keep a browser safe, failures included', async () => {
   const ana = await world.person()

@@ -7,7 +7,7 @@ const DEEPEST = 64
 type Done = (error: Error | null, body?: unknown) => void
 
 /** The one way in which JSON that somebody sends is read, whether it is a body or a part of one. */
-export function jsonParser(app: FastifyInstance) {
+export function addJsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string, done: Done) =>
     void parse(request, text, (error, body) => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { errors } from '@recado/contract/errors'
 import { webhookEvents } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

@@ -1,11 +1,11 @@
 import { errors } from '@recado/contract/errors'
-import { type Access, type Endpoint, isOpen, takes } from '@recado/contract/kit/endpoint'
+import { type Access, acceptsPart, type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
 import { fillExample } from '@recado/contract/kit/example'
 import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
-import { describedPaths, operationId } from './apiNames.ts'
-import { joinOperations, type Operation } from './joinOperations.ts'
+import { documentedPaths, operationId } from './apiNames.ts'
+import { mergeOperations, type Operation } from './mergeOperations.ts'
 
 type Schema = Record<string, unknown>
 
@@ -16,13 +16,13 @@ export type Calls = Readonly<Record<string, { summary: string; body: z.ZodType }
 export function openApi(endpoints: readonly Endpoint[], { calls, server }: { calls: Calls; server: string }) {
   const schemas: Record<string, Schema> = { Error: errorSchema }
   const paths: Record<string, Record<string, Operation>> = {}
-  const pathOf = describedPaths(endpoints)
+  const pathOf = documentedPaths(endpoints)
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint.path)
     const method = endpoint.method.toLowerCase()
-    paths[path] = { ...paths[path], [method]: joinOperations(paths[path]?.[method], operation(endpoint, path, schemas)) }
+    paths[path] = { ...paths[path], [method]: mergeOperations(paths[path]?.[method], operation(endpoint, path, schemas)) }
   }
-  const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: told(name, call, schemas) }]))
+  const webhooks = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { post: webhookOperation(name, call, schemas) }]))
   return {
     openapi: '3.1.0',
     info: { title: 'Recado', version: VERSION, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
@@ -42,7 +42,7 @@ export function openApi(endpoints: readonly Endpoint[], { calls, server }: { cal
   }
 }
 
-const told = (name: string, { summary, body }: Calls[string], schemas: Record<string, Schema>) => ({
+const webhookOperation = (name: string, { summary, body }: Calls[string], schemas: Record<string, Schema>) => ({
   operationId: operationId('on', name),
   summary,
   security: [{ webhookSignature: [] }],
@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint, path: string, schemas: Record<string, Sch
     tags: [endpoint.path.split('/')[1]],
     security: securityOf(endpoint),
     parameters: [...inPath(endpoint, path, schemas), ...parameters(endpoint.query, 'query', schemas)],
-    ...(takes(body) && { requestBody: { required: true, content: contentOf(endpoint, schemas) } }),
+    ...(acceptsPart(body) && { requestBody: { required: true, content: contentOf(endpoint, schemas) } }),
     responses: { ...successes(endpoint, schemas), ...failures(endpoint) },
   }
 }
@@ -116,7 +116,7 @@ function successes({ answers, output }: Endpoint, schemas: Record<string, Schema
 }
 
 function parameters(part: z.ZodType, place: 'path' | 'query', schemas: Record<string, Schema>) {
-  if (!takes(part)) return []
+  if (!acceptsPart(part)) return []
   const { properties = {}, required = [] } = schemaOf(part, 'input', schemas) as {
     properties?: Record<string, Schema>
     required?: string[]
@@ -135,7 +135,7 @@ const refusals = (access: Access) => {
 }
 
 function failures({ errors: own, access, body, params, query }: Endpoint) {
-  const input = [body, params, query].some(takes)
+  const input = [body, params, query].some(acceptsPart)
   const codes = [...own, ...(input ? (['ERR_VALIDATION'] as const) : []), ...refusals(access)]
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code][0])
   return Object.fromEntries(

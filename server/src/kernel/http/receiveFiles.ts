@@ -7,9 +7,9 @@ import type { MultipartFields, MultipartFile, MultipartValue } from '@fastify/mu
 import { AppError } from '@recado/contract/errors'
 import type { Files } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { plainFileName } from '../files/fileName.ts'
+import { sanitizeFileName } from '../files/fileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
-import { throwAway } from './throwAway.ts'
+import { discardBody } from './discardUploads.ts'
 
 /** A file that a caller has sent, on this machine's disk until the call is over: who wants to keep it moves it away. */
 export type UploadedFile = { path: string; name: string; size: number; mime: string }
@@ -61,7 +61,7 @@ async function receive(
   } catch (error) {
     // The parser would go on and keep what still comes, part by part.
     request.raw.unpipe()
-    throwAway(request.raw)
+    discardBody(request.raw)
     // So it does with what has come, for as long as the connection stays open.
     for (const name of Object.keys(kept)) delete kept[name]
     throw meaningOf(error, declared)
@@ -86,7 +86,7 @@ async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, target)
   if (part.file.truncated) throw new AppError('ERR_TOO_LARGE')
-  return { path, name: plainFileName(part.filename), size: target.bytesWritten, mime: await sniffMime(path, part.mimetype) }
+  return { path, name: sanitizeFileName(part.filename), size: target.bytesWritten, mime: await sniffMime(path, part.mimetype) }
 }
 
 function textOf({ value, valueTruncated, fieldnameTruncated }: MultipartValue) {

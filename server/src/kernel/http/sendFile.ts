@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { plainFileName } from '../files/fileName.ts'
+import { sanitizeFileName } from '../files/fileName.ts'
 import type { Range } from '../files/fileStore.ts'
-import { rangeOf } from './range.ts'
+import { parseByteRange } from './byteRange.ts'
 
 /** A file as an endpoint answers it. Without a size it is only served whole. */
 export type FileAnswer = {
@@ -23,7 +23,7 @@ const SHOWN =
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer) {
   const { mime, name, size, disposition = 'inline', cacheSeconds = 0 } = file
-  const range = size === undefined ? undefined : rangeOf(request.headers, size)
+  const range = size === undefined ? undefined : parseByteRange(request.headers, size)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new AppError('ERR_MALFORMED', undefined, 416)
@@ -43,7 +43,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 
 /** The name twice: in letters that every client reads, and as it is (RFC 5987). */
 function named(given: string) {
-  const name = plainFileName(given)
+  const name = sanitizeFileName(given)
   const plain = name
     .normalize('NFKD')
     .replace(/[^ -~]/g, '')

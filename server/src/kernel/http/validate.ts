@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@recado/contract/errors'
-import { leniently } from '@recado/contract/kit/leniently'
+import { normalizeInput } from '@recado/contract/kit/normalizeInput'
 import type { z } from 'zod'
 
 /** What is well formed, without the fields that are unknown; else it is refused. */
@@ -19,7 +19,7 @@ export const validatorCompiler =
 
 /** Zod decides, after what old clients mean is read as that; unknown fields fall away. */
 export function read(schema: z.ZodType, given: unknown): { value?: unknown; wrong?: FieldError[] } {
-  const { success, data, error } = schema.safeParse(leniently(schema, given ?? {}))
+  const { success, data, error } = schema.safeParse(normalizeInput(schema, given ?? {}))
   if (!success) return { wrong: error.issues.map(fieldError) }
   const path = whereNul(data)
   return path === undefined ? { value: data } : { wrong: [{ path, ...nul }] }

@@ -2,7 +2,7 @@ import { planFeatures } from '@recado/contract/companies/plans'
 import { type SettingKey, settingFrom, settingSpec, settings } from '@recado/contract/companies/settings'
 import type { Profile } from '@recado/contract/kit/profiles'
 import type { Action, Actor } from '@recado/contract/permissions'
-import { refusedToSupport } from '@recado/contract/support/reach'
+import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { sql } from 'kysely'
 import { isCompanySetting } from '../database/isCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
@@ -20,13 +20,13 @@ export type SignedIn = Actor & {
 type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
 type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
 /** A session, and the visit for which it is used if not for oneself: `current` is the one in which it is, if any. */
-export type Asking = { sessionId: string; visitId?: number | 'current' | undefined }
+export type SessionLookup = { sessionId: string; visitId?: number | 'current' | undefined }
 export type Identity = { actor: SignedIn; sessionId: string; subscription: Subscription }
 
 export const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
 
 /** Who a live session belongs to and what that one may, as the database has it now; nobody where it is used for a visit that is over. */
-export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Date): Promise<Identity | undefined> {
+export async function loadIdentity(platform: PlatformDb, asking: SessionLookup, now: Date): Promise<Identity | undefined> {
   const row = await whoAsks(platform, asking, now)
     .innerJoin('plans', 'plans.id', 'acted.planId')
     .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
@@ -67,11 +67,11 @@ export async function loadIdentity(platform: PlatformDb, asking: Asking, now: Da
 function inSupport(own: SignedIn, visit: Visiting): SignedIn {
   const mayRead = settingFrom('supportAccess', own.chosen.supportAccess) === 'enabled'
   const administrator = { profile: 'admin', super: false, queueIds: [], seesUnqueued: true } as const
-  return { ...own, ...administrator, support: { ...visit, mayRead, refused: refusedToSupport(mayRead) } }
+  return { ...own, ...administrator, support: { ...visit, mayRead, refused: actionsDeniedToSupport(mayRead) } }
 }
 
 /** `companies` is their own, whose subscription counts; `acted` the one for which the session is used. */
-const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: Asking, now: Date) =>
+const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: SessionLookup, now: Date) =>
   platform
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -2,9 +2,9 @@ import { simulator } from '@recado/contract/simulator'
 import { access } from '@recado/contract/users/access'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
+import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
-import { visitor } from '../../../test/visitor.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const LIMIT = 20
 const world = await createWorld({ limits: { callsPerMinute: LIMIT } })
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const me = (token: string) => world.call({ token }, access.me)
 async function signedIn() {
   const ana = await givePassword(world.platform, await world.person('admin'))
-  const browser = visitor(world.url)
+  const browser = createBrowserClient(world.url)
   const token = String((await browser.login(ana.email, PASSWORD)).data.token)
   return { ana, browser, token }
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import { createSecrets, readSecretKey } from '../secrets.ts'
-import { askToReconnect } from './askToReconnect.ts'
+import { forceReconnect } from './forceReconnect.ts'
 import type { LiveServer } from './liveServer.ts'
-import { watchOthers } from './watchOthers.ts'
+import { watchPeerProcesses } from './watchPeerProcesses.ts'
 
 type Options = { config: Config; log: Logger }
 
 /** How many there are of a key over all processes, with those that are added now; undefined while nobody could know. */
-export type CountTogether = (key: string, by: number, seconds: number) => Promise<number | undefined>
+export type CountAcrossProcesses = (key: string, by: number, seconds: number) => Promise<number | undefined>
 /** `comeAnew`: the sockets of this process fetch what they show, since they may have missed something. */
-type Processes = { check: () => Promise<boolean>; count: CountTogether; comeAnew: () => void; close: () => Promise<void> }
+type Processes = { check: () => Promise<boolean>; count: CountAcrossProcesses; comeAnew: () => void; close: () => Promise<void> }
 
 /**
  * With several processes, what one of them publishes reaches the sockets of all. Without Redis each goes on alone: it tells its own
@@ -21,10 +21,10 @@ type Processes = { check: () => Promise<boolean>; count: CountTogether; comeAnew
 export async function connectProcesses(io: LiveServer, { config, log }: Options): Promise<Processes> {
   const { redisUrl: url } = config
   const { returnWithin, signOfLife } = config.limits.sockets
-  const comeAnew = () => askToReconnect(io, { within: returnWithin })
+  const comeAnew = () => forceReconnect(io, { within: returnWithin })
   if (!url) return { check: async () => true, count: async () => undefined, comeAnew, close: async () => undefined }
   // Loaded only where it is used: most installations are one process, and start faster without.
-  const [{ openRedis }, { createAdapter }] = await Promise.all([import('./redis.ts'), import('@socket.io/redis-streams-adapter')])
+  const [{ openRedis }, { createAdapter }] = await Promise.all([import('./openRedis.ts'), import('@socket.io/redis-streams-adapter')])
   const redis = openRedis({
     ...{ url, log },
     back() {
@@ -67,10 +67,10 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
 }
 
 /** Says to the others that this process lives, and at last that it leaves, and hears it of them. */
-function liveAmong(io: LiveServer, watching: Omit<Parameters<typeof watchOthers>[0], 'say'>) {
+function liveAmong(io: LiveServer, watching: Omit<Parameters<typeof watchPeerProcesses>[0], 'say'>) {
   const own = randomUUID()
   const say = () => void io.serverSideEmit('lives', own)
-  const others = watchOthers({ ...watching, say })
+  const others = watchPeerProcesses({ ...watching, say })
   io.on('lives', others.lives).on('leaves', others.leaves)
   return {
     say,

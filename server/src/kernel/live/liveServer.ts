@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { Identity } from '../identity/identities.ts'
-import type { Notes } from './asks.ts'
+import type { Identity } from '../identity/sessionCache.ts'
+import type { ViewerState } from './socketHandlers.ts'
 
-type SocketData = { identity: Identity; notes?: Notes }
+type SocketData = { identity: Identity; notes?: ViewerState }
 export type LiveSocket = Socket<
   Record<string, (...input: unknown[]) => void>,
   Record<string, (...output: unknown[]) => void>,

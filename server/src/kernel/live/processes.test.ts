@@ -1,39 +1,42 @@
 import { connections } from '@recado/contract/connections'
-import { outsideApi } from '@recado/contract/messages/outsideApi'
+import { publicApi } from '@recado/contract/messages/publicApi'
 import { simulator } from '@recado/contract/simulator'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { caller } from '../../../test/call.ts'
-import { connectedLine } from '../../../test/crash/line.ts'
-import { ears } from '../../../test/ears.ts'
+import { createCaller } from '../../../test/callEndpoint.ts'
+import { connectedLine } from '../../../test/crash/connectedLine.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { startNetworkProxy } from '../../../test/networkProxy.ts'
 import { hasRedis, startRedis } from '../../../test/redisServer.ts'
-import { secondProcess } from '../../../test/secondProcess.ts'
-import { until } from '../../../test/until.ts'
-import { wayTo } from '../../../test/way.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { startSecondProcess } from '../../../test/startSecondProcess.ts'
+import { createWorld, type World } from '../../../test/testApp.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
 import type { Limits } from '../../config.ts'
 import type { PlatformFeature, PlatformKernel } from '../feature.ts'
-import { socketLimits } from './bounds.ts'
-import { heardByCompany } from './publish.ts'
+import { companyEvent } from './publish.ts'
+import { socketLimits } from './socketLimits.ts'
 
 /** Two processes of one installation, with a way to Redis for each. */
 async function twoProcesses(more: Partial<Limits> = {}) {
   const redis = await startRedis()
-  const [near, far] = [await wayTo({ port: redis.port, host: '127.0.0.1' }), await wayTo({ port: redis.port, host: '127.0.0.1' })]
+  const [near, far] = [
+    await startNetworkProxy({ port: redis.port, host: '127.0.0.1' }),
+    await startNetworkProxy({ port: redis.port, host: '127.0.0.1' }),
+  ]
   const url = (port: number) => `redis://127.0.0.1:${port}`
   const limits = { callsPerMinute: 60, apiMessagesPerSecond: 4, ...more }
   const world = await createWorld({ env: { REDIS_URL: url(near.port) }, limits })
   const kernels: PlatformKernel[] = []
   const window: PlatformFeature = { name: 'window', prepare: async (kernel) => void kernels.push(kernel) }
-  const second = await secondProcess({ ...world, more: [window] }, { redisUrl: url(far.port) })
+  const second = await startSecondProcess({ ...world, more: [window] }, { redisUrl: url(far.port) })
   const live = async (at: string) => ((await (await fetch(`${at}/readyz`)).json()) as { live: boolean }).live
-  for (const at of [world.url, second.url]) await until(() => live(at), 'it is connected to Redis')
+  for (const at of [world.url, second.url]) await waitUntil(() => live(at), 'it is connected to Redis')
   return {
     ...{ world, second, near, far, live },
     kernels: { near: world.kernel, far: kernels[0] },
-    there: caller(second.url),
+    there: createCaller(second.url),
     async close() {
       await second.close()
       await world.close()
@@ -55,7 +58,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 
   test('what happens at one is heard by those at the other, by each once', async () => {
     const ana = await world.person('admin')
-    const [here, there] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const { data: first } = await world.call(ana, tags.endpoints.create, tag())
     const { data: then } = await all.there(ana, tags.endpoints.create, tag())
     for (const one of [here, there]) {
@@ -68,10 +71,10 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 
   test('of two changes of one row nobody hears the earlier one last, in whatever order it is told', async () => {
     const ana = await world.person('admin')
-    const listening = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const listening = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const row = { id: 1, name: '', color: '#ff0000', place: 0, kanban: 0, ticketsCount: 0 }
     const tell = (kernel: PlatformKernel | undefined, name: string, place: number) =>
-      kernel?.publish(ana.companyId, heardByCompany<object>('tag'), 'update', { ...row, name }, { place })
+      kernel?.publish(ana.companyId, companyEvent<object>('tag'), 'update', { ...row, name }, { place })
     tell(all.kernels.near, 'first', 1)
     for (const one of listening) await one.hearsOf('tag', { name: 'first' })
     tell(all.kernels.far, 'third', 3)
@@ -92,24 +95,24 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     await all.there(boss, simulator.inbound, { params: { id: line }, body: said })
     const [ticket] = (await world.call(boss, tickets.list, { query: {} })).data.tickets
     const colleague = await world.person('admin', boss.companyId)
-    const [here, there] = [await ears(world.url, boss), await ears(all.second.url, colleague)]
+    const [here, there] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(all.second.url, colleague)]
     expect(await here.socket.emitWithAck('joinChatBox', ticket?.id)).toEqual({ ok: true })
     expect(await there.socket.emitWithAck('joinChatBox', ticket?.id)).toEqual({ ok: true })
     const lookers = () => here.of('ticket').findLast(({ action }) => action === 'presence')?.users as { id: number }[] | undefined
-    await until(() => lookers()?.length === 2, 'each sees that the other looks')
-    const again = await ears(world.url, colleague)
+    await waitUntil(() => lookers()?.length === 2, 'each sees that the other looks')
+    const again = await listenToLiveEvents(world.url, colleague)
     there.close()
-    await until(() => lookers()?.length === 1, 'each sees that the other looks no more')
+    await waitUntil(() => lookers()?.length === 1, 'each sees that the other looks no more')
     const online = () => world.platform.selectFrom('users').select('online').where('id', '=', colleague.id).executeTakeFirst()
     expect(await online()).toEqual({ online: true })
     again.close()
-    await until(async () => (await online())?.online === false, 'who has gone everywhere is gone')
+    await waitUntil(async () => (await online())?.online === false, 'who has gone everywhere is gone')
     here.close()
   })
 
   test('a session that is over at one is over at the other', async () => {
     const ana = await world.person('admin')
-    const there = await ears(all.second.url, ana)
+    const there = await listenToLiveEvents(all.second.url, ana)
     expect((await all.there(ana, access.me)).status).toBe(200)
     await world.call(ana, access.logout)
     await there.isDropped()
@@ -131,7 +134,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     const asked: number[] = []
     for (let count = 0; count < 6; count++) {
       const params = { id: '00000000-0000-4000-8000-000000000000' }
-      asked.push((await (count % 2 ? all.there : world.call)(made.data, outsideApi.get, { params })).status)
+      asked.push((await (count % 2 ? all.there : world.call)(made.data, publicApi.get, { params })).status)
     }
     expect(asked).toEqual([404, 404, 404, 404, 429, 429])
     clock.now = now
@@ -139,16 +142,16 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 
   test('without Redis people go on, and whoever missed something comes anew once it is back', async () => {
     const ana = await world.person('admin')
-    const [here, there] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     all.near.cut()
-    await until(async () => !(await all.live(world.url)), 'it is known that Redis is away')
+    await waitUntil(async () => !(await all.live(world.url)), 'it is known that Redis is away')
     expect((await fetch(`${world.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${world.url}/metrics`)).text()).toContain('\nrecado_dependency_up{dependency="redis"} 0\n')
     const { data: first } = await world.call(ana, tags.endpoints.create, tag())
     await here.hearsOf('tag', { id: first.id })
     all.near.mend()
     await Promise.all([here.isDropped(), there.isDropped()])
-    const [hereAgain, thereAgain] = [await ears(world.url, ana), await ears(all.second.url, ana)]
+    const [hereAgain, thereAgain] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const { data: then } = await world.call(ana, tags.endpoints.create, tag())
     for (const one of [hereAgain, thereAgain]) {
       await one.hearsOf('tag', { id: then.id })
@@ -158,8 +161,8 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 
   test('one that ends leaves the sockets of the others alone', async () => {
     const ana = await world.person('admin')
-    const third = await secondProcess(world)
-    const [here, there] = [await ears(world.url, ana), await ears(third.url, ana)]
+    const third = await startSecondProcess(world)
+    const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(third.url, ana)]
     await third.close()
     await there.isDropped()
     const { data } = await world.call(ana, tags.endpoints.create, tag())
@@ -173,8 +176,8 @@ test.skipIf(!hasRedis)('of one that died nobody knows what it had not told: the 
   const { world, far, there: callThere, close } = await twoProcesses({ sockets: { ...socketLimits, returnWithin: 20, signOfLife: 50 } })
   onTestFinished(close)
   const ana = await world.person('admin')
-  const here = await ears(world.url, ana)
-  const third = await secondProcess(world)
+  const here = await listenToLiveEvents(world.url, ana)
+  const third = await startSecondProcess(world)
   await third.close()
   for (let count = 0; count < 20; count++) {
     const { data } = await callThere(ana, tags.endpoints.create, { body: { name: `Tag ${count}`, color: '#ff0000' } })

@@ -1,9 +1,9 @@
-import { channel, type EventName, events, isForSupport } from '@recado/contract/events'
+import { type EventName, eventChannel, events, isForSupport } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import type { Server } from 'socket.io'
-import type { OpenRecord } from './asks.ts'
-import { markedAs } from './inOrder.ts'
-import { strip } from './strip.ts'
+import { withEventPosition } from './dropStaleEvents.ts'
+import type { ViewedRecord } from './socketHandlers.ts'
+import { stripUnknown } from './stripUnknown.ts'
 
 /** The rooms that everyone signed in is put into by the server. */
 export const rooms = {
@@ -26,10 +26,10 @@ export const rooms = {
 }
 
 /**
- * Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. `channel`: one of the old clients',
+ * Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. `eventChannel`: one of the old clients',
  * in place of the event's own.
  */
-type Hearing = { room: string | string[]; row: unknown; except?: string; channel?: string }
+type Audience = { room: string | string[]; row: unknown; except?: string; channel?: string }
 
 /**
  * One of the contract's events with the rule of who hears it, and what each of them sees of the row.
@@ -37,11 +37,11 @@ type Hearing = { room: string | string[]; row: unknown; except?: string; channel
  */
 export type LiveEvent<Row> = {
   name: EventName
-  audience: (companyId: number, row: Row, action: LiveAction) => Hearing[]
+  audience: (companyId: number, row: Row, action: LiveAction) => Audience[]
   partOf?: { field: string; event: object }
 }
 
-export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
+export const companyEvent = <Row>(name: EventName): LiveEvent<Row> => ({
   name,
   audience: (companyId, row) => [{ room: rooms.company(companyId), row }],
 })
@@ -50,36 +50,42 @@ export const heardByCompany = <Row>(name: EventName): LiveEvent<Row> => ({
  * `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row.
  * `isOnlyGone`: nobody else receives anything; whoever changes very many rows has their lists fetched again.
  */
-export type Telling<Row> = { before?: Row; says?: object; isOnlyGone?: boolean }
-export type Publish = <Row>(companyId: number, event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: Placed<Row>) => void
+export type EventDetails<Row> = { before?: Row; says?: object; isOnlyGone?: boolean }
+export type Publish = <Row>(
+  companyId: number,
+  event: LiveEvent<Row>,
+  action: LiveAction,
+  row: Row,
+  telling?: PositionedDetails<Row>,
+) => void
 /** `place`: where the transaction of which it tells ended. */
-type Placed<Row> = Telling<Row> & { place?: number | undefined }
+type PositionedDetails<Row> = EventDetails<Row> & { place?: number | undefined }
 
 /** `shutOut`: somebody may have been put out of the room of those who have a record before them. */
-type PublishOptions = { shutOut: (companyId: number, record: OpenRecord) => void }
+type PublishOptions = { shutOut: (companyId: number, record: ViewedRecord) => void }
 
-export const publishTo =
+export const createPublish =
   (io: Pick<Server, 'to' | 'in'>, { shutOut }: PublishOptions): Publish =>
   (companyId, event, done, row, { before, says, place, isOnlyGone = false } = {}) => {
     const { record, id, row: schema, says: shapes = {}, createdAs = 'create', alsoAs, deletedAsRecord } = events[event.name]
     const action = done === 'create' ? createdAs : done
-    const name = channel(companyId, event.name)
+    const name = eventChannel(companyId, event.name)
     const gone = (one: unknown) => {
       const { id: deleted } = one as { id?: number }
       return { action: 'delete', [id]: deleted, ...(deletedAsRecord && { [record]: { id: deleted } }) }
     }
     const asRecord = (seen: unknown) => {
-      const shown = strip(schema, seen)
+      const shown = stripUnknown(schema, seen)
       return { [record]: shown, ...(alsoAs && { [alsoAs]: shown }) }
     }
     const hearings = event.audience(companyId, row, action)
-    const whoHears = isForSupport(event.name) ? withSupport(companyId) : (room: Hearing['room']) => room
+    const whoHears = isForSupport(event.name) ? withSupport(companyId) : (room: Audience['room']) => room
     const { id: rowId } = row as { id?: unknown }
     const told = says || place === undefined || rowId === undefined ? undefined : { of: `${name} ${rowId}`, place }
-    const to = (room: Hearing['room'], except: Hearing['room']) => markedAs(told, io.to(room).except(except))
+    const to = (room: Audience['room'], except: Audience['room']) => withEventPosition(told, io.to(room).except(except))
     for (const { room, row: seen, except = [], channel: old } of isOnlyGone ? [] : hearings) {
       const shape = shapes[action]
-      const said = says ? shape && strip(shape, says) : asRecord(seen)
+      const said = says ? shape && stripUnknown(shape, says) : asRecord(seen)
       to(whoHears(room), except).emit(old ?? name, action === 'delete' ? gone(row) : { action, ...(said as object) })
     }
     const now = action === 'delete' ? [] : roomsOf(hearings)
@@ -92,7 +98,7 @@ export const publishTo =
   }
 
 /** Those who act for the company hear this as everybody in it does. */
-const withSupport = (companyId: number) => (room: Hearing['room']) =>
+const withSupport = (companyId: number) => (room: Audience['room']) =>
   [room].flat().includes(rooms.company(companyId)) ? [room, rooms.support(companyId)].flat() : room
 
-const roomsOf = (hearings: Hearing[]) => hearings.flatMap(({ room }) => room)
+const roomsOf = (hearings: Audience[]) => hearings.flatMap(({ room }) => room)

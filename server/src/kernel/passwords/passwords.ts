@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { inTurns } from '../inTurns.ts'
-import type { HashAnswer, HashQuestion } from './hashing.ts'
+import { createFairQueue } from '../fairQueue.ts'
+import type { HashRequest, HashResult } from './hashProtocol.ts'
 
-type Waiting = { question: HashQuestion; resolve: (value: string | boolean) => void; reject: (error: Error) => void }
+type Waiting = { question: HashRequest; resolve: (value: string | boolean) => void; reject: (error: Error) => void }
 
 export type Passwords = ReturnType<typeof startPasswords>
 
@@ -17,7 +17,7 @@ const REST = 60_000
  * that company, beside those who sign in. Where nobody has signed in for a while there is no such thread, nor what it takes of memory.
  */
 export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: () => Error; rest?: number; most?: typeof WAITING }) {
-  const waiting = inTurns<Waiting>(most)
+  const waiting = createFairQueue<Waiting>(most)
   let underWay: Waiting | undefined
   const thread = threadAtNeed(rest, ({ value, error }) => {
     if (error !== undefined) underWay?.reject(new Error(error))
@@ -31,7 +31,7 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
     else thread.rest()
   }
 
-  const ask = (question: HashQuestion, group: string) =>
+  const ask = (question: HashRequest, group: string) =>
     new Promise<string | boolean>((resolve, reject) => {
       if (!waiting.add(group, { question, resolve, reject })) return reject(busy())
       if (!underWay) goOn()
@@ -56,12 +56,12 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
 }
 
 /** The thread is begun with the first question, and ends when it has had none for so many milliseconds. */
-function threadAtNeed(milliseconds: number, answered: (answer: HashAnswer) => void) {
+function threadAtNeed(milliseconds: number, answered: (answer: HashResult) => void) {
   let worker: Worker | undefined
   let resting: NodeJS.Timeout | undefined
 
   function begin() {
-    const begun = new Worker(new URL('./hashing.ts', import.meta.url))
+    const begun = new Worker(new URL('./hashProtocol.ts', import.meta.url))
     begun.unref()
     return begun.on('message', answered)
   }
@@ -74,7 +74,7 @@ function threadAtNeed(milliseconds: number, answered: (answer: HashAnswer) => vo
   }
 
   return {
-    ask(question: HashQuestion) {
+    ask(question: HashRequest) {
       clearTimeout(resting)
       worker ??= begin()
       worker.postMessage(question)

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { csvRows } from '@recado/contract/sheets/readCsv'
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
 import { xlsRows } from './xls.ts'
 import { xlsxLines } from './xlsx.ts'
 
@@ -14,11 +14,11 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
     for await (const { line, cells } of await linesOf(path)) {
       const texts = cells.map(textOf)
       const width = texts.findLastIndex(Boolean) + 1
-      if (width > sheetLimits.columns) throw new UnfitSheet('tooWide')
+      if (width > sheetLimits.columns) throw new UnreadableSheet('tooWide')
       if (width > 0) yield { line, cells: texts }
     }
   } catch (error) {
-    throw error instanceof UnfitSheet ? error : new UnfitSheet('unreadable')
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('unreadable')
   }
 }
 
@@ -26,7 +26,7 @@ type RawLine = { line: number; cells: unknown[] }
 
 async function linesOf(path: string): Promise<AsyncIterable<RawLine> | Iterable<RawLine>> {
   const sign = await firstBytes(path)
-  if (sign.length === 0) throw new UnfitSheet('empty')
+  if (sign.length === 0) throw new UnreadableSheet('empty')
   if (beginsWith(sign, 0x50, 0x4b)) return xlsxLines(path)
   if (beginsWith(sign, 0xd0, 0xcf, 0x11, 0xe0)) return numbered(xlsRows(path))
   return numbered(csvRows(await textIn(path)))
@@ -55,7 +55,7 @@ const isNoText = /[\0-\x08\x0e-\x1f]/
 
 async function textIn(path: string): Promise<string> {
   const text = decoded(await readFile(path))
-  if (isNoText.test(text.slice(0, 4096)) || /^\s*(<|%PDF|\{\\rtf)/.test(text)) throw new UnfitSheet('wrongType')
+  if (isNoText.test(text.slice(0, 4096)) || /^\s*(<|%PDF|\{\\rtf)/.test(text)) throw new UnreadableSheet('wrongType')
   return text
 }
 

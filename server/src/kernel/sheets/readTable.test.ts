@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { utils, type WorkSheet, write } from '@e965/xlsx'
-import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { afterAll, expect, test } from 'vitest'
-import { packed } from '../../../test/packed.ts'
-import { headOf } from './columnsOf.ts'
+import { buildZip } from '../../../test/buildZip.ts'
+import { detectColumns } from './detectColumns.ts'
 import type { Line } from './readLines.ts'
 import { readTable } from './readTable.ts'
 
@@ -42,7 +42,7 @@ test.each([
   ['UTF-16', Uint8Array.from(Buffer.from('\ufeffNome\tTelefone\r\nJosé\t5511987654321', 'utf16le'))],
 ])('a text in %s', async (_name, bytes) => expect(await table(bytes)).toMatchObject(found))
 
-test('an .xlsx of ours', async () => expect(await table(await bytesOf(sheetFile(people)))).toMatchObject(found))
+test('an .xlsx of ours', async () => expect(await table(await bytesOf(createSheetFile(people)))).toMatchObject(found))
 
 test.each(['biff8', 'xlsx'] as const)(
   'a %s of others: numbers, days, empty rows, cells that were merged or calculated',
@@ -74,7 +74,7 @@ test.each(['biff8', 'xlsx'] as const)(
 )
 
 const oneSheet = (rows: string) =>
-  packed({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
+  buildZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 
 test('texts in several pieces, prefixed names, rows and cells without a place, and days as the first Macintoshes counted them', async () => {
   const strings = '<x:sst><x:si><x:r><x:t>An</x:t></x:r><x:r><x:t>a</x:t></x:r><x:rPh><x:t>spoken</x:t></x:rPh></x:si></x:sst>'
@@ -83,7 +83,7 @@ test('texts in several pieces, prefixed names, rows and cells without a place, a
   const rows =
     '<x:row><x:c t="inlineStr"><x:is><x:t>Nome</x:t></x:is></x:c><x:c t="str"><x:v><![CDATA[Fone]]></x:v></x:c></x:row>' +
     '<x:row r="9"><x:c t="s"><x:v>0</x:v></x:c><x:c r="C9" s="1"><x:v>1</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>'
-  const bytes = packed({
+  const bytes = buildZip({
     'xl/workbook.xml': '<workbook><workbookPr date1904="1"/><sheets><sheet r:id="b"/><sheet r:id="a"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<R><Relationship Id="a" Target="worksheets/x.xml"/><Relationship Id="b" Target="/xl/other.xml"/></R>',
     'xl/sharedStrings.xml': strings,
@@ -104,8 +104,8 @@ test.each([
   ['a program called .xlsx', async () => withSign(0x4d, 0x5a), 'wrongType'],
   ['a picture', async () => withSign(0x89, 0x50, 0x4e, 0x47), 'wrongType'],
   ['a page', async () => utf8('<html><table><tr><td>Nome</td></tr></table></html>'), 'wrongType'],
-  ['an archive of something else', async () => packed({ 'word/document.xml': '<w/>' }), 'wrongType'],
-  ['an archive that was cut', async () => (await bytesOf(sheetFile(people))).slice(0, 900), 'unreadable'],
+  ['an archive of something else', async () => buildZip({ 'word/document.xml': '<w/>' }), 'wrongType'],
+  ['an archive that was cut', async () => (await bytesOf(createSheetFile(people))).slice(0, 900), 'unreadable'],
   ['an old sheet that was cut', async () => withSign(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'unreadable'],
   ['what is no XML', async () => oneSheet('<row><c></row>'), 'unreadable'],
   ['an entity that nobody declared', async () => oneSheet(cell('A1', '&boom;')), 'unreadable'],
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('what unpacks to more than 150 MB is given up, however small its file, and nothing of it is kept', async () => {
-  const bytes = packed({
+  const bytes = buildZip({
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<a>'), Buffer.alloc(151 * 1024 * 1024, `<t>${'x'.repeat(500_000)}</t>`)]),
   })
@@ -134,10 +134,10 @@ test('columns are known by their titles, and without titles by what stands in th
     ['Código', 'E-MAIL', 'Celular', 'Nome completo', 'Telefone'],
     ['7', 'a@b.co', '11987654321', 'Ana', ''],
   ])
-  expect(headOf(titled, 5).columns).toEqual(['extra', 'email', 'number', 'name', 'extra'])
+  expect(detectColumns(titled, 5).columns).toEqual(['extra', 'email', 'number', 'name', 'extra'])
   const untitled = linesOf([
     ['Ana Lima', 'ana@example.com', '+55 11 98765-4321'],
     ['Bia', '', '11 98765 4322'],
   ])
-  expect(headOf(untitled, 3)).toEqual({ titles: ['A', 'B', 'C'], columns: ['name', 'email', 'number'] })
+  expect(detectColumns(untitled, 3)).toEqual({ titles: ['A', 'B', 'C'], columns: ['name', 'email', 'number'] })
 })

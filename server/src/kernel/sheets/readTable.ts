@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
-import { hasTitles, headOf, LOOKED_AT, type SheetHead } from './columnsOf.ts'
+import { detectColumns, hasTitles, SAMPLED_ROWS, type SheetHead } from './detectColumns.ts'
 import { type Line, readLines } from './readLines.ts'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
 
 /** From which file a sheet is read, and into which its rows are written. */
 export type SheetTask = { from: string; to: string }
@@ -18,13 +18,13 @@ export async function readTable({ from, to }: SheetTask): Promise<ReadSheet> {
     for await (const line of readLines(from)) {
       width = Math.max(width, line.cells.findLastIndex(Boolean) + 1)
       const isHead = first.length === 0 && hasTitles(line.cells)
-      if (first.length <= LOOKED_AT) first.push(line)
+      if (first.length <= SAMPLED_ROWS) first.push(line)
       if (isHead) continue
-      if (++total > sheetLimits.rows) throw new UnfitSheet('tooLong')
+      if (++total > sheetLimits.rows) throw new UnreadableSheet('tooLong')
       yield `${JSON.stringify(line)}\n`
     }
   }
   await pipeline(Readable.from(rows()), createWriteStream(to, { mode: 0o600 }))
-  if (total === 0) throw new UnfitSheet('empty')
-  return { ...headOf(first, width), total }
+  if (total === 0) throw new UnreadableSheet('empty')
+  return { ...detectColumns(first, width), total }
 }

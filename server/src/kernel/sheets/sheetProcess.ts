@@ -1,15 +1,15 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { SheetTask } from './readTable.ts'
-import type { SheetCosts } from './sheetCosts.ts'
 import type { SheetAnswer } from './sheetReader.ts'
+import type { SheetReadingLimits } from './sheetReadingLimits.ts'
 
 /**
  * Reads one sheet in a process of its own, behind everything else that the machine has to do, and watches what it costs. It ends itself: with its
  * answer, when the sheet costs too much, and when whoever has started it is gone.
  */
-const LOOK = 50
-const { from, to, megabytes, processorMs } = JSON.parse(process.argv[2] ?? '') as SheetTask & SheetCosts
+const CHECK_INTERVAL = 50
+const { from, to, megabytes, processorMs } = JSON.parse(process.argv[2] ?? '') as SheetTask & SheetReadingLimits
 const OLD_SPACE = 256
 
 setPriority(constants.priority.PRIORITY_LOW)
@@ -24,7 +24,7 @@ reader.on('error', ({ code }: Error & { code?: string }) =>
 setInterval(() => {
   const { user, system } = process.cpuUsage()
   if (process.memoryUsage.rss() > megabytes * 1024 * 1024 || (user + system) / 1000 > processorMs) answer({ problem: 'tooLarge' })
-}, LOOK)
+}, CHECK_INTERVAL)
 
 function answer(given: SheetAnswer) {
   process.send?.(given, end)

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
 import { type ReadSheet, readTable, type SheetTask } from './readTable.ts'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
 
 export type SheetAnswer = ReadSheet | { problem: SheetProblem }
 
@@ -10,7 +10,7 @@ async function read(task: SheetTask): Promise<SheetAnswer> {
   try {
     return await readTable(task)
   } catch (error) {
-    if (error instanceof UnfitSheet) return { problem: error.problem }
+    if (error instanceof UnreadableSheet) return { problem: error.problem }
     throw error
   }
 }

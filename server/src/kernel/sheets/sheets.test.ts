@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
 import { afterAll, expect, test } from 'vitest'
-import { packed } from '../../../test/packed.ts'
-import type { Person } from '../../../test/people.ts'
-import { createWorld } from '../../../test/world.ts'
-import { sheetReading } from './sheetCosts.ts'
+import { buildZip } from '../../../test/buildZip.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { createWorld } from '../../../test/testApp.ts'
+import { takeSlot } from './clusterSlots.ts'
+import { sheetReadingLimits } from './sheetReadingLimits.ts'
 import { createSheets } from './sheets.ts'
-import { takeSlot } from './slots.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ async function send(boss: Person, content: Uint8Array<ArrayBuffer>, name: string
   return { status: response.status, data: (await response.json()) as Record<string, unknown> }
 }
 
-const oneSheet = (content: Buffer) => Uint8Array.from(packed({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': content }))
+const oneSheet = (content: Buffer) => Uint8Array.from(buildZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': content }))
 /** To read all of its tags takes some thirty seconds. */
 const slow = oneSheet(Buffer.alloc(140 * 1024 * 1024, '<a/>'))
 const tooLarge = { status: 422, data: { error: 'ERR_SHEET', details: { problem: 'tooLarge' } } }
@@ -66,7 +66,7 @@ test('fifty thousand rows of twenty cells are read from a .csv and from an .xlsx
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${cells.join('')}</sheetData></worksheet>`,
   }
-  const xlsx = await send(boss, Uint8Array.from(packed(parts)), 'many.xlsx')
+  const xlsx = await send(boss, Uint8Array.from(buildZip(parts)), 'many.xlsx')
   expect({ ...xlsx.data, id: 0, fileName: '' }).toEqual({ ...csv.data, id: 0, fileName: '' })
 })
 
@@ -80,9 +80,9 @@ test('a small file that holds one text of 240 MB is refused, and this process ha
 })
 
 const file = { path: join(world.dataDir, 'slow.xlsx') }
-const readWith = (costs: Partial<typeof sheetReading>) => {
+const readWith = (costs: Partial<typeof sheetReadingLimits>) => {
   const { config, options } = world.kernel
-  const limits = { ...config.limits, sheets: { ...sheetReading, ...costs } }
+  const limits = { ...config.limits, sheets: { ...sheetReadingLimits, ...costs } }
   return createSheets({ config: { ...config, limits }, options }).read({ companyId: 1, file, text: undefined }, async ({ total }) => total)
 }
 const write = (content: Uint8Array) => writeFile(file.path, content)
@@ -113,7 +113,7 @@ testProcesses('it is read behind all other work; killed, it is told so, and the 
 testProcesses('two are read at once over all processes, and the next one waits for its place', async () => {
   await write(new TextEncoder().encode('Nome;Fone\nAna;11987654321'))
   const { options } = world.kernel
-  const [first, second] = [await takeSlot(options, sheetReading), await takeSlot(options, sheetReading)]
+  const [first, second] = [await takeSlot(options, sheetReadingLimits), await takeSlot(options, sheetReadingLimits)]
   await expect(readWith({ patience: 300 })).rejects.toMatchObject({ code: 'ERR_RATE_LIMIT' })
   expect(await readers()).toEqual([])
   const waiting = readWith({})
@@ -129,7 +129,7 @@ testProcesses('who reads for a process that was killed ends with it', async () =
     import { createSheets } from ${JSON.stringify(new URL('./sheets.ts', import.meta.url))}
     const [config, options, file] = JSON.parse(process.argv[1])
     await createSheets({ config, options }).read({ companyId: 1, file, text: undefined }, async () => {})`
-  const given = JSON.stringify([{ dataDir: config.dataDir, limits: { sheets: sheetReading } }, options, file])
+  const given = JSON.stringify([{ dataDir: config.dataDir, limits: { sheets: sheetReadingLimits } }, options, file])
   const parent = spawn(process.execPath, ['--input-type=module', '-e', program, given], { stdio: ['ignore', 'ignore', 'inherit'] })
   const child = await oneReader(parent.pid)
   parent.kill('SIGKILL')

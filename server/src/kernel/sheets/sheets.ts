@@ -7,26 +7,26 @@ import { AppError } from '@recado/contract/errors'
 import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
 import type { Config } from '../../config.ts'
 import type { ConnectionOptions } from '../database/connect.ts'
-import { incomingFolderOf } from '../files/openFiles.ts'
-import { createGate } from '../gate.ts'
+import { incomingFolderOf } from '../files/openFileStore.ts'
 import { invalidField } from '../invalidField.ts'
+import { createTenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
+import { takeSlot } from './clusterSlots.ts'
 import type { ReadSheet, SheetTask } from './readTable.ts'
-import type { SheetCosts } from './sheetCosts.ts'
 import type { SheetAnswer } from './sheetReader.ts'
-import { takeSlot } from './slots.ts'
+import type { SheetReadingLimits } from './sheetReadingLimits.ts'
 
 export type Sheets = ReturnType<typeof createSheets>
 
 type Needed = { config: Config; options: ConnectionOptions }
 /** A file that was sent, or the rows of a table as they were copied out of it. */
-type Given = { companyId: number; file: { path: string } | undefined; text: string | undefined }
+type SheetInput = { companyId: number; file: { path: string } | undefined; text: string | undefined }
 
 /** Reads sheets in processes of their own, so that nobody waits for one and nothing that it holds can take the memory of all. */
 export function createSheets({ config, options }: Needed) {
   const { atOnce, patience, ...costs } = config.limits.sheets
   const folder = incomingFolderOf(config)
   // Here companies take turns; with other processes whoever looks first comes first.
-  const gate = createGate({ atOnce, patience })
+  const gate = createTenantConcurrencyLimit({ atOnce, patience })
 
   const inPlace = (companyId: number, task: SheetTask): Promise<SheetAnswer> =>
     gate.through({ of: 0, by: companyId }, async () => {
@@ -36,7 +36,7 @@ export function createSheets({ config, options }: Needed) {
 
   return {
     /** `use` is told what was read, and in which file its rows are, until it is done. */
-    async read<Result>({ companyId, file, text }: Given, use: (sheet: ReadSheet, rows: string) => Promise<Result>): Promise<Result> {
+    async read<Result>({ companyId, file, text }: SheetInput, use: (sheet: ReadSheet, rows: string) => Promise<Result>): Promise<Result> {
       if (!file && text === undefined) throw invalidField('file', 'invalid_type')
       const rows = join(folder, randomUUID())
       const pasted = `${rows}.text`
@@ -44,7 +44,7 @@ export function createSheets({ config, options }: Needed) {
       try {
         if (!file) await writeFile(pasted, text ?? '', { mode: 0o600 })
         const answer = await inPlace(companyId, { from: file?.path ?? pasted, to: rows })
-        if ('problem' in answer) throw unfit(answer.problem)
+        if ('problem' in answer) throw unreadableSheet(answer.problem)
         return await use(answer, rows)
       } finally {
         for (const path of [rows, pasted]) await rm(path, { force: true })
@@ -53,12 +53,12 @@ export function createSheets({ config, options }: Needed) {
   }
 }
 
-export const unfit = (problem: SheetProblem) => new AppError('ERR_SHEET', { problem })
+export const unreadableSheet = (problem: SheetProblem) => new AppError('ERR_SHEET', { problem })
 
 const program = new URL('./sheetProcess.ts', import.meta.url)
 
 /** The process ends when this one does, as its channel breaks off. It is given nothing of our environment: that holds secrets. */
-async function readApart(task: SheetTask, { costs, lost }: { costs: SheetCosts; lost: AbortSignal }): Promise<SheetAnswer> {
+async function readApart(task: SheetTask, { costs, lost }: { costs: SheetReadingLimits; lost: AbortSignal }): Promise<SheetAnswer> {
   const child = fork(program, [JSON.stringify({ ...task, ...costs })], {
     ...{ env: {}, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
     ...{ timeout: costs.clockMs, killSignal: 'SIGKILL', signal: lost },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CellObject } from '@e965/xlsx'
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
 
 /** The rows of the first sheet of the older format, which is also the dress of newer ones that need a password. It can only be read whole. */
 export async function* xlsRows(path: string): AsyncGenerator<unknown[]> {
@@ -18,7 +18,7 @@ async function read(path: string): Promise<Rows> {
     const rows: Rows | undefined = Sheets[SheetNames[0] ?? '']?.['!data']
     if (rows) return rows
   } catch (error) {
-    if (/password|encrypt/i.test(String(error))) throw new UnfitSheet('locked')
+    if (/password|encrypt/i.test(String(error))) throw new UnreadableSheet('locked')
   }
-  throw new UnfitSheet('unreadable')
+  throw new UnreadableSheet('unreadable')
 }

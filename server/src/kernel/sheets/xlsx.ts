@@ -1,18 +1,18 @@
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
-import { type Archive, openArchive } from './archive.ts'
 import { type PackedTexts, packedTexts } from './packedTexts.ts'
 import type { Line } from './readLines.ts'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
+import { openZipArchive, type ZipArchive } from './zipArchive.ts'
 
 /** More than a cell is read to; what goes beyond is not kept. */
-const KEPT = 1000
+const MAX_CELL_LENGTH = 1000
 
 /** The rows of the first sheet in which anything stands, each as soon as it was unpacked. */
 export async function* xlsxLines(path: string): AsyncGenerator<Line> {
-  const archive = await openArchive(path)
+  const archive = await openZipArchive(path)
   try {
-    if (!archive.has('xl/workbook.xml')) throw new UnfitSheet('wrongType')
+    if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('wrongType')
     const { sheet, startsIn1904 } = await firstSheet(archive)
     const strings = await sharedStrings(archive)
     const dateStyles = await stylesOfDates(archive)
@@ -27,7 +27,7 @@ export async function* xlsxLines(path: string): AsyncGenerator<Line> {
 const OFFICE = 'xl/'
 
 /** Where the first sheet lies, and whether its days are counted as the first Macintoshes did. */
-async function firstSheet(archive: Archive) {
+async function firstSheet(archive: ZipArchive) {
   let [id, startsIn1904]: [string | undefined, boolean] = [undefined, false]
   await readAll(archive, 'xl/workbook.xml', {
     opened(name, attributes) {
@@ -45,7 +45,7 @@ async function firstSheet(archive: Archive) {
 }
 
 /** A text that is drawn in several ways is one text; how it is pronounced is none. */
-async function sharedStrings(archive: Archive): Promise<PackedTexts> {
+async function sharedStrings(archive: ZipArchive): Promise<PackedTexts> {
   const strings = packedTexts()
   let [text, isText, isSpoken] = ['', false, false]
   await readAll(archive, 'xl/sharedStrings.xml', {
@@ -55,7 +55,7 @@ async function sharedStrings(archive: Archive): Promise<PackedTexts> {
       isText = name === 't' && !isSpoken
     },
     text(piece) {
-      if (isText) text = kept(text, piece)
+      if (isText) text = appendCapped(text, piece)
     },
     closed(name) {
       isText = false
@@ -66,10 +66,10 @@ async function sharedStrings(archive: Archive): Promise<PackedTexts> {
   return strings
 }
 
-const kept = (text: string, piece: string) => (text.length < KEPT ? text + piece.slice(0, KEPT) : text)
+const appendCapped = (text: string, piece: string) => (text.length < MAX_CELL_LENGTH ? text + piece.slice(0, MAX_CELL_LENGTH) : text)
 
 /** Of each style of cells whether it shows a number as a day or a time. */
-async function stylesOfDates(archive: Archive): Promise<boolean[]> {
+async function stylesOfDates(archive: ZipArchive): Promise<boolean[]> {
   const custom = new Map<string, boolean>()
   const styles: boolean[] = []
   let isCells = false
@@ -102,17 +102,17 @@ function rowHandlers({ cellOf, onRow }: RowReading): XmlHandlers {
       isValue = name === 'v' || name === 't'
       if (name === 'row') [line, last, cells] = [Number(attributes.r ?? line + 1), -1, []]
       if (name !== 'c') return
-      last = placeOf(attributes.r) ?? last + 1
+      last = columnIndexOf(attributes.r) ?? last + 1
       cell = { at: last, type: attributes.t ?? 'n', style: attributes.s ?? '', text: '' }
     },
     text(piece) {
-      if (cell && isValue) cell.text = kept(cell.text, piece)
+      if (cell && isValue) cell.text = appendCapped(cell.text, piece)
     },
     closed(name) {
       isValue = false
       if (name === 'c' && cell) {
         const value = cellOf(cell)
-        if (value && cell.at >= sheetLimits.columns) throw new UnfitSheet('tooWide')
+        if (value && cell.at >= sheetLimits.columns) throw new UnreadableSheet('tooWide')
         if (value) cells[cell.at] = value
         cell = undefined
       }
@@ -122,7 +122,7 @@ function rowHandlers({ cellOf, onRow }: RowReading): XmlHandlers {
 }
 
 /** By the letters of its column; a cell without them stands behind the one before. */
-function placeOf(reference: string | undefined): number | undefined {
+function columnIndexOf(reference: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(reference ?? '') ?? []
   return letters === undefined ? undefined : [...letters].reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
@@ -146,6 +146,6 @@ function dayOf(days: number, startsIn1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString()
 }
 
-async function readAll(archive: Archive, part: string, handlers: XmlHandlers) {
+async function readAll(archive: ZipArchive, part: string, handlers: XmlHandlers) {
   for await (const _part of readXml(archive, part, handlers));
 }

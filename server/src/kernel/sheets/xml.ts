@@ -1,6 +1,6 @@
 import sax from 'sax'
-import type { Archive } from './archive.ts'
-import { UnfitSheet } from './unfitSheet.ts'
+import { UnreadableSheet } from './unreadableSheet.ts'
+import type { ZipArchive } from './zipArchive.ts'
 
 const LONGEST_TEXT = 1024 * 1024
 
@@ -12,7 +12,7 @@ export type XmlHandlers = {
 }
 
 /** Reads a part of an archive piece by piece, and stops after each, so that whoever reads takes what there is by then. Names come without a prefix. */
-export async function* readXml(archive: Archive, part: string, { opened, text, closed }: XmlHandlers): AsyncGenerator<void> {
+export async function* readXml(archive: ZipArchive, part: string, { opened, text, closed }: XmlHandlers): AsyncGenerator<void> {
   const parser = sax.parser(true)
   let length = 0
   parser.onopentag = ({ name, attributes }) => {
@@ -21,7 +21,7 @@ export async function* readXml(archive: Archive, part: string, { opened, text, c
   }
   parser.ontext = (piece) => {
     length += piece.length
-    if (length > LONGEST_TEXT) throw new UnfitSheet('tooLarge')
+    if (length > LONGEST_TEXT) throw new UnreadableSheet('tooLarge')
     text?.(piece)
   }
   parser.oncdata = parser.ontext

@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts'
-import { plainText } from '@recado/contract/messages/plainText'
 import { search } from '@recado/contract/messages/search'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconMessage2Search, IconTag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteG
       items: messages.slice(0, MOST).map(({ id, body, createdAt, ticket }) => ({
         id: `message-${id}`,
         label: ticket.contact.name,
-        detail: <Highlighted {...splitAtHit(plainText(body), query)} />,
+        detail: <Highlighted {...splitAtHit(stripMarkup(body), query)} />,
         icon: <IconMessage2Search size={18} stroke={1.7} />,
         hint: showRecent(createdAt),
         run: () => void navigate(addressOf(ticket, id)),

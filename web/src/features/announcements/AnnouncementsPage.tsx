@@ -1,5 +1,5 @@
 import { type Announcement, announcements } from '@recado/contract/announcements'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAttachment } from '../../shared/attachment/useAttachment.ts'
@@ -28,7 +28,7 @@ const columns: Column<Announcement>[] = [
 export function AnnouncementsPage() {
   const { timezone } = useSession().company
   const picture = useAttachment(announcementPicture)
-  const wall = (time: string | null | undefined) => (time ? wallText(timezone, new Date(time)) : '')
+  const wall = (time: string | null | undefined) => (time ? toLocalTime(timezone, new Date(time)) : '')
   return (
     <PictureContext value={picture}>
       <ResourcePage

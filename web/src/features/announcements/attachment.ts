@@ -1,11 +1,11 @@
-import { announcementCalls } from '@recado/contract/announcements'
+import { announcementEndpoints } from '@recado/contract/announcements'
 import { createContext, use } from 'react'
 import { call, callWithFiles } from '../../shared/api/call.ts'
 import type { Attachment, AttachmentWays } from '../../shared/attachment/useAttachment.ts'
 
 export const announcementPicture: AttachmentWays = {
-  attach: (id, sent) => callWithFiles(announcementCalls.attach, { params: { id }, body: {} }, sent),
-  detach: (id) => call(announcementCalls.detach, { params: { id } }),
+  attach: (id, sent) => callWithFiles(announcementEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(announcementEndpoints.detach, { params: { id } }),
 }
 
 export const PictureContext = createContext<Attachment | null>(null)

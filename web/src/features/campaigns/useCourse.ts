@@ -1,4 +1,4 @@
-import { type Campaign, campaignCalls } from '@recado/contract/campaigns/campaigns'
+import { type Campaign, campaignEndpoints } from '@recado/contract/campaigns/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
@@ -11,7 +11,7 @@ export function useCourse() {
   const { t } = useTranslation('campaigns')
   const client = useQueryClient()
   const act = async (what: 'cancel' | 'restart', { id }: Pick<Campaign, 'id'>) => {
-    await mergeAnswer(client, campaignResource.contract, { id, ask: () => call(campaignCalls[what], { params: { id } }) })
+    await mergeAnswer(client, campaignResource.contract, { id, ask: () => call(campaignEndpoints[what], { params: { id } }) })
     toast.success(t(what === 'cancel' ? 'cancelled' : 'restarted'))
   }
   return {

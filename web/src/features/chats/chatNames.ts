@@ -1,5 +1,5 @@
 import type { Chat } from '@recado/contract/chats/chats'
-import { plainText } from '@recado/contract/messages/plainText'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 
 type Named = Pick<Chat, 'kind' | 'title' | 'users'>
 
@@ -16,6 +16,6 @@ export function lastWordsOf({ kind, users, lastMessage, lastSenderId }: Chat, me
   if (lastMessage === '') return ''
   const sender =
     lastSenderId === me ? you : kind === 'group' && users.find(({ userId }) => userId === lastSenderId)?.user.name.split(' ')[0]
-  const words = plainText(lastMessage)
+  const words = stripMarkup(lastMessage)
   return sender ? `${sender}: ${words}` : words
 }

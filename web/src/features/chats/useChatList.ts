@@ -1,4 +1,4 @@
-import { type Chat, chatCalls, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { keepWhole } from '../../shared/live/keepTold.ts'
@@ -44,4 +44,4 @@ export function useChat(id: number, onGone: (lost: Chat | undefined) => void) {
   })
 }
 
-export const openDirect = (userId: number) => call(chatCalls.direct, { body: { userId } })
+export const openDirect = (userId: number) => call(chatEndpoints.direct, { body: { userId } })

@@ -1,4 +1,4 @@
-import type { listedConnections } from '@recado/contract/connections'
+import type { connectionResource } from '@recado/contract/connections'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
@@ -10,7 +10,7 @@ import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
 import { RatingFields } from './fields/RatingFields.tsx'
 
-export type ConnectionFieldsProps = FieldsProps<typeof listedConnections>
+export type ConnectionFieldsProps = FieldsProps<typeof connectionResource>
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')

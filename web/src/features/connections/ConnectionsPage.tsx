@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { OfferedCarrier } from '@recado/contract/carriers/definition'
-import type { listedConnections, ManagedConnection } from '@recado/contract/connections'
+import type { OfferedChannel } from '@recado/contract/channels/channelDefinition'
+import type { connectionResource as listedConnections, ManagedConnection } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
-import { wrongSetting } from '@recado/contract/kit/wrongSetting'
+import { settingProblem } from '@recado/contract/kit/settingProblem'
 import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -43,16 +43,16 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Waitin
 ]
 
 /** Of an older line a setting may never have been entered: it is as it usually is, and not changed by that. */
-const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedCarrier | undefined) => ({
+const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
   queueIds: queues.map(({ id }) => id),
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
 /** Said together with all else that is wrong; a setting that is as it was shown was not entered anew. */
-const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedCarrier | undefined) =>
+const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedChannel | undefined) =>
   (settings ? (carrier?.fields ?? []) : []).flatMap((field) => {
     const value = settings?.[field.name]
-    const wrong = row && value === row.settings[field.name] ? undefined : wrongSetting(field, value)
+    const wrong = row && value === row.settings[field.name] ? undefined : settingProblem(field, value)
     return wrong ? [{ ...wrong, path: ['settings', field.name] }] : []
   })
 

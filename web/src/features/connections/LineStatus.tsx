@@ -1,5 +1,5 @@
-import type { ConnectionStatus, ManagedConnection, WaitingLine } from '@recado/contract/connections'
-import { restrictionOf } from '@recado/contract/lineRestriction'
+import { restrictionOf } from '@recado/contract/accountRestriction'
+import type { ConnectionStatus, ManagedConnection, WaitingConnection } from '@recado/contract/connections'
 import { campaignsCappedUntil } from '@recado/contract/newChats'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '../../shared/carriers/useRefusals.ts'
@@ -16,7 +16,7 @@ const tones: Record<ConnectionStatus, Tone> = {
 }
 
 /** How a line is, and why, where that is known. */
-export function LineStatus({ connection, waiting }: { connection: ManagedConnection; waiting?: WaitingLine | undefined }) {
+export function LineStatus({ connection, waiting }: { connection: ManagedConnection; waiting?: WaitingConnection | undefined }) {
   const { t } = useTranslation('connections')
   const { status } = connection
   // A line that does not work has more to say than that.
@@ -41,7 +41,7 @@ function useNewChats({ status, newChats }: ManagedConnection) {
 }
 
 /** What waits to go out, and for how long, where that is known. */
-function useWaitingWords(waiting: WaitingLine | undefined) {
+function useWaitingWords(waiting: WaitingConnection | undefined) {
   const { t } = useTranslation('connections')
   if (!waiting) return undefined
   const { count: amount, seconds } = waiting

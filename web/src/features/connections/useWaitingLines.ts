@@ -1,8 +1,8 @@
-import { connections, type WaitingLine } from '@recado/contract/connections'
+import { connections, type WaitingConnection } from '@recado/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
-export type WaitingOf = ReadonlyMap<number, WaitingLine>
+export type WaitingOf = ReadonlyMap<number, WaitingConnection>
 
 const LOOK = 5000
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/imports'
+import { countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { itemBulk } from '@recado/contract/contactLists/contactLists'
+import { contactListItemBulk } from '@recado/contract/contactLists/contactLists'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -23,9 +23,9 @@ export function ItemBulk({ selection }: { selection: Selection }) {
       <DeleteManyDialog
         opened={removing.opened}
         selection={selection}
-        count={(chosen) => call(itemBulk.count, { body: chosen as Chosen })}
+        count={(chosen) => call(contactListItemBulk.count, { body: chosen as Chosen })}
         remove={(chosen, count) =>
-          call(itemBulk.start, { body: { ...(chosen as Chosen), action: { type: 'delete', count, contactListId } } })
+          call(contactListItemBulk.start, { body: { ...(chosen as Chosen), action: { type: 'delete', count, contactListId } } })
         }
         text={({ count }) => t('bulk.deleteText', { count })}
         onClose={removing.close}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Attendant } from '@recado/contract/dashboard/dashboard'
+import type { AgentFigures } from '@recado/contract/dashboard/dashboard'
 import { useTranslation } from 'react-i18next'
 import { PersonName } from '../../shared/ui/PersonName.tsx'
 import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
@@ -7,16 +7,16 @@ import { Stars } from '../../shared/ui/Stars.tsx'
 import { showAverage } from './showAverage.ts'
 
 /** Everybody of the company: who is there, how much they took up, how long it took, how they were rated. */
-export function Attendants({ rows }: { rows: readonly Attendant[] }) {
+export function Attendants({ rows }: { rows: readonly AgentFigures[] }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n
-  const rated = ({ rating }: Attendant) => {
+  const rated = ({ rating }: AgentFigures) => {
     if (rating === null) return <Text c="dimmed">–</Text>
     const value = rating.toLocaleString(language, { maximumFractionDigits: 1 })
     return <Stars rating={rating} label={t('stars', { value })} />
   }
   return (
-    <PanelTable<Attendant>
+    <PanelTable<AgentFigures>
       label={t('panels.attendants')}
       rows={rows}
       keyOf={({ id }) => id}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type SharedBy, sharedBy } from '@recado/contract/dashboard/dashboard'
+import { type ShareDimension, shareDimensions } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function DashboardPage() {
         <RatingsPanel period={period} />
         <PeoplePanel period={period} />
         <HoursPanel period={period} />
-        {sharedBy.map((by) => (
+        {shareDimensions.map((by) => (
           <SharesPanel key={by} period={period} by={by} />
         ))}
       </Panels>
@@ -93,7 +93,7 @@ function HoursPanel({ period }: Of) {
   )
 }
 
-function SharesPanel({ period, by }: Of & { by: SharedBy }) {
+function SharesPanel({ period, by }: Of & { by: ShareDimension }) {
   const { t } = useTranslation('dashboard')
   return (
     <Panel title={t(`panels.${by}`)} tools={<SheetButton kind={by} period={period} />}>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { MOST_DAYS } from '@recado/contract/dashboard/dashboard'
-import { lastDays } from '@recado/contract/dashboard/period'
+import { MAX_PERIOD_DAYS } from '@recado/contract/dashboard/dashboard'
+import { presetDays } from '@recado/contract/dashboard/period'
 import { countDays } from '@recado/contract/time/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onCho
       <Select
         aria-label={t('filter.days')}
         allowDeselect={false}
-        data={lastDays.map((count) => ({ value: String(count), label: count === 0 ? t('filter.none') : t('filter.last', { count }) }))}
+        data={presetDays.map((count) => ({ value: String(count), label: count === 0 ? t('filter.none') : t('filter.last', { count }) }))}
         value={String(shown.days)}
         onChange={(days) => change({ days: Number(days) })}
       />
@@ -53,6 +53,6 @@ function wrongIn({ days, from, to }: PeriodChoice) {
   if (days > 0) return undefined
   if (from === '' && to === '') return 'needed'
   if (from !== '' && to !== '' && from > to) return 'reversed'
-  if (from !== '' && to !== '' && countDays(from, to) > MOST_DAYS) return 'tooLong'
+  if (from !== '' && to !== '' && countDays(from, to) > MAX_PERIOD_DAYS) return 'tooLong'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/figures'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
 import { showDay } from '../../shared/i18n/showDay.ts'
@@ -17,7 +17,7 @@ export function Ratings({ data: { counts, last } }: { data: Counted }) {
   const { timezone } = useSession().company
   const starsOf = (value: number) => <Stars rating={value} label={t('stars', { value })} />
   const asideOf = ({ finishedAt, user }: Rated) => {
-    const at = wallText(timezone, new Date(finishedAt))
+    const at = toLocalTime(timezone, new Date(finishedAt))
     return [user?.name, `${showDay(at.slice(0, 10))} ${at.slice(11)}`].filter(Boolean).join(' · ')
   }
   if (last.length === 0) return <Text c="dimmed">{t('empty.ratings')}</Text>

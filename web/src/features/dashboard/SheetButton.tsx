@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { dashboard, type SheetKind } from '@recado/contract/dashboard/dashboard'
+import { type DashboardExportKind, dashboard } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { saveFile } from '../../shared/api/saveFile.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 /** The figures of a panel as a sheet. */
-export function SheetButton({ kind, period: { from, to } }: { kind: SheetKind; period: Period }) {
+export function SheetButton({ kind, period: { from, to } }: { kind: DashboardExportKind; period: Period }) {
   const { t } = useTranslation('dashboard')
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile(dashboard.sheet, { params: { kind }, query: { date_from: from, date_to: to } }),

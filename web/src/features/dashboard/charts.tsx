@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { SharedBy } from '@recado/contract/dashboard/dashboard'
+import type { ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/figures'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
@@ -74,7 +74,7 @@ export function HoursChart({ sums }: { sums: HourSums }) {
 const SHOWN = 8
 
 /** Where conversations began. */
-export function SharesChart({ by, rows }: { by: SharedBy; rows: Shares }) {
+export function SharesChart({ by, rows }: { by: ShareDimension; rows: Shares }) {
   const { t, i18n } = useTranslation('dashboard')
   if (rows.length === 0) return <Text c="dimmed">{t('empty.shares')}</Text>
   return (

@@ -1,4 +1,4 @@
-import { dashboard, type SharedBy } from '@recado/contract/dashboard/dashboard'
+import { dashboard, type ShareDimension } from '@recado/contract/dashboard/dashboard'
 import type { Period } from '@recado/contract/dashboard/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -22,10 +22,10 @@ export const useHours = (period: Period) =>
   useFigure('hours', ['later', period.from, period.to], () => call(dashboard.hours, asked(period)))
 export const useRatings = (period: Period) =>
   useFigure('ratings', ['later', period.from, period.to], () => call(dashboard.ratings, asked(period)))
-export const useShares = (period: Period, by: SharedBy) =>
+export const useShares = (period: Period, by: ShareDimension) =>
   useFigure(by, ['later', period.from, period.to], () => call(dashboard.shares, { params: { by }, ...asked(period) }))
 
-type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | SharedBy
+type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
 
 /** Of each that cannot be fetched one is told, once. */
 function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'later', ...string[]], fetch: () => Promise<Data>) {

@@ -1,4 +1,4 @@
-import { lastDays, type Period, periodAsked } from '@recado/contract/dashboard/period'
+import { type Period, presetDays, requestedPeriod } from '@recado/contract/dashboard/period'
 import { day } from '@recado/contract/kit/fields'
 import { dayAt } from '@recado/contract/time/days'
 import { useSearchParams } from 'react-router'
@@ -12,10 +12,10 @@ export function usePeriod(): { choice: PeriodChoice; period: Period; isUnderWay:
   const [params, setParams] = useSearchParams()
   const today = dayAt(timezone, new Date())
   const asked = (key: string) => day.safeParse(params.get(key)).data
-  const days = lastDays.find((count) => String(count) === params.get('days')) ?? 0
+  const days = presetDays.find((count) => String(count) === params.get('days')) ?? 0
   const [from, to] = [asked('from'), asked('to')]
   const isRange = !from || !to || from <= to
-  const period = periodAsked(isRange ? { days, from, to } : { days }, today)
+  const period = requestedPeriod(isRange ? { days, from, to } : { days }, today)
   const isOpen = days === 0 && isRange && (from !== undefined || to !== undefined)
   const choice = { days, ...(isOpen ? { from: from ?? '', to: to ?? '' } : period) }
   const choose = (next: PeriodChoice) => {

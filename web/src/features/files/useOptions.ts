@@ -1,5 +1,5 @@
 import type { files } from '@recado/contract/files'
-import { MOST_FILES } from '@recado/contract/messages/fileLimits'
+import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import { useEffect, useEffectEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,11 @@ export function useOptions({ control }: Pick<FieldsProps<typeof files>, 'control
   useEffect(() => bound(), [items])
   return {
     items,
-    isFull: items.length >= MOST_FILES,
+    isFull: items.length >= MAX_FILES,
     add(chosen: readonly File[]) {
       const fresh = fitting(chosen).map(itemOf)
-      const free = MOST_FILES - items.length
-      if (fresh.length > free) toast.warning(t('tooMany', { most: MOST_FILES }))
+      const free = MAX_FILES - items.length
+      if (fresh.length > free) toast.warning(t('tooMany', { most: MAX_FILES }))
       field.onChange([...items, ...fresh.slice(0, free)])
     },
     change: (at: number, part: Partial<Item>) => field.onChange(items.map((item, place) => (place === at ? { ...item, ...part } : item))),

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { FILMS, type Help } from '@recado/contract/helps'
+import { type Help, VIDEO_ORIGIN } from '@recado/contract/helps'
 import { useTranslation } from 'react-i18next'
 import { FilmFrame } from '../../shared/ui/films/FilmFrame.tsx'
 import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
@@ -12,7 +12,7 @@ export function Player({ help: { title, video, description }, opened, onClose }:
   const wishes = new URLSearchParams({ autoplay: '1', rel: '0', hl: i18n.language })
   return (
     <ShowDialog opened={opened} title={title} size="xl" onClose={onClose}>
-      {opened && <FilmFrame title={title} address={`${FILMS}/embed/${video}?${wishes}`} />}
+      {opened && <FilmFrame title={title} address={`${VIDEO_ORIGIN}/embed/${video}?${wishes}`} />}
       {description && (
         <Text mt="md" style={{ whiteSpace: 'pre-line' }}>
           {description}

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
+import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ type Props = {
 /** What was said in a ticket, and where its attendant writes. */
 export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
-  const attends = attendsTicket(useViewer(), ticket)
+  const attends = isTicketAgent(useViewer(), ticket)
   const can = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
   const sending = useSending(ticket)

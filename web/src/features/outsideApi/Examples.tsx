@@ -1,5 +1,5 @@
 import { Button, Code, SegmentedControl, Select, Stack } from '@mantine/core'
-import { type ExampleKind, type ExampleLanguage, exampleLanguages, exampleOf } from '@recado/contract/messages/outsideExamples'
+import { type ExampleKind, type ExampleLanguage, exampleLanguages, examplePrograms } from '@recado/contract/messages/publicApiExamples'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function Examples({ token, part, trial: { number, body, mediaUrl, file, s
   const { t } = useTranslation('outsideApi')
   const [language, setLanguage] = useState<ExampleLanguage>('curl')
   const [kind, setKind] = useState<ExampleKind>(part === 'text' ? 'text' : 'file')
-  const text = exampleOf(language, kind, {
+  const text = examplePrograms(language, kind, {
     url: window.location.origin,
     token: token || 'TOKEN',
     number: number.trim() || NUMBER,

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { tokenUses } from '@recado/contract/messages/outsideApi'
+import { tokenUses } from '@recado/contract/messages/publicApi'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'

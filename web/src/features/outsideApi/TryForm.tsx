@@ -1,6 +1,6 @@
 import { Alert, Button, Code, FileInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ManagedConnection } from '@recado/contract/connections'
-import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
+import type { PublicMessage } from '@recado/contract/messages/publicApi'
 import { IconAlertTriangle, IconMessageCheck, IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../shared/form/fieldErrorsOf.ts'
@@ -112,7 +112,7 @@ function TryOptions({ trial, onChange }: FieldsProps) {
   )
 }
 
-type Answered = { error: Error | null; data: object | undefined; message: OutsideMessage | undefined }
+type Answered = { error: Error | null; data: object | undefined; message: PublicMessage | undefined }
 
 /** What a program would be answered, and how the message stands by now. */
 function TryAnswer({ error, data, message }: Answered) {

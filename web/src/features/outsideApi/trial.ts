@@ -1,4 +1,4 @@
-import type { OutsideMessage } from '@recado/contract/messages/outsideApi'
+import type { PublicMessage } from '@recado/contract/messages/publicApi'
 
 /** Of what each has a part of the page. */
 export type SentKind = 'text' | 'media'
@@ -13,7 +13,7 @@ export type Trial = {
   openTicket: boolean
   closeTicket: boolean
   /** What the last one became. */
-  sent: Pick<OutsideMessage, 'id'> | null
+  sent: Pick<PublicMessage, 'id'> | null
 }
 
 export const emptyTrial: Trial = {

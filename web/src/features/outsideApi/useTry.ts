@@ -1,4 +1,4 @@
-import { type OutsideMessage, outsideApi } from '@recado/contract/messages/outsideApi'
+import { type PublicMessage, publicApi } from '@recado/contract/messages/publicApi'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../shared/api/send.ts'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
@@ -8,7 +8,7 @@ export const USES = ['tokenUses']
 
 const LOOK = 2000
 /** After these nothing more happens to it, as far as a trial is concerned. */
-const settled: readonly OutsideMessage['status'][] = ['read', 'failed']
+const settled: readonly PublicMessage['status'][] = ['read', 'failed']
 
 /** Sends as a program would: by the token of the line, not as whoever is signed in. */
 export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
@@ -16,7 +16,7 @@ export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
   return useMutation({
     mutationFn: async ({ number, body, mediaUrl, file, queueId, openTicket, closeTicket }: Trial) => {
       const fields = { number, body, openTicket, closeTicket, ...(queueId && { queueId }), ...(mediaUrl && { mediaUrl }) }
-      return (await send(outsideApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
+      return (await send(publicApi.send, { body: fields, files: file ? [file] : [] }, token)) as { id: string; ticketId: number }
     },
     onSuccess: onSent,
     onSettled: () => fetchAgain(client, { queryKey: USES }),
@@ -27,7 +27,7 @@ export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
 export const useSent = (token: string, sent: Trial['sent']) =>
   useQuery({
     queryKey: ['outsideMessage', sent?.id],
-    queryFn: async () => (await send(outsideApi.get, { params: { id: sent?.id } }, token)) as OutsideMessage,
+    queryFn: async () => (await send(publicApi.get, { params: { id: sent?.id } }, token)) as PublicMessage,
     enabled: sent !== null,
     staleTime: 0,
     retry: false,

@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { Language } from '@recado/contract/kit/languages'
+import { defaultMailTexts } from '@recado/contract/money/mails/defaultMailTexts'
 import { type MailText, mailTexts } from '@recado/contract/money/mails/mailTexts'
-import { usualMails } from '@recado/contract/money/mails/usualMails'
-import { type MailKind, mailWords, unknownWords, writeMail } from '@recado/contract/money/mails/writeMail'
+import { type MailKind, mailVariables, renderMail, unknownMailVariables } from '@recado/contract/money/mails/renderMail'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,9 +28,9 @@ const sample = { invoice: 'Plano 1', valueCents: 14_990, plan: 'Plano 2', nextCe
 export function MailTextForm({ mail, language, written, draft, onWrite }: Props) {
   const { t } = useTranslation('paymentSettings')
   const area = useRef<HTMLTextAreaElement>(null)
-  const usual = usualMails[language][mail].text
+  const usual = defaultMailTexts[language][mail].text
   const text = draft ?? written ?? usual
-  const unknown = unknownWords(mail, text)
+  const unknown = unknownMailVariables(mail, text)
   const saving = useSaving(t('mails.saved'))
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +44,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
     if (area.current) insertAtCaret(area.current, word)
   }
   const about = { ...sample, company: t('mails.company'), link: `${window.location.origin}/financeiro` }
-  const { subject, text: read } = writeMail({ kind: mail, language, own: text, about })
+  const { subject, text: read } = renderMail({ kind: mail, language, own: text, about })
   return (
     <form noValidate onSubmit={save}>
       <Textarea
@@ -60,7 +60,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
       />
       <ChipRow
         label={t('mails.insert')}
-        chips={mailWords[mail].map((word) => ({ key: `{{${word}}}`, label: t(`mails.words.${word}`) }))}
+        chips={mailVariables[mail].map((word) => ({ key: `{{${word}}}`, label: t(`mails.words.${word}`) }))}
         onChoose={insert}
       />
       <Group justify="flex-end" my="md">

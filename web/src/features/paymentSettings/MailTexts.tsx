@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core'
 import { type Language, languages } from '@recado/contract/kit/languages'
 import { mailTexts } from '@recado/contract/money/mails/mailTexts'
-import { type MailKind, mailKinds } from '@recado/contract/money/mails/writeMail'
+import { type MailKind, mailKinds } from '@recado/contract/money/mails/renderMail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

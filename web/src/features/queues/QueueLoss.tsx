@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import type { Queue } from '@recado/contract/queues/queues'
-import { everyEntry } from '@recado/contract/queues/wholeMenu'
 import { useTranslation } from 'react-i18next'
 import { useQueueDetails } from './menu/save/useQueueDetails.ts'
 
@@ -8,7 +8,7 @@ import { useQueueDetails } from './menu/save/useQueueDetails.ts'
 export function QueueLoss({ row: { id } }: { row: Queue }) {
   const { t } = useTranslation('queues')
   const { data } = useQueueDetails(id, { endsWithIt: true })
-  const [options, tests] = [everyEntry(data?.options ?? []).length, data?.tests.length ?? 0]
+  const [options, tests] = [flattenMenu(data?.options ?? []).length, data?.tests.length ?? 0]
   const lost = [options > 0 && t('remove.options', { count: options }), tests > 0 && t('remove.tests', { count: tests })].filter(Boolean)
   return lost.length > 0 && <Text fw={600}>{t('remove.lost', { lost: lost.join(' · ') })}</Text>
 }

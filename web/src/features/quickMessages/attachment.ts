@@ -1,11 +1,11 @@
-import { quickMessageCalls } from '@recado/contract/quickMessages'
+import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { createContext, use } from 'react'
 import { call, callWithFiles } from '../../shared/api/call.ts'
 import type { Attachment, AttachmentWays } from '../../shared/attachment/useAttachment.ts'
 
 export const quickMessageFile: AttachmentWays = {
-  attach: (id, sent) => callWithFiles(quickMessageCalls.attach, { params: { id }, body: {} }, sent),
-  detach: (id) => call(quickMessageCalls.detach, { params: { id } }),
+  attach: (id, sent) => callWithFiles(quickMessageEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(quickMessageEndpoints.detach, { params: { id } }),
 }
 
 export const AttachmentContext = createContext<Attachment | null>(null)

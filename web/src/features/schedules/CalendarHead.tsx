@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { wallText } from '@recado/contract/schedules/repeat'
-import { daysAfter } from '@recado/contract/time/days'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
+import { addCalendarDays } from '@recado/contract/time/days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'
@@ -26,11 +26,11 @@ export function CalendarHead({ place: { view, day, show }, title }: { place: Ret
         {title}
       </Text>
       <Text size="xs" c="dimmed" visibleFrom="sm">
-        {t('zone', { zone: timezone, time: wallText(timezone, new Date()).slice(11) })}
+        {t('zone', { zone: timezone, time: toLocalTime(timezone, new Date()).slice(11) })}
       </Text>
     </Group>
   )
 }
 
 const moved = (view: View, day: string, count: number) =>
-  view === 'month' ? monthsAfter(day, count) : daysAfter(day, view === 'week' ? 7 * count : count)
+  view === 'month' ? monthsAfter(day, count) : addCalendarDays(day, view === 'week' ? 7 * count : count)

@@ -1,6 +1,6 @@
 import { Chip, Group, Input, Select } from '@mantine/core'
-import type { Repeat } from '@recado/contract/schedules/repeat'
-import { weekdays } from '@recado/contract/time/hours'
+import type { Repeat } from '@recado/contract/schedules/recurrence'
+import { weekdays } from '@recado/contract/time/openingHours'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { shortDayName } from '../../shared/hours/dayName.ts'

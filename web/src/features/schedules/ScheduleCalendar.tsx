@@ -1,4 +1,4 @@
-import { momentOfWall } from '@recado/contract/schedules/repeat'
+import { fromLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
@@ -53,7 +53,7 @@ export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd,
     onMove: (key: string, to: string) => {
       const row = rowOf(key)
       if (!row) return
-      move(row, { sendAt: to, at: momentOfWall(timezone, to).toISOString() })
+      move(row, { sendAt: to, at: fromLocalTime(timezone, to).toISOString() })
       setTold(t('moved', { name: row.contact.name, time: `${showWholeDay(language)(to.slice(0, 10))} ${to.slice(11)}` }))
     },
     onAdd,

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { type Schedule, schedulePictures, schedules } from '@recado/contract/schedules/schedules'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000]
 
 /** The server refuses a time in the past; said here, it is told together with all else that is wrong. */
 const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; message: string }) =>
-  schedules.create.refine(({ sendAt }) => sendAt === before || wallText(timezone, new Date(Date.now() - MINUTE)) <= String(sendAt), {
+  schedules.create.refine(({ sendAt }) => sendAt === before || toLocalTime(timezone, new Date(Date.now() - MINUTE)) <= String(sendAt), {
     path: ['sendAt'],
     error: message,
     when: () => true,
@@ -140,7 +140,7 @@ const kindsIn = (t: (key: 'kinds.message' | 'kinds.reminder') => string) =>
 type Given = { contact: ContactChoice | undefined; at: string | undefined; timezone: string }
 
 function startOf(row: Schedule | undefined, { contact, at, timezone }: Given): ScheduleValues {
-  const sendAt = row ? wallText(timezone, new Date(row.sendAt)) : (at ?? wallText(timezone, new Date(Date.now() + HOUR)))
+  const sendAt = row ? toLocalTime(timezone, new Date(row.sendAt)) : (at ?? toLocalTime(timezone, new Date(Date.now() + HOUR)))
   const {
     kind = 'message',
     body = '',

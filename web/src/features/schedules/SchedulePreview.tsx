@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { momentOfWall } from '@recado/contract/schedules/repeat'
+import { fromLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function SchedulePreview({ control, contactId, known, attachment, row }: 
   const contact = useScheduledContact(contactId)
   const file = useShownFile(attachment, row)
   if (body.trim() === '' && !file) return null
-  const sent = momentOfWall(company.timezone, String(sendAt).slice(0, 16))
+  const sent = fromLocalTime(company.timezone, String(sendAt).slice(0, 16))
   const name = contact?.name ?? (known?.id === contactId ? known?.name : undefined) ?? t('someContact')
   const now = Number.isNaN(sent.getTime()) ? undefined : sent
   return (

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function SchedulesPage() {
   useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
   const { timezone } = useSession().company
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
-  const today = wallText(timezone, new Date()).slice(0, 10)
+  const today = toLocalTime(timezone, new Date()).slice(0, 10)
   const place = useView(today, isPhone ? 'list' : 'month')
   const [search, setSearch] = useSearch()
   const [count, setCount] = useState<number>()

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections'
-import { momentOfWall, wallText } from '@recado/contract/schedules/repeat'
-import { LATEST_HOURS, type Schedule } from '@recado/contract/schedules/schedules'
+import { fromLocalTime, toLocalTime } from '@recado/contract/schedules/recurrence'
+import { MAX_DELAY_HOURS, type Schedule } from '@recado/contract/schedules/schedules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,8 +21,8 @@ export function SendNotes({ control, row, lines }: Props) {
   const last = contact?.whatsapp?.id
   const line = lines.find(({ id }) => id === (whatsappId ?? last)) ?? lines.find(({ isDefault }) => isDefault)
   const time = String(sendAt).slice(0, 16)
-  const isPast = momentOfWall(timezone, time).getTime() < Date.now()
-  const isUnchanged = row !== undefined && wallText(timezone, new Date(row.sendAt)) === time
+  const isPast = fromLocalTime(timezone, time).getTime() < Date.now()
+  const isUnchanged = row !== undefined && toLocalTime(timezone, new Date(row.sendAt)) === time
   const warnings = [
     row?.error && reasonOf(t, row.error),
     contact?.optedOutAt && t('notes.optedOut'),
@@ -38,7 +38,7 @@ export function SendNotes({ control, row, lines }: Props) {
         </Alert>
       ))}
       <Text size="xs" c="dimmed">
-        {line && t('notes.over', { line: line.name })} {t('notes.late', { count: LATEST_HOURS })}
+        {line && t('notes.over', { line: line.name })} {t('notes.late', { count: MAX_DELAY_HOURS })}
       </Text>
     </Stack>
   )

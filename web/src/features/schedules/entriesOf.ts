@@ -1,6 +1,6 @@
-import { timesBetween, wallText } from '@recado/contract/schedules/repeat'
+import { occurrencesBetween, toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
-import { daysAfter } from '@recado/contract/time/days'
+import { addCalendarDays } from '@recado/contract/time/days'
 import type { PlacedEntry } from '../../shared/ui/calendar/calendar.ts'
 import type { Days } from './useCalendar.ts'
 
@@ -18,7 +18,7 @@ export function entriesOf(rows: readonly Schedule[], days: Days, { timezone, wor
 
 const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): PlacedEntry => ({
   key: String(row.id),
-  at: wallText(timezone, new Date(row.sendAt)),
+  at: toLocalTime(timezone, new Date(row.sendAt)),
   title: row.contact.name,
   picture: row.contact.profilePicUrl,
   note: noteOf(row),
@@ -32,10 +32,10 @@ const entryOf = (row: Schedule, timezone: string, { noteOf }: Words): PlacedEntr
 function foreseenOf(row: Schedule, { from, to }: Days, { timezone, words }: { timezone: string; words: Words }): PlacedEntry[] {
   const { repeat, repeatFrom: first, status } = row
   if (!repeat || first === null || status !== 'PENDENTE') return []
-  const since = new Date(Math.max(Date.parse(row.sendAt), Date.parse(`${daysAfter(from, -1)}T00:00:00Z`)))
-  const before = new Date(`${daysAfter(to, 2)}T00:00:00Z`)
-  return timesBetween({ repeat, first, timezone }, { after: since, before })
-    .map((time) => wallText(timezone, time))
+  const since = new Date(Math.max(Date.parse(row.sendAt), Date.parse(`${addCalendarDays(from, -1)}T00:00:00Z`)))
+  const before = new Date(`${addCalendarDays(to, 2)}T00:00:00Z`)
+  return occurrencesBetween({ repeat, first, timezone }, { after: since, before })
+    .map((time) => toLocalTime(timezone, time))
     .filter((at) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
     .map((at) => ({
       ...entryOf(row, timezone, words),

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
-import { listRules, type RowEvent } from '@recado/contract/kit/live'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { listRules, type RowEvent } from '@recado/contract/kit/liveList'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -80,7 +80,7 @@ async function fetchDays({ from, to }: Days, search: string): Promise<Schedule[]
 
 /** What repeats lies within all days that come after it. */
 function liesWithin({ sendAt, repeat }: Schedule, { from, to }: Days, timezone: string) {
-  const day = wallText(timezone, new Date(sendAt)).slice(0, 10)
+  const day = toLocalTime(timezone, new Date(sendAt)).slice(0, 10)
   return day <= to && (day >= from || repeat !== null)
 }
 

@@ -1,7 +1,7 @@
+import { botTexts } from '@recado/contract/bot/botTexts'
 import type { BotConfig } from '@recado/contract/bot/config'
-import { texts } from '@recado/contract/bot/texts'
 import { builtInValues } from '@recado/contract/variables/builtIns'
-import { fillVariables, lookupIn } from '@recado/contract/variables/variables'
+import { createLookup, fillVariables } from '@recado/contract/variables/variables'
 import type { ShownSetting } from './groups.ts'
 
 const said = { sendGreetingAccepted: 'accepted', sendMsgTransfTicket: 'transferredToQueue', call: 'callRejected' } as const
@@ -13,5 +13,5 @@ type Scene = { customer: string; user: string; queue: string; company: string; t
 export function exampleOf(setting: ShownSetting, language: BotConfig['language'], { customer, ...scene }: Scene): string | undefined {
   if (!hasText(setting)) return undefined
   const builtIn = builtInValues({ ...scene, name: customer, code: '1', language })
-  return fillVariables(texts[language][said[setting]], lookupIn({ builtIn }))
+  return fillVariables(botTexts[language][said[setting]], createLookup({ builtIn }))
 }

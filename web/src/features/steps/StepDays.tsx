@@ -1,4 +1,4 @@
-import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
+import type { TimelineEntry as TicketStep } from '@recado/contract/tickets/timeline'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../shared/i18n/showTime.ts'
 import { useStepSentence } from '../../shared/steps/useStepSentence.ts'

@@ -1,8 +1,8 @@
-import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
+import type { TimelineEntry } from '@recado/contract/tickets/timeline'
 import { expect, test } from 'vitest'
 import { daysOf, type StepPages, withStep } from './stepPages.ts'
 
-const step = (id: number, createdAt = '2026-03-05T12:00:00.000Z'): TicketStep => ({
+const step = (id: number, createdAt = '2026-03-05T12:00:00.000Z'): TimelineEntry => ({
   ...{ id, ticketId: 1, act: null, code: 'greeted', values: {}, user: null, createdAt },
 })
 const pages = (...ids: number[][]): StepPages => ({

@@ -1,12 +1,12 @@
-import type { TicketStep } from '@recado/contract/tickets/ticketSteps'
+import type { TimelineEntry } from '@recado/contract/tickets/timeline'
 import type { InfiniteData } from '@tanstack/react-query'
 import { showDate } from '../../shared/i18n/showTime.ts'
 
-type StepPage = { steps: TicketStep[]; hasMore: boolean; nextCursor: string | null }
+type StepPage = { steps: TimelineEntry[]; hasMore: boolean; nextCursor: string | null }
 export type StepPages = InfiniteData<StepPage, string | undefined>
 
 /** What has just happened stands first. It may have come with the list already. */
-export function withStep(loaded: StepPages, step: TicketStep): StepPages {
+export function withStep(loaded: StepPages, step: TimelineEntry): StepPages {
   const [first, ...others] = loaded.pages
   if (!first || loaded.pages.some(({ steps }) => steps.some(({ id }) => id === step.id))) return loaded
   const steps = [step, ...first.steps].sort((a, b) => b.id - a.id)
@@ -14,8 +14,8 @@ export function withStep(loaded: StepPages, step: TicketStep): StepPages {
 }
 
 /** Day by day, as the reader's clock has it. */
-export function daysOf(steps: readonly TicketStep[]): { day: string; steps: TicketStep[] }[] {
-  const days: { day: string; steps: TicketStep[] }[] = []
+export function daysOf(steps: readonly TimelineEntry[]): { day: string; steps: TimelineEntry[] }[] {
+  const days: { day: string; steps: TimelineEntry[] }[] = []
   for (const step of steps) {
     const day = showDate(step.createdAt)
     if (days.at(-1)?.day === day) days.at(-1)?.steps.push(step)

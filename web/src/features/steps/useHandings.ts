@@ -1,5 +1,5 @@
-import { actsThat, type TicketAct } from '@recado/contract/tickets/acts'
-import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
+import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
@@ -11,7 +11,7 @@ const MOST = 200
 
 const between: ReadonlySet<TicketAct | null> = new Set(actsThat('isBetweenMessages'))
 
-type Handings = { steps: TicketStep[] }
+type Handings = { steps: TimelineEntry[] }
 
 /** When and by whom a ticket was handed on or back, the newest first, true by itself. */
 export function useHandings(ticketId: number) {
@@ -19,14 +19,14 @@ export function useHandings(ticketId: number) {
   const queryKey = ['step', 'handings', ticketId]
   const { data } = useQuery<Handings>({
     queryKey,
-    queryFn: () => call(ticketSteps.list, { params: { ticketId }, query: { limit: MOST, handedOn: 'true' } }),
+    queryFn: () => call(timelineEndpoints.list, { params: { ticketId }, query: { limit: MOST, handedOn: 'true' } }),
     refetchOnMount: 'always',
   })
   useLive('ticketStep', ({ action, step }) => {
-    const { id, act, ticketId: of } = step as TicketStep
+    const { id, act, ticketId: of } = step as TimelineEntry
     if (action !== 'create' || of !== ticketId || !between.has(act)) return
     keepTold<Handings>({ client, queryKey }, (loaded) =>
-      loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TicketStep, ...loaded.steps] },
+      loaded.steps.some((one) => one.id === id) ? loaded : { ...loaded, steps: [step as TimelineEntry, ...loaded.steps] },
     )
   })
   useLive('ticket', ({ action }) => {

@@ -1,4 +1,4 @@
-import { type TicketStep, ticketSteps } from '@recado/contract/tickets/ticketSteps'
+import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
@@ -14,14 +14,14 @@ export function useSteps(ticketId: number) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
-      call(ticketSteps.list, { params: { ticketId }, query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
+      call(timelineEndpoints.list, { params: { ticketId }, query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
     refetchOnMount: 'always',
   })
   useLive('ticketStep', ({ action, step }) => {
-    if (action !== 'create' || (step as TicketStep).ticketId !== ticketId) return
-    keepTold<StepPages>({ client, queryKey }, (loaded) => withStep(loaded, step as TicketStep))
+    if (action !== 'create' || (step as TimelineEntry).ticketId !== ticketId) return
+    keepTold<StepPages>({ client, queryKey }, (loaded) => withStep(loaded, step as TimelineEntry))
   })
   return {
     rows: query.data?.pages.flatMap(({ steps }) => steps) ?? [],

@@ -1,5 +1,5 @@
 import { AppError } from '@recado/contract/errors'
-import { fileKindOf, largestFile } from '@recado/contract/messages/fileLimits'
+import { fileKindOf, maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { showSize } from '../i18n/showSize.ts'
 import { toast } from '../toast/toast.ts'
@@ -9,7 +9,7 @@ export function useFittingFiles(kinds?: readonly string[]) {
   const { t, i18n } = useTranslation('resource')
   const size = (bytes: number) => showSize(bytes, i18n.language)
   const fits = (file: File) => {
-    const most = largestFile[fileKindOf(file.type)]
+    const most = maxFileBytes[fileKindOf(file.type)]
     if (kinds && !kinds.includes(file.type)) toast.error(new AppError('ERR_MEDIA_TYPE'))
     else if (file.size === 0) toast.warning(t('file.empty', { name: file.name }))
     else if (file.size > most) toast.warning(t('file.tooLarge', { name: file.name, size: size(file.size), most: size(most) }))

@@ -1,11 +1,11 @@
 import { type Action, can } from '@recado/contract/permissions'
-import { supportReaches } from '@recado/contract/support/reach'
+import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import { useSession } from './session.ts'
 
 /** Whether a right lets the reader only look, since they act for the company in a visit of support. */
 export function useOnlyLooks(): (action: Action) => boolean {
   const mayRead = useSession().support?.mayRead
-  return (action) => mayRead !== undefined && !supportReaches(action, { method: 'POST', mayRead })
+  return (action) => mayRead !== undefined && !maySupportCall(action, { method: 'POST', mayRead })
 }
 
 /** Whether the signed-in user may change what a right is about. */

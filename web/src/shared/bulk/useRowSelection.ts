@@ -1,5 +1,5 @@
-import { MOST_CHOSEN } from '@recado/contract/bulk'
-import type { Row } from '@recado/contract/kit/live'
+import { MAX_BULK_ROWS } from '@recado/contract/bulk'
+import type { Row } from '@recado/contract/kit/liveList'
 import { useState } from 'react'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export function useRowSelection({ rows, count = 0, filter }: Given) {
   const of = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ of, ids: nobody, isAll: false })
   const { ids, isAll } = chosen.of === of ? chosen : { ids: nobody, isAll: false }
-  const change = (next: Iterable<number>) => setChosen({ of, ids: new Set([...next].slice(0, MOST_CHOSEN)), isAll: false })
+  const change = (next: Iterable<number>) => setChosen({ of, ids: new Set([...next].slice(0, MAX_BULK_ROWS)), isAll: false })
   const loaded = rows.map(({ id }) => id)
   return {
     count: isAll ? count : ids.size,

@@ -1,19 +1,19 @@
-import { carriers } from '@recado/contract/carriers/carriers'
-import { type Capabilities, incapable, type OfferedCarrier } from '@recado/contract/carriers/definition'
+import { type Capabilities, noCapabilities, type OfferedChannel } from '@recado/contract/channels/channelDefinition'
+import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { connectionResource } from '../connections/connections.ts'
 
-type Carriers = ReadonlyMap<string, OfferedCarrier>
+type Carriers = ReadonlyMap<string, OfferedChannel>
 
 const none: Carriers = new Map()
-const byProvider = (offered: readonly OfferedCarrier[]): Carriers => new Map(offered.map((carrier) => [carrier.provider, carrier]))
+const byProvider = (offered: readonly OfferedChannel[]): Carriers => new Map(offered.map((carrier) => [carrier.provider, carrier]))
 
 /** The services that this installation has, by their names in the contract. While it runs they stay the same. */
 export function useCarriers(): Carriers {
   const { data = none } = useQuery({
     queryKey: ['carriers'],
-    queryFn: () => call(carriers.list, {}),
+    queryFn: () => call(channelEndpoints.list, {}),
     select: byProvider,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -24,7 +24,7 @@ export function useCarriers(): Carriers {
 export function useCapabilities(connectionId: number | null | undefined): Capabilities {
   const offered = useCarriers()
   const connection = connectionResource.useList().rows.find(({ id }) => id === connectionId)
-  return offered.get(connection?.provider ?? '')?.capabilities ?? incapable
+  return offered.get(connection?.provider ?? '')?.capabilities ?? noCapabilities
 }
 
 /** What can be done on the connection that is used where nobody chooses; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { listedConnections, type ManagedConnection } from '@recado/contract/connections'
+import { connectionResource as listedConnections, type ManagedConnection } from '@recado/contract/connections'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLive } from '../live/live.ts'
 import { createResource } from '../resource/createResource.ts'

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@recado/contract/time/hours'
+import { type Weekday, weekdays } from '@recado/contract/time/openingHours'
 
 /** The first of January 2024 was a Monday. */
 const named = (day: Weekday, language: string, weekday: 'long' | 'short') =>

@@ -1,4 +1,4 @@
-import { usualWeek, type Week, type Weekday, weekdays } from '@recado/contract/time/hours'
+import { defaultWeek, type Week, type Weekday, weekdays } from '@recado/contract/time/openingHours'
 
 export type Hours = Pick<Week[number], 'startTime' | 'endTime'>
 
@@ -15,7 +15,7 @@ export const endsNextDay = (hours: Hours) => isOpen(hours) && hours.endTime < ho
 
 /** Each day once, from Monday on; one that nobody has said anything about is off. */
 export const wholeOf = (week: Week): Week =>
-  usualWeek.map((usual) => week.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...dayOff })
+  defaultWeek.map((usual) => week.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...dayOff })
 
 export const withHours = (week: Week, days: readonly Weekday[], { startTime, endTime }: Hours): Week =>
   week.map((day) => (days.includes(day.weekdayEn) ? { ...day, startTime, endTime } : day))
@@ -27,6 +27,6 @@ export function hoursToOpen(week: Week, day: Weekday): Hours {
   const place = weekdays.indexOf(day)
   const before = weekdays.map((_, back) => weekdays.at(place - 1 - back))
   const model = before.map((other) => week.find(({ weekdayEn }) => weekdayEn === other)).find((other) => other && isOpen(other))
-  const { startTime, endTime } = model ?? (usualWeek[0] as Hours)
+  const { startTime, endTime } = model ?? (defaultWeek[0] as Hours)
   return { startTime, endTime }
 }

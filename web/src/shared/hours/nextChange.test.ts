@@ -1,4 +1,4 @@
-import { closedSince, usualWeek, type Week, weekdays } from '@recado/contract/time/hours'
+import { closedSince, defaultWeek, type Week, weekdays } from '@recado/contract/time/openingHours'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allDay, dayOff, withHours } from './hoursOfDay.ts'
@@ -8,19 +8,19 @@ const home = 'America/Sao_Paulo'
 const next = (week: Week, now: string, timezone = home) => nextChange(week, timezone, new Date(now))?.toISOString()
 
 test('it closes in the evening, and opens the next morning', () => {
-  expect(next(usualWeek, '2026-03-02T15:00:00Z')).toBe('2026-03-02T21:00:00.000Z')
-  expect(next(usualWeek, '2026-03-02T21:00:00Z')).toBe('2026-03-03T11:00:00.000Z')
+  expect(next(defaultWeek, '2026-03-02T15:00:00Z')).toBe('2026-03-02T21:00:00.000Z')
+  expect(next(defaultWeek, '2026-03-02T21:00:00Z')).toBe('2026-03-03T11:00:00.000Z')
 })
 
 test('from Saturday noon until Monday morning it stays closed', () => {
-  expect(next(usualWeek, '2026-03-07T16:00:00Z')).toBe('2026-03-09T11:00:00.000Z')
+  expect(next(defaultWeek, '2026-03-07T16:00:00Z')).toBe('2026-03-09T11:00:00.000Z')
 })
 
 test('days that follow one another without a gap close once', () => {
-  const twoDays = withHours(withHours(usualWeek, weekdays, dayOff), ['monday', 'tuesday'], allDay)
+  const twoDays = withHours(withHours(defaultWeek, weekdays, dayOff), ['monday', 'tuesday'], allDay)
   expect(next(twoDays, '2026-03-02T15:00:00Z')).toBe('2026-03-04T03:00:00.000Z')
-  expect(next(withHours(usualWeek, weekdays, allDay), '2026-03-02T15:00:00Z')).toBe(undefined)
-  expect(next(withHours(usualWeek, weekdays, dayOff), '2026-03-02T15:00:00Z')).toBe(undefined)
+  expect(next(withHours(defaultWeek, weekdays, allDay), '2026-03-02T15:00:00Z')).toBe(undefined)
+  expect(next(withHours(defaultWeek, weekdays, dayOff), '2026-03-02T15:00:00Z')).toBe(undefined)
 })
 
 test('until then nothing changes, and then it does, whatever the week and the zone', () => {
@@ -32,7 +32,7 @@ test('until then nothing changes, and then it does, whatever the week and the zo
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(week, zone, moment, (hours, timezone, now) => {
-      const days = usualWeek.map((day, index) => ({ ...day, ...hours[index] }))
+      const days = defaultWeek.map((day, index) => ({ ...day, ...hours[index] }))
       const isOpen = (at: number) => closedSince(days, timezone, new Date(at)) === null
       const change = nextChange(days, timezone, now)?.getTime()
       const before = now.getTime()

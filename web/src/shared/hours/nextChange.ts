@@ -1,5 +1,5 @@
-import { closedSince, type Week } from '@recado/contract/time/hours'
-import { momentOf, wallTime } from '@recado/contract/time/zones'
+import { closedSince, type Week } from '@recado/contract/time/openingHours'
+import { momentOf, wallTime } from '@recado/contract/time/timeZones'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,11 +1,11 @@
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { allDay, dayOff, withHours } from './hoursOfDay.ts'
 import { openSpans } from './openSpans.ts'
 
 const shut = withHours(
-  usualWeek,
-  usualWeek.map(({ weekdayEn }) => weekdayEn),
+  defaultWeek,
+  defaultWeek.map(({ weekdayEn }) => weekdayEn),
   dayOff,
 )
 

@@ -1,4 +1,4 @@
-import type { Week } from '@recado/contract/time/hours'
+import type { Week } from '@recado/contract/time/openingHours'
 import { allDay, endsNextDay, isOpen, wholeOf } from './hoursOfDay.ts'
 
 /** A part of a day, in hundredths of it. */

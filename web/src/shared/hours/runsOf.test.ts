@@ -1,4 +1,4 @@
-import { usualWeek, weekdays } from '@recado/contract/time/hours'
+import { defaultWeek, weekdays } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { dayOff, withHours } from './hoursOfDay.ts'
 import { runsOf } from './runsOf.ts'
@@ -6,11 +6,11 @@ import { runsOf } from './runsOf.ts'
 test('days with the same hours are told together, unless one between them differs or is off', () => {
   const working = { startTime: '08:00', endTime: '18:00' }
   const saturday = { first: 'saturday', last: 'saturday', startTime: '08:00', endTime: '12:00' }
-  expect(runsOf(usualWeek)).toEqual([{ first: 'monday', last: 'friday', ...working }, saturday])
-  expect(runsOf(withHours(usualWeek, ['wednesday'], dayOff))).toEqual([
+  expect(runsOf(defaultWeek)).toEqual([{ first: 'monday', last: 'friday', ...working }, saturday])
+  expect(runsOf(withHours(defaultWeek, ['wednesday'], dayOff))).toEqual([
     { first: 'monday', last: 'tuesday', ...working },
     { first: 'thursday', last: 'friday', ...working },
     saturday,
   ])
-  expect(runsOf(withHours(usualWeek, weekdays, dayOff))).toEqual([])
+  expect(runsOf(withHours(defaultWeek, weekdays, dayOff))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Week, Weekday } from '@recado/contract/time/hours'
+import type { Week, Weekday } from '@recado/contract/time/openingHours'
 import { type Hours, isOpen, wholeOf } from './hoursOfDay.ts'
 
 export type Run = Hours & { first: Weekday; last: Weekday }

@@ -1,4 +1,4 @@
-import { wallTime } from '@recado/contract/time/zones'
+import { wallTime } from '@recado/contract/time/timeZones'
 import { showDay } from './showDay.ts'
 
 const QUARTER = 900_000

@@ -1,4 +1,4 @@
-import { applyEvent, listRules, type Page, type RowEvent } from '@recado/contract/kit/live'
+import { applyEvent, listRules, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { channel, type EventName } from '@recado/contract/events'
+import { type EventName, eventChannel } from '@recado/contract/events'
 import type { LiveAction } from '@recado/contract/kit/feature'
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -14,7 +14,7 @@ const silenceListeners = new Set<() => void>()
 export function useLive(name: EventName | undefined, onEvent: (payload: LivePayload) => void) {
   const { companyId } = useSession()
   const receive = useEffectEvent(onEvent)
-  useEffect(() => (name ? listen(channel(companyId, name), (payload) => receive(payload)) : undefined), [companyId, name])
+  useEffect(() => (name ? listen(eventChannel(companyId, name), (payload) => receive(payload)) : undefined), [companyId, name])
 }
 
 /** Calls back each time the connection was lost and is there again: what happened in between was missed. */

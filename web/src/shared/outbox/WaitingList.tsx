@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
-import { plainText } from '@recado/contract/messages/plainText'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../i18n/showTime.ts'
 import { sentenceOf } from '../toast/toast.ts'
@@ -35,7 +35,7 @@ function Waiting({ entry: { id, about, createdAt, failure } }: { entry: OutboxEn
         </Text>
         {about.text && (
           <Text size="sm" lineClamp={1}>
-            {plainText(about.text)}
+            {stripMarkup(about.text)}
           </Text>
         )}
         {failure ? (

@@ -1,10 +1,10 @@
 import type { AppError, ErrorCode } from '@recado/contract/errors'
-import type { PeoplesAct } from '@recado/contract/tickets/acts'
+import type { AgentAct } from '@recado/contract/tickets/ticketActs'
 
 /** In words that its reader knows: what is done, to whose ticket. */
 export type TaskSubject = { what: 'message' | 'tags' | OutboxAct; name: string; text?: string }
 /** Conversations are opened, and given back to the bot, only while the server is heard. */
-export type OutboxAct = Exclude<PeoplesAct, 'open' | 'giveBack'>
+export type OutboxAct = Exclude<AgentAct, 'open' | 'giveBack'>
 
 /** Something that the server shall do, kept in this browser until the server has answered. */
 export type Task = {

@@ -1,4 +1,4 @@
-import { type QuickMessageChoice, quickMessageCalls } from '@recado/contract/quickMessages'
+import { type QuickMessageChoice, quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
@@ -14,7 +14,7 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
   useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
   const { data } = useQuery({
     queryKey,
-    queryFn: async () => (await call(quickMessageCalls.choices, {})).choices,
+    queryFn: async () => (await call(quickMessageEndpoints.choices, {})).choices,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? none

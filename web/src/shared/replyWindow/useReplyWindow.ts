@@ -1,4 +1,4 @@
-import { isNeverHeard, isWindowClosed, windowLeft } from '@recado/contract/tickets/replyWindow'
+import { hasNeverWritten, isReplyWindowClosed, replyWindowLeft } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../hours/useNow.ts'
@@ -13,8 +13,8 @@ export function useReplyWindow(ticket: Pick<Ticket, 'windowEndsAt' | 'createdAt'
   const { i18n } = useTranslation()
   const now = useNow()
   // The moment is known to the minute: one that has just begun would be open until the next.
-  const isClosed = isNeverHeard(ticket) || isWindowClosed(ticket, now)
-  const left = isClosed ? undefined : windowLeft(ticket, now)
+  const isClosed = hasNeverWritten(ticket) || isReplyWindowClosed(ticket, now)
+  const left = isClosed ? undefined : replyWindowLeft(ticket, now)
   return {
     isClosed,
     left: left !== undefined && left < SOON ? showMinutes(Math.floor(left / MINUTE), i18n.language) : undefined,

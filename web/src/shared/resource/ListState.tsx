@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Row } from '@recado/contract/kit/live'
+import type { Row } from '@recado/contract/kit/liveList'
 import { IconArchive, IconListSearch, IconPlaylistAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'

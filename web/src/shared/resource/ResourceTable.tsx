@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import type { Row } from '@recado/contract/kit/live'
+import type { Row } from '@recado/contract/kit/liveList'
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomItemComponentProps, Virtualizer } from 'virtua'

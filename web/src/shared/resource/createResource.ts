@@ -1,4 +1,4 @@
-import type { Row, RowEvent } from '@recado/contract/kit/live'
+import type { Row, RowEvent } from '@recado/contract/kit/liveList'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { fetchPage, type Within } from './listQuery.ts'

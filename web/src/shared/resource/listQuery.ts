@@ -1,4 +1,4 @@
-import type { Page, Row } from '@recado/contract/kit/live'
+import type { Page, Row } from '@recado/contract/kit/liveList'
 import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 

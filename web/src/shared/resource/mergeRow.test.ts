@@ -1,4 +1,4 @@
-import type { Page } from '@recado/contract/kit/live'
+import type { Page } from '@recado/contract/kit/liveList'
 import { type Tag, tags } from '@recado/contract/tags'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { type EventName, events } from '@recado/contract/events'
-import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/live'
+import { applyEvent, listRules, type Page, type Row, type RowEvent } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { keepTold } from '../live/keepTold.ts'
 import type { LivePayload } from '../live/live.ts'

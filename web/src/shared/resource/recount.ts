@@ -1,4 +1,4 @@
-import type { Page, Row } from '@recado/contract/kit/live'
+import type { Page, Row } from '@recado/contract/kit/liveList'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 const settleMs = 1000

@@ -1,4 +1,4 @@
-import type { Row } from '@recado/contract/kit/live'
+import type { Row } from '@recado/contract/kit/liveList'
 import { useEffect } from 'react'
 import type { Choices } from '../ui/fields/choices.ts'
 import type { ResourceList } from './useResourceList.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@recado/contract/kit/live'
+import type { Row } from '@recado/contract/kit/liveList'
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { endless } from './endless.ts'
 import type { ResourceList } from './useResourceList.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@recado/contract/kit/live'
+import type { Row } from '@recado/contract/kit/liveList'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { askOnceDrawn } from '../live/askOnceDrawn.ts'

@@ -1,5 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
-import type { SheetLook } from '@recado/contract/contactLists/imports'
+import type { ListSheetPreview } from '@recado/contract/contactLists/contactListImport'
 import { sheetColumns } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { DialogForm } from '../ui/FormDialog.tsx'
@@ -11,7 +11,7 @@ import { ColumnValuesText } from './ColumnValuesText.tsx'
 import type { Sheet } from './useSheet.ts'
 import { useSheetSentence } from './useSheetSentence.ts'
 
-type Props = Omit<Sheet, 'look'> & { look: SheetLook; onClose: () => void }
+type Props = Omit<Sheet, 'look'> & { look: ListSheetPreview; onClose: () => void }
 
 /** The second step: what the columns are, and how the first rows come out of it. */
 export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgain, onClose }: Props) {
@@ -53,9 +53,9 @@ export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgai
   )
 }
 
-type Row = SheetLook['rows'][number]
+type Row = ListSheetPreview['rows'][number]
 
-function FirstRows({ rows, columns }: Pick<SheetLook, 'rows' | 'columns'>) {
+function FirstRows({ rows, columns }: Pick<ListSheetPreview, 'rows' | 'columns'>) {
   const { t, i18n } = useTranslation('contactListItems')
   const further = columns.flatMap(({ key, title }) => (key === null ? [] : { key, title }))
   const faultOf = ({ faults }: Row) => {

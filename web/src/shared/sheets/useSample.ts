@@ -1,4 +1,4 @@
-import { sheetFile } from '@recado/contract/sheets/sheetFile'
+import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../api/saveFile.ts'
 
@@ -7,6 +7,6 @@ export function useSample() {
   const { t } = useTranslation('contactLists')
   return () => {
     const titles = (['name', 'number', 'email'] as const).map((field) => t(`sheet.${field}`))
-    saveFile(sheetFile([titles, ['Marina Souza', '5511987654321', 'marina@exemplo.com']]), `${t('sheet.fileName')}.xlsx`)
+    saveFile(createSheetFile([titles, ['Marina Souza', '5511987654321', 'marina@exemplo.com']]), `${t('sheet.fileName')}.xlsx`)
   }
 }

@@ -1,18 +1,18 @@
-import type { SheetLook } from '@recado/contract/contactLists/imports'
+import type { ListSheetPreview } from '@recado/contract/contactLists/contactListImport'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** The calls by which a sheet is taken in; `id`: as its look names it. */
 export type SheetCalls = {
-  read: (file: File, onProgress: (part: number) => void) => Promise<SheetLook>
-  adjust: (id: number, columns: (SheetColumn | null)[]) => Promise<SheetLook>
+  read: (file: File, onProgress: (part: number) => void) => Promise<ListSheetPreview>
+  adjust: (id: number, columns: (SheetColumn | null)[]) => Promise<ListSheetPreview>
   start: (id: number) => Promise<unknown>
 }
 
 /** A sheet on its way: read by the server, adjusted, and added. */
 export function useSheet(calls: SheetCalls, onStarted: () => void) {
-  const [look, setLook] = useState<SheetLook>()
+  const [look, setLook] = useState<ListSheetPreview>()
   const [progress, setProgress] = useState<number | null>(null)
   const reading = useMutation({
     mutationFn: (file: File) => calls.read(file, setProgress),

@@ -1,5 +1,5 @@
 import type { Step, StepCode } from '@recado/contract/bot/steps'
-import { weekdays } from '@recado/contract/time/hours'
+import { weekdays } from '@recado/contract/time/openingHours'
 
 type Values = Step['values']
 

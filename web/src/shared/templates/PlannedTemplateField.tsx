@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core'
-import { missingIn, slotsOf, type TemplateValues } from '@recado/contract/templates/content'
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
+import { missingTemplateValues, type TemplateValues, templateSlots } from '@recado/contract/templates/templateContent'
 import type { Template } from '@recado/contract/templates/templates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,13 +61,13 @@ type FillingProps = Filling & { template: Template; values: TemplateValues; onCh
 function TemplateFilling({ template, values, room, fill, onChange }: FillingProps) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
-  const missing = new Set(missingIn(template, values))
+  const missing = new Set(missingTemplateValues(template, values))
   const filled = Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text)]))
   return (
     <>
       <VariableSlots
         key={template.id}
-        slots={slotsOf(template).map((slot) => ({
+        slots={templateSlots(template).map((slot) => ({
           key: slot.key,
           label: nameOf(slot, template),
           error: missing.has(slot.key) && t('choose.missing'),
@@ -82,4 +82,5 @@ function TemplateFilling({ template, values, room, fill, onChange }: FillingProp
   )
 }
 
-const likelyValues = (template: Template) => Object.fromEntries(slotsOf(template).map((slot) => [slot.key, likelyValue(slot, template)]))
+const likelyValues = (template: Template) =>
+  Object.fromEntries(templateSlots(template).map((slot) => [slot.key, likelyValue(slot, template)]))

@@ -1,4 +1,4 @@
-import type { TemplateButton } from '@recado/contract/templates/content'
+import type { TemplateButton } from '@recado/contract/templates/templateContent'
 import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TemplateButtons } from '../ui/chat/TemplateParts.tsx'

@@ -1,4 +1,4 @@
-import { filledTemplate, type TemplateContent, type TemplateValues } from '@recado/contract/templates/content'
+import { fillTemplate, type TemplateContent, type TemplateValues } from '@recado/contract/templates/templateContent'
 import type { ShownFile } from '../attachment/useShownFile.ts'
 import { Picture } from '../ui/chat/Attachment.tsx'
 import { Bubble } from '../ui/chat/Bubble.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** A template as the customer reads it, with what stands for its variables. */
 export function TemplateBubble({ label, content, values, file }: Props) {
-  const { headerText, body, footer, buttons } = filledTemplate(content, values)
+  const { headerText, body, footer, buttons } = fillTemplate(content, values)
   const isFile = content.header !== 'none' && content.header !== 'text'
   const shown = isFile ? file : null
   return (

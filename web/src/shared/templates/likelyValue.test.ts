@@ -1,9 +1,9 @@
-import { slotsOf, type TemplateContent } from '@recado/contract/templates/content'
+import { type TemplateContent, templateSlots } from '@recado/contract/templates/templateContent'
 import { expect, test } from 'vitest'
 import { likelyValue } from './likelyValue.ts'
 
 const content = (body: string): TemplateContent => ({ header: 'none', headerText: '', body, footer: '', buttons: [], samples: {} })
-const likely = (body: string) => slotsOf(content(body)).map((slot) => likelyValue(slot, content(body)))
+const likely = (body: string) => templateSlots(content(body)).map((slot) => likelyValue(slot, content(body)))
 
 test('after a greeting, and under the name of a name, the customer’s own is meant', () => {
   expect(likely('Olá {{1}}, seu pedido {{2}} chegou.')).toEqual(['{{firstName}}', ''])

@@ -1,4 +1,4 @@
-import type { TemplateSlot } from '@recado/contract/templates/content'
+import type { TemplateSlot } from '@recado/contract/templates/templateContent'
 
 const NAME = /^(nome|name|nombre|cliente|customer|primeiro_nome|first_name|primer_nombre)$/
 const GREETING =

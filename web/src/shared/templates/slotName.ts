@@ -1,4 +1,4 @@
-import type { TemplateContent, TemplateSlot } from '@recado/contract/templates/content'
+import type { TemplateContent, TemplateSlot } from '@recado/contract/templates/templateContent'
 import { useTranslation } from 'react-i18next'
 
 /** What people call the place of a variable. */

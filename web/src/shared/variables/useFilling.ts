@@ -2,7 +2,7 @@ import { type Contact, contacts } from '@recado/contract/contacts'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { builtInValues } from '@recado/contract/variables/builtIns'
 import type { CompanyVariables } from '@recado/contract/variables/companyVariables'
-import { fillVariables, isBuiltIn, lookupIn, parseVariables, unknownVariables } from '@recado/contract/variables/variables'
+import { createLookup, fillVariables, isBuiltIn, parseVariables, unknownVariables } from '@recado/contract/variables/variables'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -27,7 +27,7 @@ function useFillingWith() {
   return (text: string, { contact, code, queue }: Conversation, { variables, now = new Date() }: With) => {
     const moment = { company: company.name, now, language, timezone }
     const builtIn = builtInValues({ ...contact, code, queue: queue?.name, user, ...moment })
-    return fillVariables(text, lookupIn({ builtIn, fields: contact.extraInfo, own: variables.own, known: variables.fields }))
+    return fillVariables(text, createLookup({ builtIn, fields: contact.extraInfo, own: variables.own, known: variables.fields }))
   }
 }
 

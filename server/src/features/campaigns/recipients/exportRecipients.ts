@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { CampaignRecipient, RecipientState } from '@recado/contract/campaigns/recipients'
 import type { ColumnValues } from '@recado/contract/contactLists/listColumns'
 import { sql } from 'kysely'
-import { csvHead, csvLine } from '../../../kernel/csv.ts'
+import { csvHeader, csvLine } from '../../../kernel/csv.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { recipientRows } from './recipients.rows.ts'
 
@@ -14,7 +14,7 @@ export const exportRecipients = (db: TenantDb, campaignId: number, state: Recipi
 
 async function* lines(db: TenantDb, campaignId: number, state: RecipientState | undefined) {
   const keys = await keysUsed(db, campaignId)
-  yield csvHead(['name', 'number', 'state', 'reason', 'variant', 'sentAt', 'deliveredAt', 'readAt', 'answeredAt', 'message', ...keys])
+  yield csvHeader(['name', 'number', 'state', 'reason', 'variant', 'sentAt', 'deliveredAt', 'readAt', 'answeredAt', 'message', ...keys])
   let last = 0
   do {
     const rows = await recipientRows(

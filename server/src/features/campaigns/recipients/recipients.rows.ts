@@ -2,7 +2,7 @@ import type { CampaignRecipient, RecipientState } from '@recado/contract/campaig
 import { acks } from '@recado/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
-import type { Rows } from '../../../kernel/page.ts'
+import type { RowsQuery } from '../../../kernel/readPage.ts'
 
 /** What became of a recipient, as the message itself has it: nothing is kept twice, so nothing can disagree. */
 const stateOf: RawBuilder<RecipientState> = sql`case
@@ -15,14 +15,14 @@ const stateOf: RawBuilder<RecipientState> = sql`case
   else 'sent' end`
 
 /** Those of one campaign, with what became of their messages. */
-export const recipientsOf = (db: TenantDb, campaignId: number) =>
+export const selectRecipients = (db: TenantDb, campaignId: number) =>
   db
     .selectFrom('campaignRecipients')
     .leftJoin('messages', 'messages.id', 'campaignRecipients.messageId')
     .where('campaignRecipients.campaignId', '=', campaignId)
 
 export const recipientRows = (campaignId: number, state: RecipientState | undefined) => (db: TenantDb) => {
-  const rows = recipientsOf(db, campaignId)
+  const rows = selectRecipients(db, campaignId)
     .leftJoin('tickets', 'tickets.id', 'messages.ticketId')
     .select(['campaignRecipients.id', 'campaignRecipients.name', 'campaignRecipients.number', 'campaignRecipients.variant'])
     .select(['campaignRecipients.sentAt', 'messages.deliveredAt', 'messages.readAt', 'campaignRecipients.answeredAt'])
@@ -37,5 +37,5 @@ export const recipientRows = (campaignId: number, state: RecipientState | undefi
       ),
     ])
   const those = state === undefined ? rows : rows.where(stateOf, '=', state)
-  return those as unknown as Rows<CampaignRecipient>
+  return those as unknown as RowsQuery<CampaignRecipient>
 }

@@ -1,47 +1,47 @@
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
-import { windowedProviders } from '@recado/contract/carriers/carriers'
+import { replyWindowProviders } from '@recado/contract/channels/channels'
 import { unknownVariables, type VariableLookup } from '@recado/contract/variables/variables'
-import { mustExist } from '../../../kernel/crud.ts'
+import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import type { Carriers } from '../../contacts/index.ts'
-import { readyFileOf } from '../../media/index.ts'
+import type { Channels } from '../../contacts/index.ts'
+import { readyFilePresenter } from '../../media/index.ts'
 import { settingOf } from '../../settings/index.ts'
-import { fieldsByNumber } from '../../variables/index.ts'
-import { storedCampaignSettings } from '../campaignSettings.store.ts'
-import { type Bubble, bubblesFor, passingClosedWindow } from '../sending/bubbles.ts'
-import type { StoredCampaign } from '../sending/sendNext.ts'
-import { campaignFilling, fillCampaignText, leavesOutLacking, variantsOf } from './campaignFilling.ts'
-import { dailyRoom } from './dailyRoom.ts'
-import { lastAt } from './lastAt.ts'
-import { reachable } from './reachable.ts'
-import type { Sorted } from './sortOut.ts'
-import { upcoming } from './upcoming.ts'
+import { readFieldsByNumber } from '../../variables/index.ts'
+import { readCampaignSettings } from '../campaignSettings.store.ts'
+import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
+import type { CampaignRow } from '../sending/sendNextMessage.ts'
+import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './campaignTexts.ts'
+import { fetchDailyQuota } from './dailyQuota.ts'
+import { estimateEnd } from './estimateEnd.ts'
+import type { CheckedRecipient } from './excludeRecipients.ts'
+import { numbersInReplyWindow } from './inReplyWindow.ts'
+import { upcomingRecipients } from './upcomingRecipients.ts'
 
 const SAMPLES = 5
 
-type Needed = { kernel: Pick<Kernel, 'clock' | 'signatures'>; carriers: Carriers }
+type Needed = { kernel: Pick<Kernel, 'clock' | 'urlSigner'>; channels: Channels }
 
 /** What would happen if it began now, or went on: the same people are sorted out in the same way, and nothing is written. */
-export async function rehearse(db: TenantDb, id: number, { kernel, carriers }: Needed): Promise<CampaignRehearsal> {
+export async function rehearse(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
   const now = kernel.clock.now()
   const stored = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
-  const campaign = mustExist(stored, 'ERR_NO_CAMPAIGN_FOUND')
+  const campaign = assertExists(stored, 'ERR_NO_CAMPAIGN_FOUND')
   const { connectionId, companyId } = campaign
-  const settings = await storedCampaignSettings(db)
-  const filling = await campaignFilling(db, campaign, now)
+  const settings = await readCampaignSettings(db)
+  const filling = await loadCampaignTexts(db, campaign, now)
   const provider = await providerOf(db, connectionId)
   // Over these a text of one’s own reaches only who has written there lately.
-  const isWindowed = windowedProviders.includes(provider)
+  const isWindowed = replyWindowProviders.includes(provider)
   const { goesOut, reached, leftOut, lacking, first } = await counted(db, campaign, { filling, isWindowed, now })
   // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
   const daily =
-    campaign.templates.length > 0 ? await dailyRoom(carriers.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
+    campaign.templates.length > 0 ? await fetchDailyQuota(channels.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
   const [pace, begins] = [campaign.pace ?? settings, isWindowed ? goesOut - reached : goesOut]
-  const end = lastAt({ pace, hours: settings.sendingHours, timezone: await settingOf(db, 'timezone'), now, goesOut, begins, daily })
+  const end = estimateEnd({ pace, hours: settings.sendingHours, timezone: await settingOf(db, 'timezone'), now, goesOut, begins, daily })
   return {
     ...{ goesOut, leftOut, lacking: { count: lacking.count, keys: [...lacking.keys] } },
-    samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFileOf(kernel) }),
+    samples: await samplesOf(db, campaign, { first, filling, shownFile: readyFilePresenter(kernel) }),
     unknown: [...new Set(filling.texts.flatMap((text) => unknownVariables(text, filling.isKnown, 'known')))],
     reached: isWindowed ? reached : null,
     daily,
@@ -49,19 +49,19 @@ export async function rehearse(db: TenantDb, id: number, { kernel, carriers }: N
   }
 }
 
-type Filling = Awaited<ReturnType<typeof campaignFilling>>
+type Filling = Awaited<ReturnType<typeof loadCampaignTexts>>
 type Counting = { filling: Filling; isWindowed: boolean; now: Date }
-type Ready = Sorted & { lookup: VariableLookup; lacking: string[] }
+type Ready = CheckedRecipient & { lookup: VariableLookup; lacking: string[] }
 /** `isReached`: whether a text of one’s own gets through to them. */
 type Sampled = Ready & { isReached: boolean }
 
 /** How many get it and how many do not, and the first of those who do. */
-async function counted(db: TenantDb, campaign: StoredCampaign, { filling, isWindowed, now }: Counting) {
+async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowed, now }: Counting) {
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
   const lacking = { count: 0, keys: new Set<string>() }
   const first: Sampled[] = []
   let [goesOut, reached] = [0, 0]
-  for await (const some of upcoming(db, campaign)) {
+  for await (const some of upcomingRecipients(db, campaign)) {
     for (const one of some) if (one.leftOut !== null) leftOut[one.leftOut]++
     const ready = await readyOf(
       db,
@@ -71,11 +71,11 @@ async function counted(db: TenantDb, campaign: StoredCampaign, { filling, isWind
     for (const one of ready) for (const key of one.lacking) lacking.keys.add(key)
     const lacks = ready.filter((one) => one.lacking.length > 0).length
     lacking.count += lacks
-    if (leavesOutLacking(campaign)) leftOut.lacking += lacks
-    const those = leavesOutLacking(campaign) ? ready.filter((one) => one.lacking.length === 0) : ready
+    if (excludesLacking(campaign)) leftOut.lacking += lacks
+    const those = excludesLacking(campaign) ? ready.filter((one) => one.lacking.length === 0) : ready
     goesOut += those.length
     const identities = those.map(({ identity }) => identity)
-    const near = isWindowed ? await reachable(db, { connectionId: campaign.connectionId, identities, now }) : new Set(identities)
+    const near = isWindowed ? await numbersInReplyWindow(db, { connectionId: campaign.connectionId, identities, now }) : new Set(identities)
     reached += near.size
     first.push(...those.slice(0, SAMPLES - first.length).map((one) => ({ ...one, isReached: near.has(one.identity) })))
   }
@@ -83,9 +83,9 @@ async function counted(db: TenantDb, campaign: StoredCampaign, { filling, isWind
 }
 
 /** What each of them would read, and what they lack. */
-async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling, some: readonly Sorted[]): Promise<Ready[]> {
+async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling, some: readonly CheckedRecipient[]): Promise<Ready[]> {
   const identities = some.map(({ identity }) => identity)
-  const fields = withOthers ? await fieldsByNumber(db, identities) : new Map<string, never>()
+  const fields = withOthers ? await readFieldsByNumber(db, identities) : new Map<string, never>()
   return some.map((one) => {
     const lookup = lookupFor({ ...one, fields: fields.get(one.identity) })
     return { ...one, lookup, lacking: fitting(lookup).lacking }
@@ -101,17 +101,17 @@ async function providerOf(db: TenantDb, connectionId: number | null): Promise<st
   return (await line.executeTakeFirst())?.provider ?? ''
 }
 
-type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: ReturnType<typeof readyFileOf> }
+type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: ReturnType<typeof readyFilePresenter> }
 
 /** What each of some recipients would get, exactly as it would leave; they take the texts in turn. */
-async function samplesOf(db: TenantDb, campaign: StoredCampaign, { first, filling, shownFile }: Sampling) {
+async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, shownFile }: Sampling) {
   const { list } = filling
   const variants = variantsOf(campaign)
   const samples: CampaignRehearsal['samples'] = []
   for (const [at, { name, number, lookup, isReached }] of first.entries()) {
     const { variant } = filling.fitting(lookup, variants[at % variants.length])
-    const ready = await bubblesFor({ db }, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
-    const leaving = typeof ready === 'string' ? [] : isReached ? ready : passingClosedWindow(ready)
+    const ready = await campaignMessagesFor({ db }, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
+    const leaving = typeof ready === 'string' ? [] : isReached ? ready : sendableOutsideWindow(ready)
     const error = typeof ready === 'string' ? ready : leaving.length === 0 ? ('windowClosed' as const) : null
     const bubbles = await shownBubbles(db, leaving, { companyId: campaign.companyId, shownFile })
     samples.push({ name, number, message: leaving[0]?.body ?? '', bubbles, error })
@@ -121,7 +121,7 @@ async function samplesOf(db: TenantDb, campaign: StoredCampaign, { first, fillin
 
 type Showing = { companyId: number; shownFile: Sampling['shownFile'] }
 
-async function shownBubbles(db: TenantDb, bubbles: readonly Bubble[], { companyId, shownFile }: Showing) {
+async function shownBubbles(db: TenantDb, bubbles: readonly CampaignMessage[], { companyId, shownFile }: Showing) {
   const ids = bubbles.flatMap(({ mediaId }) => mediaId ?? [])
   const columns = ['id', 'name as mediaName', 'mime', 'size', 'hasThumbnail'] as const
   const rows = ids.length === 0 ? [] : await db.selectFrom('media').select(columns).where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/transact.ts'
-import type { StoredCampaign } from './sendNext.ts'
+import type { CampaignRow } from './sendNextMessage.ts'
 
 const WATCHED = 50
 const TOO_MANY = 15
@@ -7,7 +7,7 @@ const TOO_MANY = 15
 const EVERY = 10
 
 /** Whether so many of the last have failed that going on would only do harm. */
-export async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: StoredCampaign): Promise<boolean> {
+export async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow): Promise<boolean> {
   const since = done - watchFrom
   if (since < TOO_MANY || done % EVERY !== 0) return false
   const last = await db

@@ -1,12 +1,12 @@
-import { withinReach } from '@recado/contract/campaigns/pace'
+import { clampToClock } from '@recado/contract/campaigns/sendingPace'
 import { sql } from 'kysely'
-import { failPoint } from '../../../kernel/failPoint.ts'
+import { failPoint } from '../../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
-import { whenWoken } from '../../../kernel/whenWoken.ts'
-import { tellOfCampaign } from '../tellOfCampaign.ts'
-import { sendNext } from './sendNext.ts'
-import { prepareStarted, startDue } from './startDue.ts'
-import { WAKES } from './wakes.ts'
+import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
+import { publishCampaign } from '../campaigns.event.ts'
+import { CAMPAIGNS_WAKE_NAME } from './campaignsWakeName.ts'
+import { sendNextMessage } from './sendNextMessage.ts'
+import { prepareStartedCampaigns, startDueCampaigns } from './startDueCampaigns.ts'
 
 type Due = { companyId: number; connectionId: number }
 
@@ -17,13 +17,13 @@ const AT_ONCE = 100
 const TRIES = 3
 
 /** Begins, prepares and sends what is due, for as long as this process works; several share it line by line. */
-export function sendCampaigns(kernel: PlatformKernel) {
-  const { begin, send } = createSender(kernel)
-  const watched = { kernel, name: WAKES, what: { feature: 'campaigns' }, nap: NAP }
-  const sending = whenWoken({ ...watched, work: send, nextIn: () => nextIn(kernel) })
+export function startCampaignWorker(kernel: PlatformKernel) {
+  const { begin, send } = createCampaignSender(kernel)
+  const watched = { kernel, name: CAMPAIGNS_WAKE_NAME, what: { feature: 'campaigns' }, nap: NAP }
+  const sending = pollOrNotify({ ...watched, work: send, nextIn: () => nextIn(kernel) })
   let isOver = false
   // Beside it: writing down a hundred thousand recipients takes a while, in which those of other campaigns get theirs.
-  const beginning = whenWoken({
+  const beginning = pollOrNotify({
     ...watched,
     async work() {
       if (await begin(() => isOver)) sending.wake()
@@ -36,16 +36,16 @@ export function sendCampaigns(kernel: PlatformKernel) {
   }
 }
 
-export function createSender(kernel: PlatformKernel) {
-  const { identities, log } = kernel
+export function createCampaignSender(kernel: PlatformKernel) {
+  const { sessionCache, log } = kernel
   const stumbles = new Map<number, number>()
 
-  const may = async (companyId: number) => (await identities.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
+  const may = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
 
   /** False where another process has the line in hand. */
   async function sendBy({ companyId, connectionId }: Due): Promise<boolean> {
     try {
-      const isOurs = await kernel.transact({ companyId }, (tx) => sendNext(tx, kernel, connectionId))
+      const isOurs = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, connectionId))
       failPoint('campaign.afterCommit')
       stumbles.delete(connectionId)
       return isOurs
@@ -61,11 +61,11 @@ export function createSender(kernel: PlatformKernel) {
   return {
     /** Tells whether there is more to send than before. */
     async begin(isOver = () => false) {
-      await startDue(kernel, may)
-      return prepareStarted(kernel, isOver)
+      await startDueCampaigns(kernel, may)
+      return prepareStartedCampaigns(kernel, isOver)
     },
     async send() {
-      await noteLost(kernel)
+      await markWithoutConnection(kernel)
       const left = new Set<number>()
       for (let due = await dueLines(kernel, left); due.length > 0; due = await dueLines(kernel, left))
         for (const one of due) if (!((await may(one.companyId)) && (await sendBy(one)))) left.add(one.connectionId)
@@ -111,7 +111,7 @@ async function nextIn({ platform, clock }: PlatformKernel): Promise<number> {
 /** What lies further away than any pause was planned by a clock that has been set back since: it is looked at, and planned anew. */
 function isTime(now: Date) {
   const at = sql.ref('campaignPaces.nextAt')
-  const beyond = new Date(withinReach({ nextAt: Number.POSITIVE_INFINITY, inRow: 0 }, now.getTime()).nextAt)
+  const beyond = new Date(clampToClock({ nextAt: Number.POSITIVE_INFINITY, inRow: 0 }, now.getTime()).nextAt)
   return sql<boolean>`(${at} is null or ${at} <= ${now.toISOString()} or ${at} > ${beyond.toISOString()})`
 }
 
@@ -140,7 +140,7 @@ const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId
   })
 
 /** Their line was deleted: they wait for another one to be chosen. */
-async function noteLost(kernel: PlatformKernel) {
+async function markWithoutConnection(kernel: PlatformKernel) {
   const lost = await kernel.platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
@@ -157,6 +157,6 @@ async function noteLost(kernel: PlatformKernel) {
         .where('id', '=', id)
         .where('connectionId', 'is', null)
         .execute()
-      await tellOfCampaign(tx, kernel, id)
+      await publishCampaign(tx, kernel, id)
     })
 }

@@ -1,7 +1,7 @@
-import { wallTime } from '@recado/contract/time/zones'
+import { wallTime } from '@recado/contract/time/timeZones'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOf, maySendAt } from './sendingHours.ts'
+import { isWithinSendingHours, sendingEndsAt } from './sendingHours.ts'
 
 const zone = 'America/Sao_Paulo'
 const at = (text: string) => new Date(`${text}-03:00`)
@@ -15,12 +15,12 @@ test.each([
   ['', '', '2026-03-02T03:00:00', true],
   ['09:00', '09:00', '2026-03-02T03:00:00', true],
 ])('from %s until %s, at %s: %s', (from, until, moment, may) => {
-  expect(maySendAt({ from, until }, zone, at(moment))).toBe(may)
+  expect(isWithinSendingHours({ from, until }, zone, at(moment))).toBe(may)
 })
 
 test('what does not fit into a day goes on the next', () => {
   const hours = { from: '08:00', until: '18:00' }
-  const end = (now: string, seconds: number) => endOf({ hours, timezone: zone, now: at(now), seconds }).toISOString()
+  const end = (now: string, seconds: number) => sendingEndsAt({ hours, timezone: zone, now: at(now), seconds }).toISOString()
   expect(end('2026-03-02T17:00:00', 1800)).toBe(at('2026-03-02T17:30:00').toISOString())
   expect(end('2026-03-02T17:00:00', 3600 + 60)).toBe(at('2026-03-03T08:01:00').toISOString())
   expect(end('2026-03-02T20:00:00', 60)).toBe(at('2026-03-03T08:01:00').toISOString())
@@ -42,9 +42,9 @@ test('it ends within the hours, and never before all the time that it takes', ()
       fc.integer({ min: 0, max: 2_000_000 }),
       (from, until, seconds, shift) => {
         const now = new Date(Date.parse('2026-03-02T00:00:00Z') + shift * 1000)
-        const end = endOf({ hours: { from, until }, timezone: 'UTC', now, seconds })
+        const end = sendingEndsAt({ hours: { from, until }, timezone: 'UTC', now, seconds })
         expect(end.getTime() - now.getTime()).toBeGreaterThanOrEqual(seconds * 1000)
-        expect(maySendAt({ from, until }, 'UTC', new Date(end.getTime() - 1))).toBe(true)
+        expect(isWithinSendingHours({ from, until }, 'UTC', new Date(end.getTime() - 1))).toBe(true)
         expect(wallTime('UTC', end.getTime())).toBe(end.getTime())
       },
     ),

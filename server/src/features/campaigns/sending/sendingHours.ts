@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '@recado/contract/campaigns/campaignSettings'
-import { momentOf, wallTime } from '@recado/contract/time/zones'
+import { momentOf, wallTime } from '@recado/contract/time/timeZones'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -20,7 +20,7 @@ function spanOf(hours: Hours): Span | null {
   return { from, length: (until - from + DAY) % DAY }
 }
 
-export function maySendAt(hours: Hours, timezone: string, now: Date): boolean {
+export function isWithinSendingHours(hours: Hours, timezone: string, now: Date): boolean {
   const span = spanOf(hours)
   if (!span) return true
   const clock = wallTime(timezone, now.getTime()) % DAY
@@ -28,7 +28,7 @@ export function maySendAt(hours: Hours, timezone: string, now: Date): boolean {
 }
 
 /** When so much sending is done that begins now, of which nothing happens outside of the hours. */
-export function endOf({ hours, timezone, now, seconds }: { hours: Hours; timezone: string; now: Date; seconds: number }): Date {
+export function sendingEndsAt({ hours, timezone, now, seconds }: { hours: Hours; timezone: string; now: Date; seconds: number }): Date {
   const span = spanOf(hours)
   if (!span) return new Date(now.getTime() + seconds * 1000)
   const wall = wallTime(timezone, now.getTime())

@@ -1,11 +1,11 @@
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { contactListImport } from '@recado/contract/contactLists/imports'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../../test/ears.ts'
-import type { Person } from '../../../../test/people.ts'
-import { until } from '../../../../test/until.ts'
-import { createWorld } from '../../../../test/world.ts'
-import { runImport } from './runImport.ts'
+import type { Person } from '../../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
+import { createWorld } from '../../../../test/testApp.ts'
+import { waitUntil } from '../../../../test/waitUntil.ts'
+import { runListImport } from './runImport.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -62,7 +62,7 @@ test('a sheet is looked at, adjusted, added in the background with its progress,
   expect(adjusted.rows.at(-1)).toMatchObject({ name: 'Bia', email: 'bia@example.com', faults: [] })
   expect((await get(boss, id)).contactsCount).toBe(1)
 
-  const live = await ears(world.url, boss)
+  const live = await listenToLiveEvents(world.url, boss)
   expect((await start(boss, id)).data.import).toMatchObject({ state: 'running', done: 0, total: 6 })
   await live.hears('ContactListItem', 'reload')
   expect(live.of('ContactListItem').at(-1)).toMatchObject({
@@ -102,8 +102,8 @@ test('two processes with one sheet add nobody twice, and whoever comes later goe
     .returning('id')
     .executeTakeFirstOrThrow()
   const given = { companyId: boss.companyId, importId: sheet.id }
-  await Promise.all([runImport(world.kernel, given), runImport(world.kernel, given)])
-  await runImport(world.kernel, given)
+  await Promise.all([runListImport(world.kernel, given), runListImport(world.kernel, given)])
+  await runListImport(world.kernel, given)
   expect(await get(boss, id)).toMatchObject({ contactsCount: 1200, import: { state: 'done', done: 1200, added: 1200, known: 0, wrong: 0 } })
 })
 
@@ -124,7 +124,7 @@ test('cancelled, nothing more is added and what was added stays; while one is ad
     .select('id')
     .where('contactListId', '=', id)
     .executeTakeFirstOrThrow()
-  await runImport(world.kernel, { companyId: boss.companyId, importId })
+  await runListImport(world.kernel, { companyId: boss.companyId, importId })
   expect(await get(boss, id)).toMatchObject({ contactsCount: 0, import: { state: 'cancelled' } })
   expect((await read(boss, id, rowsOf(2))).data).toMatchObject({ total: 2 })
   await world.call(boss, contactListImport.cancel, { params: { id } })
@@ -152,7 +152,7 @@ test('a sheet whose rows are gone says so instead of being tried for ever', asyn
     .executeTakeFirstOrThrow()
   await world.kernel.files.remove(`${boss.companyId}/${fileId}`)
   await start(boss, id)
-  await until(async () => (await get(boss, id)).import?.state === 'failed', 'the import has failed')
+  await waitUntil(async () => (await get(boss, id)).import?.state === 'failed', 'the import has failed')
 })
 
 test('old clients have the whole of a sheet added in one call', async () => {
@@ -204,7 +204,7 @@ test('further columns stay with the list under keys that texts can name, and a s
   const ofAna = { ...values, observacao_muito_longa_sobre_o: 'VIP' }
   expect(look.rows[0]).toMatchObject({ name: 'Ana', values: ofAna })
   await start(boss, id)
-  await until(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
+  await waitUntil(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
   expect((await get(boss, id)).columns.map(({ title }) => title)).toEqual([
     ...['Telefone', 'Código do pedido', 'Cidade', 'Hora', 'cidade', 'Observação muito longa sobre o cliente'],
   ])
@@ -214,7 +214,7 @@ test('further columns stay with the list under keys that texts can name, and a s
   ])
   await read(boss, id, 'Nome;Telefone;Cidade;Valor\nAna Lima;11987651001;Natal;99,00')
   await start(boss, id)
-  await until(async () => (await get(boss, id)).import?.known === 1, 'it is there already')
+  await waitUntil(async () => (await get(boss, id)).import?.known === 1, 'it is there already')
   expect((await whole(boss, id))[0]).toEqual({ name: 'Ana', values: { ...ofAna, cidade: 'Natal', valor: '99,00' } })
   expect((await get(boss, id)).contactsCount).toBe(2)
 })
@@ -226,7 +226,7 @@ test('a list keeps twenty further columns: whatever is beyond them is shown as l
   const { data: look } = await read(boss, id, [['Nome', 'Telefone', ...titles].join(';'), 'Ana;11987651003'].join('\n'))
   expect(look.columns.slice(20).map(({ field }) => field)).toEqual(['extra', 'extra', null, null])
   await start(boss, id)
-  await until(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
+  await waitUntil(async () => (await get(boss, id)).import?.state === 'done', 'the sheet is in the list')
   expect((await get(boss, id)).columns).toHaveLength(20)
 })
 

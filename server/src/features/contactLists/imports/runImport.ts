@@ -1,26 +1,26 @@
-import { canonicalNumber, withCountry } from '@recado/contract/numbers/phoneNumbers'
+import { addCountryCode, canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { inPowersOfTwo } from '../../../kernel/inPowersOfTwo.ts'
 import { jobName } from '../../../kernel/jobs.ts'
-import { addInPortions } from '../../../kernel/sheets/addInPortions.ts'
+import { powerOfTwoBatches } from '../../../kernel/powerOfTwoBatches.ts'
+import { addInBatches } from '../../../kernel/sheets/addInBatches.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { readColumns, readRow } from '../../contacts/index.ts'
+import { mapSheetColumns, readMappedRow } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
-import { tellOfList, tellOfMany } from '../contactLists.event.ts'
-import { addItems } from './addItems.ts'
-import type { SheetImport } from './look.ts'
+import { publishContactList, publishNewestItems } from '../contactLists.event.ts'
+import { addListItems } from './addListItems.ts'
+import type { SheetImport } from './previewSheet.ts'
 
-export type Import = { companyId: number; importId: number }
-export const importSheet = jobName<Import>('contactLists.import')
+export type ListImportJob = { companyId: number; importId: number }
+export const importListSheet = jobName<ListImportJob>('contactLists.import')
 
 /** Adds what is left of a sheet. */
-export async function runImport(kernel: Kernel, { companyId, importId }: Import): Promise<void> {
+export async function runListImport(kernel: Kernel, { companyId, importId }: ListImportJob): Promise<void> {
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactListImports').selectAll().where('id', '=', importId).executeTakeFirst()
   if (sheet?.state !== 'running') return
   const country = await settingOf(db, 'country')
-  await addInPortions(kernel, sheet, (lines, done) =>
+  await addInBatches(kernel, sheet, (lines, done) =>
     kernel.transact({ companyId }, (tx) => addPortion(tx, { sheet, done, lines, country })),
   )
 }
@@ -33,21 +33,21 @@ async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, c
   const list = await tx.db.selectFrom('contactLists').select('columns').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()
   const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
-  const columns = readColumns(sheet, list?.columns ?? [])
-  const read = lines.map((line) => ({ line: line.line, ...readRow(line, columns) }))
+  const columns = mapSheetColumns(sheet, list?.columns ?? [])
+  const read = lines.map((line) => ({ line: line.line, ...readMappedRow(line, columns) }))
   const people = read.flatMap(({ contact, values }) =>
-    contact ? [{ ...contact, values, number: withCountry(contact.number, country), isNamed: true }] : [],
+    contact ? [{ ...contact, values, number: addCountryCode(contact.number, country), isNamed: true }] : [],
   )
-  const added = await addItems(tx, contactListId, people)
+  const added = await addListItems(tx, contactListId, people)
   const taken = new Set<string>()
   const faulty = read.filter(({ contact }) => {
-    const canonical = contact && canonicalNumber(withCountry(contact.number, country))
+    const canonical = contact && canonicalNumber(addCountryCode(contact.number, country))
     if (canonical === undefined || !added.has(canonical) || taken.has(canonical)) return true
     taken.add(canonical)
     return false
   })
   const rows = faulty.map(({ line, given, faults }) => ({ importId: id, line, ...given, faults: JSON.stringify(faults) }))
-  for (const some of inPowersOfTwo(rows)) await tx.db.insertInto('contactListFaults').values(some).execute()
+  for (const some of powerOfTwoBatches(rows)) await tx.db.insertInto('contactListFaults').values(some).execute()
   const wrong = faulty.filter(({ contact }) => !contact).length
   const isOver = sheet.done + lines.length >= sheet.total
   const counts = {
@@ -62,13 +62,13 @@ async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, c
     .set({ ...counts, state })
     .where('id', '=', id)
     .execute()
-  await tellOfList(tx, contactListId)
-  if (isOver) await tellOfMany(tx, contactListId)
+  await publishContactList(tx, contactListId)
+  if (isOver) await publishNewestItems(tx, contactListId)
   return true
 }
 
 /** What cannot be read any more is not tried for ever. */
-export async function failImport({ transact }: Kernel, { companyId, importId }: Import) {
+export async function failListImport({ transact }: Kernel, { companyId, importId }: ListImportJob) {
   await transact({ companyId }, async (tx) => {
     const update = tx.db
       .updateTable('contactListImports')
@@ -76,6 +76,6 @@ export async function failImport({ transact }: Kernel, { companyId, importId }: 
       .where('id', '=', importId)
       .where('state', '=', 'running')
     const failed = await update.returning('contactListId').executeTakeFirst()
-    if (failed) await tellOfList(tx, failed.contactListId)
+    if (failed) await publishContactList(tx, failed.contactListId)
   })
 }

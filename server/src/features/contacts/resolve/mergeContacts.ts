@@ -1,10 +1,10 @@
 import type { Tx } from '../../../kernel/transact.ts'
 import { moveConversation, moveMessagesToContact } from '../../messages/index.ts'
-import { moveOutbox } from '../../outbox/index.ts'
-import { moveSchedules } from '../../schedules/index.ts'
+import { moveOutboxToContact } from '../../outbox/index.ts'
+import { moveSchedulesToContact } from '../../schedules/index.ts'
 import { mergeTickets } from '../../tickets/index.ts'
-import { keepOptOut } from '../optOut.ts'
-import { tellOfContact } from '../tellOfContact.ts'
+import { mergeOptOuts } from '../optOut.ts'
+import { publishContact } from '../publishContact.ts'
 import type { KnownContact } from './findContacts.ts'
 
 type Merge = { kept: KnownContact; gone: readonly KnownContact[]; at: Date }
@@ -14,11 +14,11 @@ export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: 
   const [kept, gone] = [oldest.id, others.map(({ id }) => id)]
   await mergeTickets(tx, { kept, gone, at, moveConversation })
   await moveMessagesToContact(tx, { kept, gone })
-  await moveOutbox(tx, { kept, gone })
-  await moveSchedules(tx, { kept, gone })
-  await keepOptOut(tx, { kept, gone })
+  await moveOutboxToContact(tx, { kept, gone })
+  await moveSchedulesToContact(tx, { kept, gone })
+  await mergeOptOuts(tx, { kept, gone })
   await tx.db.updateTable('contactIdentities').set({ contactId: kept }).where('contactId', 'in', gone).execute()
-  for (const id of gone) await tellOfContact(tx, id, 'delete')
+  for (const id of gone) await publishContact(tx, id, 'delete')
   const filled = await takeOverDetails(tx, { kept: oldest, gone: others, at })
   await tx.db.deleteFrom('contacts').where('id', 'in', gone).execute()
   return filled
@@ -37,7 +37,7 @@ async function takeOverDetails(tx: Tx, { kept, gone, at }: Merge): Promise<Known
     .set({ ...known, ...details, updatedAt: at })
     .where('id', '=', kept.id)
     .execute()
-  await tellOfContact(tx, kept.id, 'update')
+  await publishContact(tx, kept.id, 'update')
   return { ...kept, ...known }
 }
 

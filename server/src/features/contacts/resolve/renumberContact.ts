@@ -1,7 +1,7 @@
-import type { Address } from '../../../carriers/port.ts'
+import type { Address } from '../../../channels/channel.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { identitiesOf, insertIdentities, keyOf, ownersOf } from '../identities.ts'
-import { tellOfContact } from '../tellOfContact.ts'
+import { contactsByIdentity, identitiesOf, identityKey, insertIdentities } from '../identities.ts'
+import { publishContact } from '../publishContact.ts'
 import { findContacts } from './findContacts.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
@@ -15,21 +15,21 @@ export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   const { people } = await findContacts(tx, [...from, ...to])
   const gone = people.filter(({ id }) => id !== oldest.id)
   if (gone.length > 0) await mergeContacts(tx, { kept: oldest, gone, at })
-  const kept = new Set(identitiesOf(to).map(keyOf))
-  for (const { kind, value } of identitiesOf(from).filter((one) => !kept.has(keyOf(one))))
+  const kept = new Set(identitiesOf(to).map(identityKey))
+  for (const { kind, value } of identitiesOf(from).filter((one) => !kept.has(identityKey(one))))
     await tx.db
       .deleteFrom('contactIdentities')
       .where('kind', '=', kind)
       .where('value', '=', value)
       .where('contactId', '=', oldest.id)
       .execute()
-  const owners = await ownersOf(tx.db, identitiesOf(to))
+  const owners = await contactsByIdentity(tx.db, identitiesOf(to))
   await insertIdentities(
     tx,
     oldest.id,
-    identitiesOf(to).filter((one) => !owners.has(keyOf(one))),
+    identitiesOf(to).filter((one) => !owners.has(identityKey(one))),
   )
   const number = to.find(({ kind }) => kind === 'number')?.value
   if (number !== undefined) await tx.db.updateTable('contacts').set({ number, updatedAt: at }).where('id', '=', oldest.id).execute()
-  await tellOfContact(tx, oldest.id, 'update')
+  await publishContact(tx, oldest.id, 'update')
 }

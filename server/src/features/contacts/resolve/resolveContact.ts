@@ -1,8 +1,8 @@
-import type { Address } from '../../../carriers/port.ts'
+import type { Address } from '../../../channels/channel.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { insertIdentities } from '../identities.ts'
-import { tellOfContact } from '../tellOfContact.ts'
-import { type Found, findContacts, type KnownContact } from './findContacts.ts'
+import { publishContact } from '../publishContact.ts'
+import { type FoundContacts, findContacts, type KnownContact } from './findContacts.ts'
 import { mergeContacts } from './mergeContacts.ts'
 
 type Shown = {
@@ -17,17 +17,17 @@ type Shown = {
   /** Whether the service has been asked already what else it knows of these addresses. */
   isLookedUp: boolean
   /** Where they were looked for already. */
-  found?: Found
+  found?: FoundContacts
 }
 
 /** Somebody new: first the service is asked who else that may be, and nothing is asked inside a transaction. */
-export class LookUpFirst extends Error {}
+export class LookupRequired extends Error {}
 
 /** The one contact behind these addresses: found, made, completed, or put together of two that turn out to be one. */
 export async function resolveContact(tx: Tx, shown: Shown): Promise<KnownContact> {
   const { people, unknown } = shown.found ?? (await findContacts(tx, shown.addresses))
   const [oldest, ...others] = people
-  if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookUpFirst()
+  if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookupRequired()
   if (!oldest) return createContact(tx, shown, unknown)
   const person = others.length > 0 ? await mergeContacts(tx, { kept: oldest, gone: others, at: shown.at }) : oldest
   // Somebody else may have the same in hand: what they have not finished is waited for, and then it collides.
@@ -48,7 +48,7 @@ async function createContact(
   const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
   const person = await tx.db.insertInto('contacts').values(row).returning(columns).executeTakeFirstOrThrow()
   await insertIdentities(tx, person.id, identities)
-  await tellOfContact(tx, person.id, 'create')
+  await publishContact(tx, person.id, 'create')
   return person
 }
 
@@ -68,6 +68,6 @@ async function complete(tx: Tx, person: KnownContact, { addresses, name, isNamed
     .set({ ...changes, updatedAt: at })
     .where('id', '=', person.id)
     .execute()
-  await tellOfContact(tx, person.id, 'update')
+  await publishContact(tx, person.id, 'update')
   return { ...person, ...changes }
 }

@@ -1,7 +1,7 @@
 import type { Talk } from './talk.ts'
 
 /** Conversations that go on. */
-export const attended: readonly Talk[] = [
+export const attendedTalks: readonly Talk[] = [
   {
     with: 'Bento Carvalho',
     queue: 'Vendas',

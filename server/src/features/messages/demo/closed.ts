@@ -1,7 +1,7 @@
 import type { Talk } from './talk.ts'
 
 /** Conversations that are over; some of these people have come back since. */
-export const closed: readonly Talk[] = [
+export const closedTalks: readonly Talk[] = [
   {
     with: 'Wanda Siqueira',
     queue: 'Vendas',

@@ -1,40 +1,40 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { later, seconds } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { findOrCreateTicket, moveTicket, ticketNow } from '../../tickets/index.ts'
-import { attended } from './attended.ts'
-import { closed } from './closed.ts'
-import { type House, lookAround } from './lookAround.ts'
-import { past } from './past.ts'
-import { say } from './say.ts'
+import { findOrCreateTicket, moveTicket, requireTicket } from '../../tickets/index.ts'
+import { attendedTalks } from './attended.ts'
+import { closedTalks } from './closed.ts'
+import { type DemoCompany, readDemoCompany } from './demoCompany.ts'
+import { insertTalk } from './insertTalk.ts'
+import { pastTalks } from './past.ts'
 import type { Talk } from './talk.ts'
 import { type Times, timesOf } from './timesOf.ts'
-import { waiting } from './waiting.ts'
+import { waitingTalks } from './waiting.ts'
 
 /** What has been said in the demo company these last weeks, in the order in which it was said. */
 export async function demoConversations(tx: Tx, now: Date) {
-  const house = await lookAround(tx)
-  const told = [...waiting, ...attended, ...closed]
-  const before = past([...new Set(told.map((talk) => talk.with))])
+  const house = await readDemoCompany(tx)
+  const told = [...waitingTalks, ...attendedTalks, ...closedTalks]
+  const before = pastTalks([...new Set(told.map((talk) => talk.with))])
   const talks = [...told, ...before].map((talk) => ({ talk, times: timesOf(talk, now) }))
   for (const { talk, times } of talks.sort((one, other) => one.times.begun.getTime() - other.times.begun.getTime()))
     await hold(tx, { house, talk, times })
 }
 
-async function hold(tx: Tx, { house, talk, times }: { house: House; talk: Talk; times: Times }) {
+async function hold(tx: Tx, { house, talk, times }: { house: DemoCompany; talk: Talk; times: Times }) {
   const { connectionId } = house
   const queueId = talk.queue && house.queue(talk.queue)
   const user = talk.by && house.user(talk.by)
   const waiting = await queued(tx, { contactId: house.contact(talk.with), connectionId, queueId, at: times.begun })
   const attending = { status: 'open' as const, userId: user?.id ?? null, queueId }
   const ticket = user ? await moveTicket(tx, waiting, { act: 'accept', to: attending, by: user, at: times.accepted }) : waiting
-  await say(tx, { ticket, talk, times, user })
+  await insertTalk(tx, { ticket, talk, times, user })
   const answer = talk.lines.findIndex(({ us }) => us !== undefined)
   if (user) await answered(tx, ticket.id, times.said[answer] ?? times.accepted)
   for (const name of talk.tags ?? []) await tag(tx, ticket.id, house.tag(name))
   if (!talk.isClosed) return
   const at = later(times.ended, seconds(50))
-  await moveTicket(tx, await ticketNow(tx, ticket.id), {
+  await moveTicket(tx, await requireTicket(tx, ticket.id), {
     ...(user ? { act: 'resolve' as const, by: user } : { act: 'close' as const }),
     to: { ...attending, status: 'closed' },
     at,

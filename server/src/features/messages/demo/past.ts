@@ -48,7 +48,7 @@ const [FIRST, SPAN] = [10, 30]
 const of = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item
 
 /** What those who write now had written in the weeks before: enough for figures of a month. */
-export const past = (names: readonly string[]): Talk[] =>
+export const pastTalks = (names: readonly string[]): Talk[] =>
   names.flatMap((name, place) =>
     Array.from({ length: EACH }, (_, turn): Talk => {
       const drawn = place * EACH + turn

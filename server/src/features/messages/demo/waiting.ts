@@ -1,7 +1,7 @@
 import type { Talk } from './talk.ts'
 
 /** Customers who wait for somebody. */
-export const waiting: readonly Talk[] = [
+export const waitingTalks: readonly Talk[] = [
   {
     with: 'Alice Martins',
     queue: 'Vendas',

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { noModel, openAi } from '../../../../test/openAi.ts'
-import { until } from '../../../../test/until.ts'
-import { createWorld } from '../../../../test/world.ts'
-import { assistant } from '../index.ts'
-import { KEY, stageConversation } from './scene.fixture.ts'
+import { modelNotFound, startFakeOpenAi } from '../../../../test/fakeOpenAi.ts'
+import { createWorld } from '../../../../test/testApp.ts'
+import { waitUntil } from '../../../../test/waitUntil.ts'
+import { assistantResponder } from '../index.ts'
+import { createConversation, KEY } from './conversation.fixture.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-const service = await openAi()
+const service = await startFakeOpenAi()
 const world = await createWorld({ env: { OPENAI_BASE_URL: service.url }, log })
 const { kernel } = world
 afterAll(async () => {
@@ -17,12 +17,12 @@ afterAll(async () => {
 })
 beforeEach(() => service.forget())
 
-const scene = await stageConversation(world)
+const scene = await createConversation(world)
 const SAID = 'a text that only the two of them know'
 await scene.says(SAID)
 
 function ask(whole = 30_000) {
-  return assistant(kernel, { whole, voices: 500 })
+  return assistantResponder(kernel, { whole, voices: 500 })
     .ask(scene.asked)
     .then(
       () => undefined,
@@ -35,7 +35,7 @@ const cases: [what: string, given: Parameters<typeof service.answers>[0], reason
   ['a key that is not taken', { status: 401 }, 'key', 1],
   ['a key that may not do this', { status: 403 }, 'forbidden', 1],
   ['an address without such a service', { status: 404 }, 'noService', 1],
-  ['a model that there is not', noModel('gpt-4o-mini'), 'model', 1],
+  ['a model that there is not', modelNotFound('gpt-4o-mini'), 'model', 1],
   ['a request that is not liked', { status: 400 }, 'refused', 1],
   ['too many requests', { status: 429, headers: { 'retry-after': '30' } }, 'busy', 2],
   ['no more quota', { status: 429, body: { error: { code: 'insufficient_quota' } } }, 'quota', 1],
@@ -82,7 +82,7 @@ test('a service that nobody runs is unreachable', async () => {
 test('after a stumble it is asked once more, and then answers', async () => {
   service.answers({ status: 500 })
   const asking = ask()
-  await until(() => service.asked.length === 1, 'it is asked')
+  await waitUntil(() => service.asked.length === 1, 'it is asked')
   service.answers({ content: 'Here I am' })
   expect(await asking).toBeUndefined()
   expect(service.calls).toHaveLength(2)

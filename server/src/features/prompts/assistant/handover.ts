@@ -21,7 +21,7 @@ const LONGEST_REASON = 200
 type Call = { function?: { name: string; arguments: string } | undefined }
 
 /** Why a person is needed, if the tool is called. What it is called with is text to be shown, whatever it says. */
-export function calledFor(calls: readonly Call[]): string | undefined {
+export function handoverReasonIn(calls: readonly Call[]): string | undefined {
   const call = calls.find((one) => one.function?.name === NAME)
   return call && (reasonIn(call.function?.arguments ?? '') || AS_ASKED)
 }
@@ -43,7 +43,7 @@ const MARKER =
   /[*_"“'([]{0,9}a[cç][aã]o\s{0,9}:\s{0,9}transferir\s{1,9}para\s{1,9}o\s{1,9}setor\s{1,9}de\s{1,9}atendimento[*_"”')\].!]{0,9}/giu
 
 /** The text without the marker, and whether it was there. */
-export function withoutMarker(given: string): { text: string; reason: string | undefined } {
+export function stripHandoverMarker(given: string): { text: string; reason: string | undefined } {
   const whole = given.normalize('NFC')
   const text = whole.replace(MARKER, '')
   return { text: text.trim(), reason: text === whole ? undefined : AS_ASKED }

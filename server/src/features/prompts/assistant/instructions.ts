@@ -4,7 +4,7 @@ const languages: Record<string, string> = { pt: 'Portuguese', en: 'English', es:
 const LONGEST_NAME = 100
 
 /** What the company wrote, and what holds for every assistant. */
-export const instructionsFor = ({ prompt, company, customer, language, timezone }: Omit<Conversation, 'said'>, now: Date) =>
+export const instructionsFor = ({ prompt, company, customer, language, timezone }: Omit<Conversation, 'messages'>, now: Date) =>
   [
     prompt.prompt,
     '---',

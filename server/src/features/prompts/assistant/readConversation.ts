@@ -1,11 +1,11 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { AiFailure, Prompt } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import type { Question } from '../../../kernel/speaker.ts'
-import { settingIn, storedSettings } from '../../settings/index.ts'
-import { accessOf, type StoredSettings } from '../service/aiAccess.ts'
+import type { ResponderRequest } from '../../../kernel/responder.ts'
+import { readStoredSettings, settingIn } from '../../settings/index.ts'
+import { promptAccess, type StoredSettings } from '../service/aiAccess.ts'
 import type { AiAccess } from '../service/aiService.ts'
-import { isInstallations } from '../service/endpoints.ts'
+import { isInstallationEndpoint } from '../service/endpoints.ts'
 
 /** A file as a message shows it. */
 type File = {
@@ -17,7 +17,7 @@ type File = {
   transcript: string | null
 }
 /** A message, as far as an assistant may know of it. */
-export type Said = { fromMe: boolean; body: string; mediaType: MessageKind | null; createdAt: string; file: File | null }
+export type ConversationMessage = { fromMe: boolean; body: string; mediaType: MessageKind | null; createdAt: string; file: File | null }
 
 export type Conversation = {
   prompt: Pick<Prompt, 'prompt' | 'model' | 'maxTokens' | 'temperature'>
@@ -25,7 +25,7 @@ export type Conversation = {
   customer: string
   language: string
   timezone: string
-  said: Said[]
+  messages: ConversationMessage[]
 }
 
 /** `access` has the key, which is for the header of the call alone, and so stays beside what is told. */
@@ -34,7 +34,7 @@ type PromptedConversation = { conversation: Conversation; access: AiAccess | AiF
 /** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
 export async function readConversation(
   kernel: Pick<Kernel, 'read' | 'secrets' | 'config'>,
-  asked: Question,
+  asked: ResponderRequest,
 ): Promise<PromptedConversation | undefined> {
   const db = kernel.read(asked.companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', asked.speakerId).executeTakeFirst()
@@ -45,19 +45,19 @@ export async function readConversation(
     .where('tickets.id', '=', asked.ticketId)
     .executeTakeFirst()
   if (!row || !ticket) return undefined
-  const stored = await storedSettings(db)
+  const stored = await readStoredSettings(db)
   const { maxMessages, prompt, model, maxTokens, temperature } = row
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
-    ...(await readCompany(db, stored)),
-    ...{ customer: ticket.name, said: await lastSaid(db, asked.ticketId, maxMessages) },
+    ...(await readCompanyContext(db, stored)),
+    ...{ customer: ticket.name, messages: await readLastMessages(db, asked.ticketId, maxMessages) },
   }
-  const access = accessOf(kernel, row, stored)
+  const access = promptAccess(kernel, row, stored)
   return { conversation, access, transcribeModel: transcribeModelFor(kernel, access, stored) }
 }
 
 /** Whose customers an assistant answers, in which language and where. */
-export async function readCompany(db: ReturnType<Kernel['read']>, stored: StoredSettings) {
+export async function readCompanyContext(db: ReturnType<Kernel['read']>, stored: StoredSettings) {
   const { name } = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone') }
 }
@@ -66,11 +66,11 @@ export async function readCompany(db: ReturnType<Kernel['read']>, stored: Stored
 function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
   const chosen = settingIn(stored, 'aiTranscribeModel')
   if (chosen) return chosen
-  return typeof access !== 'string' && isInstallations(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
+  return typeof access !== 'string' && isInstallationEndpoint(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
 }
 
 /** In the order of time. What was taken back is not told, nor what never reached the customer. */
-async function lastSaid(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<Said[]> {
+async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('media', 'media.id', 'messages.mediaId')

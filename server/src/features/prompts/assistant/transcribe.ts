@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { openMedia } from '../../media/index.ts'
+import { mediaOpener } from '../../media/index.ts'
 import type { AiService } from '../service/aiService.ts'
 
 /** What the service takes, with what it knows each by. */
@@ -14,14 +14,14 @@ const LONGEST_TEXT = 8000
 
 type Note = { id: string; mime: string; size: number; seconds: number | null }
 
-export const isHearable = ({ mime, size, seconds }: Note) =>
+export const isTranscribable = ({ mime, size, seconds }: Note) =>
   endings[mime] !== undefined && size <= MOST_BYTES && (seconds ?? 0) <= LONGEST_SECONDS
 
 type TranscribeOptions = { kernel: Pick<Kernel, 'files'>; service: AiService; model: string | undefined; companyId: number }
 
 /** What is said in a voice note; empty where nothing is. Of the customer's file only the bytes are handed on, not its name. */
 export async function transcribe({ kernel, service, model = '', companyId }: TranscribeOptions, note: Note): Promise<string> {
-  const { open } = openMedia(kernel)(companyId, { ...note, name: '' })
+  const { open } = mediaOpener(kernel)(companyId, { ...note, name: '' })
   const file = new File([await buffer(open())], `voice.${endings[note.mime]}`, { type: note.mime })
   const text = await service.transcribe(file, model)
   return text.trim().slice(0, LONGEST_TEXT)

@@ -25,20 +25,24 @@ const companyKey = (stored: StoredSettings): StoredKey => ({
 })
 
 /** Whether a key that is stored may go to an endpoint. */
-export const isFor = ({ config }: Pick<Kernel, 'config'>, { origin }: Pick<StoredKey, 'origin'>, endpoint: string) =>
+export const isKeyAllowedAt = ({ config }: Pick<Kernel, 'config'>, { origin }: Pick<StoredKey, 'origin'>, endpoint: string) =>
   (origin ?? originOf(config.ai.url)) === originOf(endpoint)
 
-function opened(ways: Ways, key: StoredKey, endpoint: string): AiAccess | AiFailure {
+function toAccess(ways: Ways, key: StoredKey, endpoint: string): AiAccess | AiFailure {
   const apiKey = key.sealed && ways.secrets.unseal(key.sealed)
   if (!apiKey) return 'noKey'
-  return isFor(ways, key, endpoint) ? { endpoint, apiKey } : 'otherHost'
+  return isKeyAllowedAt(ways, key, endpoint) ? { endpoint, apiKey } : 'otherHost'
 }
 
 /** The company's own service. */
-export const companyAccess = (ways: Ways, stored: StoredSettings) => opened(ways, companyKey(stored), companyEndpoint(ways, stored))
+export const companyAccess = (ways: Ways, stored: StoredSettings) => toAccess(ways, companyKey(stored), companyEndpoint(ways, stored))
 
 /** Where and with which key a prompt is answered, or why it cannot be: a stored key goes only to the host that it was entered for. */
-export function accessOf(ways: Ways, { endpoint, apiKeySealed, apiKeyOrigin }: OwnService, stored: StoredSettings): AiAccess | AiFailure {
-  const own = opened(ways, { sealed: apiKeySealed, origin: apiKeyOrigin }, endpoint || companyEndpoint(ways, stored))
+export function promptAccess(
+  ways: Ways,
+  { endpoint, apiKeySealed, apiKeyOrigin }: OwnService,
+  stored: StoredSettings,
+): AiAccess | AiFailure {
+  const own = toAccess(ways, { sealed: apiKeySealed, origin: apiKeyOrigin }, endpoint || companyEndpoint(ways, stored))
   return own === 'noKey' && endpoint === '' ? companyAccess(ways, stored) : own
 }

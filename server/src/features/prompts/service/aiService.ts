@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AiFailure } from '@recado/contract/prompts'
 import { z } from 'zod'
-import { json } from '../../../connectors/port.ts'
+import { jsonText } from '../../../connectors/connector.ts'
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { SpeakerFailed } from '../../../kernel/speaker.ts'
-import { type Adapted, adaptedFor, adaptedTo, rememberAdapted, sampling } from './adapted.ts'
-import { outgoingTo } from './endpoints.ts'
-import { errorIn, failed, failureBefore, failureOf, type HttpAnswer } from './failureOf.ts'
+import { ResponderFailed } from '../../../kernel/responder.ts'
+import { outgoingFor } from './endpoints.ts'
+import { dialectOf, nextDialectAfter, type RequestDialect, rememberDialect, samplingParams } from './requestDialect.ts'
+import { createFailure, failureOfRequest, failureOfResponse, type HttpResponse, parseServiceError } from './serviceFailures.ts'
 
 /** Where a service is, and the key for it, which was entered for its host. */
 export type AiAccess = { endpoint: string; apiKey: string }
@@ -31,35 +31,35 @@ const PAUSE = seconds(0.5)
 
 type Sent = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; maxBytes?: number }
 type Patience = { signal: AbortSignal; retries?: 0 | 1 }
-type Ways = Pick<Kernel, 'config' | 'outgoing'>
-type Call = (path: string, sent: Sent) => Promise<HttpAnswer>
-export type AiService = ReturnType<typeof aiService>
+type Ways = Pick<Kernel, 'config' | 'guardedFetch'>
+type Call = (path: string, sent: Sent) => Promise<HttpResponse>
+export type AiService = ReturnType<typeof createAiService>
 
-/** An API like OpenAI's. Redirections are not followed: the key is in the call. Each call fails with `SpeakerFailed`. */
-export function aiService(ways: Ways, { endpoint, apiKey }: AiAccess, patience: Patience) {
+/** An API like OpenAI's. Redirections are not followed: the key is in the call. Each call fails with `ResponderFailed`. */
+export function createAiService(ways: Ways, { endpoint, apiKey }: AiAccess, patience: Patience) {
   const once: Call = async (path, { headers, ...sent }) => {
     const all = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...headers }
     const { signal } = patience
     const call = { maxBytes: MOST_BYTES, ...sent, headers: all, signal, timeout: LONGEST, redirects: 'manual' } as const
     try {
-      const { status, text } = await outgoingTo(ways, endpoint).fetch(`${endpoint}${path}`, call)
+      const { status, text } = await outgoingFor(ways, endpoint).fetch(`${endpoint}${path}`, call)
       return { status, text: text() }
     } catch (error) {
-      throw failureBefore(error)
+      throw failureOfRequest(error)
     }
   }
   const call = again(once, patience)
   return {
     async chat(request: ChatRequest): Promise<unknown> {
       const key = `${endpoint} ${request.model}`
-      let adapted = adaptedFor(key)
+      let adapted = dialectOf(key)
       let answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
       for (let next = nextAfter(answer, adapted); next; next = nextAfter(answer, adapted)) {
         adapted = next
         answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
       }
       const completion = parsed(answer)
-      rememberAdapted(key, adapted)
+      rememberDialect(key, adapted)
       return completion
     },
 
@@ -84,26 +84,26 @@ const again =
   (once: Call, { signal, retries = 1 }: Patience): Call =>
   async (path, sent) => {
     const first = await once(path, sent).catch(asFailure)
-    const failure = first instanceof SpeakerFailed ? first : first.status >= 300 ? failureOf(first) : undefined
+    const failure = first instanceof ResponderFailed ? first : first.status >= 300 ? failureOfResponse(first) : undefined
     if (retries === 0 || !passing.some((reason) => reason === failure?.reason)) return orThrow(first)
     await wait(PAUSE, undefined, { signal }).catch(() => {
-      throw failed('timeout')
+      throw createFailure('timeout')
     })
     return once(path, sent)
   }
 
-const nextAfter = ({ status, text }: HttpAnswer, adapted: Adapted) =>
-  status === 400 || status === 422 ? adaptedTo(errorIn(text), adapted) : undefined
+const nextAfter = ({ status, text }: HttpResponse, adapted: RequestDialect) =>
+  status === 400 || status === 422 ? nextDialectAfter(parseServiceError(text), adapted) : undefined
 
 const passing: readonly AiFailure[] = ['broken', 'unreachable', 'busy']
 
-function asFailure(error: unknown): SpeakerFailed {
-  if (error instanceof SpeakerFailed) return error
+function asFailure(error: unknown): ResponderFailed {
+  if (error instanceof ResponderFailed) return error
   throw error
 }
 
-function orThrow(answer: HttpAnswer | SpeakerFailed): HttpAnswer {
-  if (answer instanceof SpeakerFailed) throw answer
+function orThrow(answer: HttpResponse | ResponderFailed): HttpResponse {
+  if (answer instanceof ResponderFailed) throw answer
   return answer
 }
 
@@ -113,19 +113,19 @@ const asJson = (body: object): Sent => ({
   body: JSON.stringify(body),
 })
 
-const bodyOf = ({ model, messages, tools, ...given }: ChatRequest, adapted: Adapted) => ({
+const bodyOf = ({ model, messages, tools, ...given }: ChatRequest, adapted: RequestDialect) => ({
   ...{ model, messages, ...(tools.length > 0 && { tools }) },
-  ...sampling(adapted, given),
+  ...samplingParams(adapted, given),
 })
 
-function parsed(answer: HttpAnswer): unknown {
-  if (answer.status >= 300) throw failureOf(answer)
-  return read(answer.text, json)
+function parsed(answer: HttpResponse): unknown {
+  if (answer.status >= 300) throw failureOfResponse(answer)
+  return read(answer.text, jsonText)
 }
 
 function read<Shape extends z.ZodType>(given: unknown, shape: Shape): z.output<Shape> {
   const { success, data } = shape.safeParse(given)
-  if (!success) throw failed('garbage')
+  if (!success) throw createFailure('garbage')
   return data
 }
 

@@ -1,18 +1,18 @@
 import type { Option } from '@recado/contract/bot/config'
-import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
+import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 import { options as option } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
-import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../../test/people.ts'
-import { speakersIn } from '../../../../test/speakers.ts'
-import { visitor } from '../../../../test/visitor.ts'
-import { createWorld } from '../../../../test/world.ts'
-import { openScope } from '../../../kernel/database/scopes.ts'
+import { createBrowserClient } from '../../../../test/browserClient.ts'
+import type { Person } from '../../../../test/createPeople.ts'
+import { insertResponders } from '../../../../test/insertResponders.ts'
+import { createWorld } from '../../../../test/testApp.ts'
+import { scopeToCompany } from '../../../kernel/database/scopes.ts'
 import { readTenantTables } from '../../../kernel/database/tenantTables.ts'
-import { menuOf } from './menuOf.ts'
-import { drawn, levels, menu } from './menus.fixture.ts'
+import { buildMenu, nestedMenu, renderMenu } from './menus.fixture.ts'
+import { readMenus } from './readMenus.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -26,15 +26,15 @@ const now = async (person: Person, id: number) => (await world.call(person, get,
 const save = async (person: Person, id: number, options: Option[]) =>
   world.call(person, update, { params: { id }, body: { options, menuVersion: (await now(person, id)).menuVersion } })
 const read = async (person: Person, id: number) => (await now(person, id)).options
-const kept: KeptTest = { id: -1, name: 'Cakes', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: ['Olá'] }] }
-const idsOf = (options: readonly Option[]) => new Map(everyEntry(options).map(({ title, id }) => [title, id]))
+const kept: SavedTest = { id: -1, name: 'Cakes', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: ['Olá'] }] }
+const idsOf = (options: readonly Option[]) => new Map(flattenMenu(options).map(({ title, id }) => [title, id]))
 
 test('a queue is answered with its menu, lists are without', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
-  const queue = await made(boss, menu(['a', 'b', ['c', 'd']], 'e'))
-  expect(drawn(queue.options)).toBe('a(b c(d)) e')
-  expect(everyEntry(queue.options).every(({ id }) => id > 0)).toBe(true)
+  const queue = await made(boss, buildMenu(['a', 'b', ['c', 'd']], 'e'))
+  expect(renderMenu(queue.options)).toBe('a(b c(d)) e')
+  expect(flattenMenu(queue.options).every(({ id }) => id > 0)).toBe(true)
   expect(queue.options[0]).toMatchObject({ title: 'a', message: 'About a' })
   expect(await read(bob, queue.id)).toEqual(queue.options)
   const [listed] = (await world.call(bob, list, { query: {} })).data as object[]
@@ -44,14 +44,14 @@ test('a queue is answered with its menu, lists are without', async () => {
 
 test('what is in the menu keeps its id wherever it goes, what is not in it any more is gone', async () => {
   const boss = await world.person('admin')
-  const { id, options } = await made(boss, menu(['a', 'b', ['c', 'd']], 'e'))
+  const { id, options } = await made(boss, buildMenu(['a', 'b', ['c', 'd']], 'e'))
   const ids = idsOf(options)
   const known = (title: string, ...children: Option[]): Option => ({ id: ids.get(title) ?? 0, title, message: '', children })
   const { data } = await save(boss, id, [known('d', known('b'), { id: -1, title: 'new', message: '', children: [known('c')] }), known('e')])
-  expect(drawn(data.options)).toBe('d(b new(c)) e')
+  expect(renderMenu(data.options)).toBe('d(b new(c)) e')
   for (const title of ['b', 'c', 'd', 'e']) expect(idsOf(data.options).get(title)).toBe(ids.get(title))
   expect(await save(boss, id, [known('a')])).toMatchObject({ status: 404, error: 'ERR_NO_OPTION_FOUND' })
-  expect(drawn((await save(boss, id, [known('e'), known('b', known('d'))])).data.options)).toBe('e b(d)')
+  expect(renderMenu((await save(boss, id, [known('e'), known('b', known('d'))])).data.options)).toBe('e b(d)')
   expect((await world.call(boss, update, { params: { id }, body: { name: 'Without a menu' } })).data.options).toHaveLength(2)
   expect((await save(boss, id, [])).data.options).toEqual([])
 })
@@ -59,8 +59,8 @@ test('what is in the menu keeps its id wherever it goes, what is not in it any m
 test('entries of another queue, of another company and of nobody are refused, and nothing is changed', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
-  const mine = await made(boss, menu(['a', 'b']))
-  const others = [await made(boss, menu('other queue')), await made(eve, menu('other company'))]
+  const mine = await made(boss, buildMenu(['a', 'b']))
+  const others = [await made(boss, buildMenu('other queue')), await made(eve, buildMenu('other company'))]
   const before = await world.digest()
   const foreign = [...others.map(({ options }) => options[0]?.id ?? 0), 0, 2_147_483_647, Number.MAX_SAFE_INTEGER]
   for (const id of foreign)
@@ -77,7 +77,7 @@ test('entries of another queue, of another company and of nobody are refused, an
 
 test('bounds hold for every entry and for all of them together, and the answer says where', async () => {
   const boss = await world.person('admin')
-  const { id, options } = await made(boss, [...levels(menuBounds.levels), ...menu('x')])
+  const { id, options } = await made(boss, [...nestedMenu(menuLimits.levels), ...buildMenu('x')])
   const [first, x] = options as unknown as [Option, Option]
   const before = await world.digest()
   const one = (part: Partial<Option>): Option => ({ id: -1, title: 'a', message: '', children: [], ...part })
@@ -85,7 +85,7 @@ test('bounds hold for every entry and for all of them together, and the answer s
     [[one({}), one({ children: [one({ title: '  ' })] })], 'options.1.children.0.title'],
     [[one({ title: 'x'.repeat(201) })], 'options.0.title'],
     [[one({ message: 'x'.repeat(4097) })], 'options.0.message'],
-    [levels(menuBounds.levels + 1), 'options.0.children.0.children.0.children.0.children.0.children.0.children'],
+    [nestedMenu(menuLimits.levels + 1), 'options.0.children.0.children.0.children.0.children.0.children.0.children'],
     [Array.from({ length: 50 }, () => one({ children: Array.from({ length: 10 }, () => one({})) })), 'options'],
     [[first, x, x], 'options'],
   ]
@@ -119,24 +119,24 @@ test('a menu that goes down without an end is refused like any other', async () 
 
 test('of menus that are saved at once each is whole, and one of them stays', async () => {
   const boss = await world.person('admin')
-  const { id } = await made(boss, menu('start'))
+  const { id } = await made(boss, buildMenu('start'))
   for (let round = 0; round < 4; round++) {
     const [first, ...others] = await read(boss, id)
-    const wishes = [1, 2, 3, 4].map((n) => menu([`a${n}`, `b${n}`], `c${n}`))
-    const moved = [{ ...first, title: 'kept', children: menu('under') }, ...others] as Option[]
+    const wishes = [1, 2, 3, 4].map((n) => buildMenu([`a${n}`, `b${n}`], `c${n}`))
+    const moved = [{ ...first, title: 'kept', children: buildMenu('under') }, ...others] as Option[]
     const answers = await Promise.all([...wishes, moved].map((wish) => save(boss, id, wish)))
     expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
     expect(answers.some(({ status }) => status === 200)).toBe(true)
-    expect([...wishes, moved].map(drawn)).toContain(drawn(await read(boss, id)))
+    expect([...wishes, moved].map(renderMenu)).toContain(renderMenu(await read(boss, id)))
   }
 })
 
 test('of several queues every menu is read at once, and none of another company', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
-  const [first, second, third] = [await made(boss, menu(['a', 'b'])), await made(boss), await made(eve, menu('x'))]
-  const db = openScope(world.platform, boss.companyId, await readTenantTables(world.platform))
-  const menus = await menuOf(db, [first.id, second.id, third.id])
+  const [first, second, third] = [await made(boss, buildMenu(['a', 'b'])), await made(boss), await made(eve, buildMenu('x'))]
+  const db = scopeToCompany(world.platform, boss.companyId, await readTenantTables(world.platform))
+  const menus = await readMenus(db, [first.id, second.id, third.id])
   expect([...menus]).toEqual([
     [first.id, first.options],
     [second.id, []],
@@ -148,8 +148,8 @@ test('a prompt and an integration of the company speak for a queue, others do no
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const { id } = await made(boss)
-  const [mine, theirs] = [await speakersIn(world, boss.companyId), await speakersIn(world, eve.companyId)]
-  const change = (body: object) => visitor(world.url).send('PUT', `/api/queue/${id}`, { token: boss.token, body })
+  const [mine, theirs] = [await insertResponders(world, boss.companyId), await insertResponders(world, eve.companyId)]
+  const change = (body: object) => createBrowserClient(world.url).send('PUT', `/api/queue/${id}`, { token: boss.token, body })
   expect(await change(mine)).toMatchObject({ status: 200, data: mine })
   const before = await world.digest()
   expect(await change({ promptId: theirs.promptId })).toMatchObject({ status: 404, data: { error: 'ERR_NO_PROMPT_FOUND' } })
@@ -160,7 +160,7 @@ test('a prompt and an integration of the company speak for a queue, others do no
 
 test('with a queue its menu goes, and that of no other', async () => {
   const boss = await world.person('admin')
-  const [first, second] = [await made(boss, menu(['a', 'b'])), await made(boss, menu('c'))]
+  const [first, second] = [await made(boss, buildMenu(['a', 'b'])), await made(boss, buildMenu('c'))]
   await world.call(boss, remove, { params: { id: first.id } })
   const left = await world.platform.selectFrom('queueOptions').select('queueId').where('companyId', '=', boss.companyId).execute()
   expect(left).toEqual([{ queueId: second.id }])
@@ -172,7 +172,7 @@ const trees = fc.letrec<{ entries: Omit<Option, 'id'>[] }>((tie) => ({
     fc.record({
       title: titles,
       message: fc.string({ maxLength: 20 }),
-      children: fc.oneof({ maxDepth: menuBounds.levels - 1, withCrossShrink: true }, fc.constant([]), tie('entries')),
+      children: fc.oneof({ maxDepth: menuLimits.levels - 1, withCrossShrink: true }, fc.constant([]), tie('entries')),
     }),
     { maxLength: 4 },
   ) as fc.Arbitrary<Omit<Option, 'id'>[]>,
@@ -197,9 +197,9 @@ test('whatever is saved is read as it was saved', async () => {
 
 test('what a client read a while ago and gives back overwrites neither menu nor tests', async () => {
   const boss = await world.person('admin')
-  const queue = await made(boss, menu('a'))
+  const queue = await made(boss, buildMenu('a'))
   const whole = await now(boss, queue.id)
-  const withTest = { options: [...queue.options, ...menu('b')], tests: [kept], menuVersion: whole.menuVersion, acceptRed: true }
+  const withTest = { options: [...queue.options, ...buildMenu('b')], tests: [kept], menuVersion: whole.menuVersion, acceptRed: true }
   const saved = await world.call(boss, update, { params: { id: queue.id }, body: withTest })
   expect(saved.data.tests).toMatchObject([{ name: kept.name }])
   const { menuVersion, ...read } = whole
@@ -208,10 +208,10 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
   for (const [name, given] of Object.entries({ Echoed: read, 'Echoed whole': whole })) {
     const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...given, name, acceptRed: true } })
     expect(echoed).toMatchObject({ status: 200, data: { name, menuVersion: saved.data.menuVersion } })
-    expect(drawn(echoed.data.options)).toBe('a b')
+    expect(renderMenu(echoed.data.options)).toBe('a b')
     expect(echoed.data.tests).toEqual(saved.data.tests)
   }
-  for (const changed of [{ options: menu('c') }, { tests: [{ ...kept, name: 'Other' }] }]) {
+  for (const changed of [{ options: buildMenu('c') }, { tests: [{ ...kept, name: 'Other' }] }]) {
     const body = { ...whole, ...changed }
     expect(await world.call(boss, update, { params: { id: queue.id }, body })).toMatchObject({ status: 409, error: 'ERR_MENU_CHANGED' })
   }
@@ -221,13 +221,13 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
 
 test('a menu is saved by who has read it as it is: of two at once one is refused, and so is who read it before', async () => {
   const boss = await world.person('admin')
-  const { id, options, menuVersion } = await made(boss, menu('a'))
-  const body = { options: [...options, ...menu('b')], name: 'Other', menuVersion }
+  const { id, options, menuVersion } = await made(boss, buildMenu('a'))
+  const body = { options: [...options, ...buildMenu('b')], name: 'Other', menuVersion }
   const [first, second] = await Promise.all([0, 1].map(() => world.call(boss, update, { params: { id }, body })))
   expect([first?.status, second?.status].sort()).toEqual([200, 409])
   const refused = first?.status === 409 ? first : second
   expect(refused).toMatchObject({ error: 'ERR_MENU_CHANGED' })
-  expect(drawn(await read(boss, id))).toBe('a b')
+  expect(renderMenu(await read(boss, id))).toBe('a b')
   for (const stale of [{ options }, { tests: [] }, {}])
     expect(await world.call(boss, update, { params: { id }, body: { ...stale, menuVersion } })).toMatchObject({ status: 409 })
   const [entry] = await read(boss, id)

@@ -4,7 +4,7 @@ type Branch = [title: string, ...children: BranchOrTitle[]]
 type BranchOrTitle = string | Branch
 
 /** A menu by its titles, all of it new. */
-export function menu(...entries: BranchOrTitle[]): Option[] {
+export function buildMenu(...entries: BranchOrTitle[]): Option[] {
   let drawn = 0
   const toOption = (given: BranchOrTitle): Option => {
     const [title, ...children] = [given].flat(1) as [string, ...BranchOrTitle[]]
@@ -14,8 +14,8 @@ export function menu(...entries: BranchOrTitle[]): Option[] {
 }
 
 /** Its titles as one line: `a(b c) d`. */
-export const drawn = (options: readonly Option[]): string =>
-  options.map(({ title, children }) => (children.length > 0 ? `${title}(${drawn(children)})` : title)).join(' ')
+export const renderMenu = (options: readonly Option[]): string =>
+  options.map(({ title, children }) => (children.length > 0 ? `${title}(${renderMenu(children)})` : title)).join(' ')
 
-export const levels = (count: number): Option[] =>
-  count === 0 ? [] : [{ id: -count, title: `Level ${count}`, message: '', children: levels(count - 1) }]
+export const nestedMenu = (count: number): Option[] =>
+  count === 0 ? [] : [{ id: -count, title: `Level ${count}`, message: '', children: nestedMenu(count - 1) }]

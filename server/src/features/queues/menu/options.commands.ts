@@ -3,52 +3,52 @@ import type { Actor } from '@recado/contract/permissions'
 import type { options, QueueOption } from '@recado/contract/queues/options'
 import type { Queue } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
-import { mustExist } from '../../../kernel/crud.ts'
+import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { heardByCompany } from '../../../kernel/live/publish.ts'
+import { companyEvent } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { queueRows } from '../queues.rows.ts'
-import { nested, type OptionRow, optionRows } from './menuOf.ts'
-import { placed } from './placeOption.ts'
+import { placeOption } from './placeOption.ts'
+import { type OptionRow, readOptionRows, toOptionTree } from './readMenus.ts'
 import { saveMenu } from './saveMenu.ts'
 
 type Needed = Pick<Kernel, 'transact'>
 type Subject = { actor: Actor; id: number }
 
-export const queueEvent = heardByCompany<Queue>('queue')
+export const queueEvent = companyEvent<Queue>('queue')
 
 /** What lies under one entry of a queue's menu, or at its top. */
 export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<typeof options.list.query>): Promise<QueueOption[]> {
-  mustExist(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
-  const rows = await optionRows(db, [queueId])
+  assertExists(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
+  const rows = await readOptionRows(db, [queueId])
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
-  return nested(rows, parentId)
+  return toOptionTree(rows, parentId)
 }
 
 export const createOption = ({ transact }: Needed, actor: Actor, { queueId, option, ...values }: z.output<typeof options.create.body>) =>
   transact(actor, async (tx) => {
-    const queue = await held(tx, queueId, 'ERR_NO_QUEUE_FOUND')
-    const before = await optionRows(tx.db, [queueId])
-    await save(tx, queue, placed(before, { ...values, id: -1, queueId, position: 0 }, option))
+    const queue = await lockQueue(tx, queueId, 'ERR_NO_QUEUE_FOUND')
+    const before = await readOptionRows(tx.db, [queueId])
+    await save(tx, queue, placeOption(before, { ...values, id: -1, queueId, position: 0 }, option))
     const known = new Set(before.map(({ id }) => id))
-    const made = nested(await optionRows(tx.db, [queueId]), values.parentId).find(({ id }) => !known.has(id))
-    return mustExist(made, 'ERR_NO_OPTION_FOUND')
+    const made = toOptionTree(await readOptionRows(tx.db, [queueId]), values.parentId).find(({ id }) => !known.has(id))
+    return assertExists(made, 'ERR_NO_OPTION_FOUND')
   })
 
 export const updateOption = ({ transact }: Needed, { actor, id }: Subject, { option, ...values }: z.output<typeof options.update.body>) =>
   transact(actor, async (tx) => {
-    const { queue, rows, row } = await heldWith(tx, id)
+    const { queue, rows, row } = await lockQueueOfOption(tx, id)
     const after = { ...row, ...values }
     const place = option ?? (after.parentId === row.parentId ? row.position : undefined)
-    await save(tx, queue, placed(rows, after, place))
-    const now = nested(await optionRows(tx.db, [queue.id]), after.parentId).find((one) => one.id === id)
-    return mustExist(now, 'ERR_NO_OPTION_FOUND')
+    await save(tx, queue, placeOption(rows, after, place))
+    const now = toOptionTree(await readOptionRows(tx.db, [queue.id]), after.parentId).find((one) => one.id === id)
+    return assertExists(now, 'ERR_NO_OPTION_FOUND')
   })
 
 export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
   transact(actor, async (tx) => {
-    const { queue, rows } = await heldWith(tx, id)
+    const { queue, rows } = await lockQueueOfOption(tx, id)
     await save(
       tx,
       queue,
@@ -57,16 +57,16 @@ export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
   })
 
 /** Whoever changes the menu of a queue, in whole or in part, waits here. */
-async function held(tx: Tx, id: number, missing: 'ERR_NO_QUEUE_FOUND' | 'ERR_NO_OPTION_FOUND'): Promise<Queue> {
-  return mustExist(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
+async function lockQueue(tx: Tx, id: number, missing: 'ERR_NO_QUEUE_FOUND' | 'ERR_NO_OPTION_FOUND'): Promise<Queue> {
+  return assertExists(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
 }
 
 /** The queue of an entry, with all of its menu as it is once it is held. */
-async function heldWith(tx: Tx, id: number) {
+async function lockQueueOfOption(tx: Tx, id: number) {
   const one = await tx.db.selectFrom('queueOptions').select('queueId').where('id', '=', id).executeTakeFirst()
-  const queue = await held(tx, mustExist(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
-  const rows = await optionRows(tx.db, [queue.id])
-  const row = mustExist(
+  const queue = await lockQueue(tx, assertExists(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
+  const rows = await readOptionRows(tx.db, [queue.id])
+  const row = assertExists(
     rows.find((other) => other.id === id),
     'ERR_NO_OPTION_FOUND',
   )
@@ -75,6 +75,6 @@ async function heldWith(tx: Tx, id: number) {
 
 /** What is under an entry that is missing is in no tree, and goes with it. */
 async function save(tx: Tx, queue: Queue, rows: readonly OptionRow[]) {
-  await saveMenu(tx, queue.id, nested(rows))
+  await saveMenu(tx, queue.id, toOptionTree(rows))
   tx.emit(queueEvent, 'update', queue)
 }

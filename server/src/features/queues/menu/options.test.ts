@@ -1,12 +1,12 @@
+import { menuLimits } from '@recado/contract/queues/menuTree'
 import { options } from '@recado/contract/queues/options'
 import { queues } from '@recado/contract/queues/queues'
-import { menuBounds } from '@recado/contract/queues/wholeMenu'
 import { afterAll, expect, test } from 'vitest'
-import { ears } from '../../../../test/ears.ts'
-import type { Person } from '../../../../test/people.ts'
-import { visitor } from '../../../../test/visitor.ts'
-import { createWorld } from '../../../../test/world.ts'
-import { drawn, levels, menu } from './menus.fixture.ts'
+import { createBrowserClient } from '../../../../test/browserClient.ts'
+import type { Person } from '../../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
+import { createWorld } from '../../../../test/testApp.ts'
+import { buildMenu, nestedMenu, renderMenu } from './menus.fixture.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -14,17 +14,17 @@ afterAll(() => world.close())
 /** A queue whose menu is a(b c(d)) e. */
 async function scene() {
   const boss = await world.person('admin')
-  const body = { name: 'Sales', color: '#ff0000', options: menu(['a', 'b', ['c', 'd']], 'e') }
+  const body = { name: 'Sales', color: '#ff0000', options: buildMenu(['a', 'b', ['c', 'd']], 'e') }
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body })
   const all = queue.options.flatMap(function flat(one): typeof queue.options {
     return [one, ...one.children.flatMap(flat)]
   })
   const ids = Object.fromEntries(all.map(({ title, id }) => [title, id])) as Record<'a' | 'b' | 'c' | 'd' | 'e', number>
-  const now = async () => drawn((await world.call(boss, queues.endpoints.get, { params: { id: queue.id } })).data.options)
+  const now = async () => renderMenu((await world.call(boss, queues.endpoints.get, { params: { id: queue.id } })).data.options)
   return { boss, queue, ids, now }
 }
 const send = (person: Person, method: string, path = '', body?: object) =>
-  visitor(world.url).send(method, `/api/queue-options${path}`, { token: person.token, ...(body && { body }) })
+  createBrowserClient(world.url).send(method, `/api/queue-options${path}`, { token: person.token, ...(body && { body }) })
 const listed = async (person: Person, query: string) =>
   (await send(person, 'GET', `?${query}`)).data as unknown as Record<string, unknown>[]
 
@@ -82,7 +82,7 @@ test('an entry moves among its neighbours and elsewhere with all under it, but n
       status: 422,
       data: { details: { fields: [{ path: 'parentId' }] } },
     })
-  const other = await world.call(boss, queues.endpoints.create, { body: { name: 'Help', color: '#00ff00', options: menu('x') } })
+  const other = await world.call(boss, queues.endpoints.create, { body: { name: 'Help', color: '#00ff00', options: buildMenu('x') } })
   const [x] = other.data.options
   expect(await move(ids.c, { parentId: x?.id })).toMatchObject({ status: 404, data: { error: 'ERR_NO_OPTION_FOUND' } })
   expect(await send(boss, 'POST', '', { queueId: queue.id, title: 'y', parentId: x?.id })).toMatchObject({ status: 404 })
@@ -128,8 +128,8 @@ test('others of the company only read, another company finds nothing', async () 
 
 test('bounds hold for single entries too', async () => {
   const boss = await world.person('admin')
-  const many = menu(...Array.from({ length: menuBounds.entries - menuBounds.levels }, (_, at) => `${at}`))
-  const body = { name: 'Full', color: '#ff0000', options: [...levels(menuBounds.levels), ...many] }
+  const many = buildMenu(...Array.from({ length: menuLimits.entries - menuLimits.levels }, (_, at) => `${at}`))
+  const body = { name: 'Full', color: '#ff0000', options: [...nestedMenu(menuLimits.levels), ...many] }
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body })
   const [deep, other] = queue.options
   const before = await world.digest()
@@ -143,7 +143,7 @@ test('bounds hold for single entries too', async () => {
 
 test('whoever has the queue open hears of each change', async () => {
   const { boss, queue, ids } = await scene()
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const { options: _options, tests: _tests, menuVersion: _version, ...row } = queue
   await world.call(boss, options.create, { body: { queueId: queue.id, title: 'x' } })
   await world.call(boss, options.update, { params: { id: ids.b }, body: { title: 'y' } })

@@ -1,17 +1,17 @@
 import { AppError } from '@recado/contract/errors'
-import { menuBounds, wholeMenu } from '@recado/contract/queues/wholeMenu'
-import { nested, type OptionRow } from './menuOf.ts'
+import { menuLimits, menuTree } from '@recado/contract/queues/menuTree'
+import { type OptionRow, toOptionTree } from './readMenus.ts'
 
 /** The rows with this one at a place from 1 among its neighbours; without a place, or beyond them, it is the last. */
-export function placed(rows: readonly OptionRow[], row: OptionRow, place = Number.POSITIVE_INFINITY): OptionRow[] {
+export function placeOption(rows: readonly OptionRow[], row: OptionRow, place = Number.POSITIVE_INFINITY): OptionRow[] {
   const { parentId } = row
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
   if (isUnder(rows, row.id, parentId)) throw refused('parentId', 'An entry cannot lie under itself')
   const others = rows.filter(({ id }) => id !== row.id)
   const next = others.filter((one) => one.parentId === parentId)[place - 1]
   const all = next ? others.toSpliced(others.indexOf(next), 0, row) : [...others, row]
-  if (!wholeMenu.safeParse(nested(all)).success)
-    throw refused('parentId', `At most ${menuBounds.levels} levels and ${menuBounds.entries} entries in all`)
+  if (!menuTree.safeParse(toOptionTree(all)).success)
+    throw refused('parentId', `At most ${menuLimits.levels} levels and ${menuLimits.entries} entries in all`)
   return all
 }
 

@@ -1,7 +1,7 @@
 import type { Option } from '@recado/contract/bot/config'
 import { AppError } from '@recado/contract/errors'
 import type { Tx } from '../../../kernel/transact.ts'
-import { type OptionRow, optionRows } from './menuOf.ts'
+import { type OptionRow, readOptionRows } from './readMenus.ts'
 
 type Row = Omit<OptionRow, 'id' | 'queueId'>
 type Placed = { entry: Option; row: Row }
@@ -11,7 +11,7 @@ type Placed = { entry: Option; row: Row }
  * something new finds it there; what is gone goes last, when all that stays lies elsewhere.
  */
 export async function saveMenu(tx: Tx, queueId: number, menu: readonly Option[]) {
-  const gone = new Map((await optionRows(tx.db, [queueId])).map((row) => [row.id, row]))
+  const gone = new Map((await readOptionRows(tx.db, [queueId])).map((row) => [row.id, row]))
   let level = placed(null, menu)
   while (level.length > 0) {
     const [fresh, known] = [level.filter(({ entry }) => entry.id < 0), level.filter(({ entry }) => entry.id >= 0)]

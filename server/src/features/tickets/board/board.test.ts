@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { kanbanTags, orderLanes, tags } from '@recado/contract/tags'
-import { kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
+import { kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
 import { countStatements } from '../../../../test/countStatements.ts'
-import { ears } from '../../../../test/ears.ts'
-import type { Person } from '../../../../test/people.ts'
-import { createWorld } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
+import { createWorld } from '../../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -97,7 +97,7 @@ test('it is narrowed as the inbox is: by text, tags, attendants and what is unre
 test('of each lane so many are shown and all are counted, in one statement', async () => {
   const { boss, lanes } = await companyWith('Offer')
   const { companyId } = boss
-  const people = Array.from({ length: MOST_CARDS + 3 }, (_, place) => ({ companyId, name: `Customer ${place}` }))
+  const people = Array.from({ length: MAX_CARDS_PER_LANE + 3 }, (_, place) => ({ companyId, name: `Customer ${place}` }))
   const contacts = await world.platform.insertInto('contacts').values(people).returning('id').execute()
   const at = (place: number) => new Date(Date.UTC(2026, 1, 1, 0, 0, place))
   const rows = contacts.map(({ id: contactId }, place) => ({
@@ -111,11 +111,11 @@ test('of each lane so many are shown and all are counted, in one statement', asy
   )
   const data = (await answer.json()) as { tickets: Ticket[]; lanes: { tagId: number | null; count: number }[]; count: number }
   expect(statements).toHaveLength(1)
-  expect(data.count).toBe(MOST_CARDS + 3)
-  expect(data.lanes.find(({ tagId }) => tagId === null)?.count).toBe(MOST_CARDS + 1)
+  expect(data.count).toBe(MAX_CARDS_PER_LANE + 3)
+  expect(data.lanes.find(({ tagId }) => tagId === null)?.count).toBe(MAX_CARDS_PER_LANE + 1)
   // The one that was changed longest ago is not shown, and those of another lane are, however old.
   const shown = new Set(data.tickets.map(({ id }) => id))
-  expect([shown.size, shown.has(made[0]?.id ?? 0), shown.has(made[2]?.id ?? 0)]).toEqual([MOST_CARDS + 2, true, false])
+  expect([shown.size, shown.has(made[0]?.id ?? 0), shown.has(made[2]?.id ?? 0)]).toEqual([MAX_CARDS_PER_LANE + 2, true, false])
 })
 
 test('a lane’s tag takes the place of another lane’s, and leaves every other tag; everyone hears it', async () => {
@@ -123,7 +123,7 @@ test('a lane’s tag takes the place of another lane’s, and leaves every other
   const [offer, order] = lanes as [number, number]
   const plain = (await world.call(boss, tags.endpoints.create, { body: { name: 'Plain', color: '#0f766e' } })).data.id
   const id = await ticketOf(boss, {}, [offer, plain])
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   expect((await put(boss, id, order)).data).toEqual({ ticketId: id, tagId: order })
   await heard.hearsOf('ticket', { id })
   await heard.hearsOf('tag', { id: offer, ticketsCount: 0 })
@@ -142,7 +142,7 @@ test('a lane’s tag takes the place of another lane’s, and leaves every other
 test('however many bring one card elsewhere at once, it ends in one lane, and what was heard last is so', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order', 'Sent')
   const id = await ticketOf(boss, {}, lanes.slice(0, 1))
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   await Promise.all([...lanes, ...lanes, ...lanes].map((tagId) => put(boss, id, tagId)))
   await Promise.all([put(boss, id, lanes[1] as number), takeOff(boss, id), put(boss, id, lanes[2] as number)])
   const after = (await tagsOf(boss, id)) as number[]
@@ -185,7 +185,7 @@ test('lanes stand as somebody put them, the others behind by name', async () => 
   const [b, a, c] = lanes as [number, number, number]
   const order = async () => (await world.call(boss, kanbanTags)).data.lista.map(({ id }) => id)
   expect(await order()).toEqual([a, b, c])
-  const heard = await ears(world.url, boss)
+  const heard = await listenToLiveEvents(world.url, boss)
   const put = (tagIds: number[]) => world.call(boss, orderLanes, { body: { tagIds } })
   expect((await put([c, b])).data.lista.map(({ id }) => id)).toEqual([c, b, a])
   await heard.hearsOf('tag', { id: c })

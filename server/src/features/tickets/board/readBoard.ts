@@ -1,20 +1,20 @@
 import type { Actor } from '@recado/contract/permissions'
 import { can } from '@recado/contract/permissions'
-import { type KanbanLane, type kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
+import { type KanbanLane, type kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { preparedVariants } from '../../../kernel/database/preparedVariants.ts'
 import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
-import { shaped } from '../../../kernel/database/shaped.ts'
-import { inLaneOrder } from '../../tags/index.ts'
-import { type Condition, conditions, type FilterParam, type Filters } from '../ticketFilters.ts'
-import { type TicketRow, ticketOf } from '../ticketOf.ts'
+import { orderByLane } from '../../tags/index.ts'
+import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from '../ticketFilters.ts'
 import { ticketRows } from '../tickets.rows.ts'
+import { type TicketRow, toTicket } from '../toTicket.ts'
 
 type Query = z.output<typeof kanban.board.query>
 /** `found`: only these. */
 type BoardRequest = { actor: Actor; query: Query; found?: readonly number[] | undefined }
 type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'found'>
-type Values = Pick<Filters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'queueIds' | 'withoutQueue' | 'tags' | 'users' | 'found'>
+type Values = Pick<TicketFilters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'queueIds' | 'withoutQueue' | 'tags' | 'users' | 'found'>
 
 /** What goes on, by lanes: at most so many of each, and how many each has. */
 export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequest) {
@@ -42,7 +42,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
   const rows = await readingOf(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
   const lanes = new Map(rows.map(({ lane, total }): [number | null, KanbanLane] => [lane, { tagId: lane, count: total }]))
   return {
-    tickets: rows.map(ticketOf),
+    tickets: rows.map(toTicket),
     count: lanes.values().reduce((sum, { count }) => sum + count, 0),
     hasMore: false as const,
     lanes: [...lanes.values()],
@@ -50,11 +50,11 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
 }
 
 /** First which they are, from what the indexes say; what cards show is joined to those alone. */
-const readingOf = shaped((prepare, ...names: Wanted[]) =>
+const readingOf = preparedVariants((prepare, ...names: Wanted[]) =>
   prepare<Values, TicketRow & { lane: number | null; total: number }>((db, param) => {
     const going = names
       .reduce(
-        (query, name) => query.where((eb) => conditions[name](param as FilterParam, eb as never)),
+        (query, name) => query.where((eb) => ticketConditions[name](param as FilterParam, eb as never)),
         db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt']),
       )
       .select((eb) => laneOf(eb as never).as('lane'))
@@ -70,7 +70,7 @@ const readingOf = shaped((prepare, ...names: Wanted[]) =>
     const shown = db
       .selectFrom(ranked.as('ranked'))
       .innerJoin('tickets', 'tickets.id', 'ranked.id')
-      .where('ranked.place', '<=', sql.lit(MOST_CARDS))
+      .where('ranked.place', '<=', sql.lit(MAX_CARDS_PER_LANE))
       .selectAll('tickets')
       .select(['ranked.lane', 'ranked.total'])
     return ticketRows(db, shown.as('tickets'))
@@ -82,7 +82,7 @@ const readingOf = shaped((prepare, ...names: Wanted[]) =>
 
 /** Of a ticket with the tags of several lanes the one that stands first. */
 const laneOf = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
-  inLaneOrder(
+  orderByLane(
     eb
       .selectFrom('ticketTags')
       .innerJoin('tags', 'tags.id', 'ticketTags.tagId')

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Places } from './places.ts'
-import type { Programs } from './programs.ts'
-import { giveTo, launch, type Runner } from './runner.ts'
+import type { EmbeddedPaths } from './embeddedPaths.ts'
+import type { PostgresPrograms } from './postgresPrograms.ts'
+import { chownToRunner, launch, type ProcessRunner } from './processRunner.ts'
 
 /** What is a letter is still asked of the system by the text search and the trigrams; with plain C only English has letters. */
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
@@ -12,10 +12,20 @@ const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', da
  * Makes the cluster beside its place and moves it there when it is whole: a first start that is killed leaves no half one.
  * Texts compare by code point and fold as Unicode has it, on every machine alike; names sort by an ICU collation in the query.
  */
-export async function initialise({ places, programs, runner, user }: { places: Places; programs: Programs; runner: Runner; user: string }) {
+export async function initialise({
+  places,
+  programs,
+  runner,
+  user,
+}: {
+  places: EmbeddedPaths
+  programs: PostgresPrograms
+  runner: ProcessRunner
+  user: string
+}) {
   // A name of its own: what an earlier process of ours began may still be at work, with nobody left to stop it.
   const unfinished = mkdtempSync(places.unfinished)
-  giveTo(runner, unfinished)
+  chownToRunner(runner, unfinished)
   const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${places.password}`]
   const language = [
     '--encoding=UTF8',
@@ -36,7 +46,7 @@ export async function initialise({ places, programs, runner, user }: { places: P
 }
 
 /** Takes away what first starts that were killed have begun. */
-export function clearUnfinished({ directory, unfinished }: Places) {
+export function removeUnfinishedClusters({ directory, unfinished }: EmbeddedPaths) {
   const begun = readdirSync(directory).filter((name) => name.startsWith(basename(unfinished)))
   for (const name of begun) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,4 +1,4 @@
-import { startEmbedded } from './start.ts'
+import { startEmbedded } from './startEmbedded.ts'
 
 // A process of its own for the tests that kill the owner of a folder.
 // However busy the machine is, none of them gives up before the other has ended.

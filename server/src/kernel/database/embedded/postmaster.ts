@@ -2,20 +2,20 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Address } from './address.ts'
-import { endLeftover } from './leftover.ts'
-import type { Places } from './places.ts'
+import type { EmbeddedPaths } from './embeddedPaths.ts'
+import { stopOrphanedServer } from './orphanedServer.ts'
+import type { PostgresPrograms } from './postgresPrograms.ts'
 import { readPostmasterFile } from './postmasterFile.ts'
-import type { Programs } from './programs.ts'
-import { launch, type Runner } from './runner.ts'
-import { settings } from './settings.ts'
+import { launch, type ProcessRunner } from './processRunner.ts'
+import type { ServerAddress } from './serverAddress.ts'
+import { serverSettings } from './serverSettings.ts'
 
 export type Postmaster = { stop: () => Promise<void>; exited: Promise<void> }
 type Plan = {
-  places: Places
-  programs: Programs
-  runner: Runner
-  address: Address
+  places: EmbeddedPaths
+  programs: PostgresPrograms
+  runner: ProcessRunner
+  address: ServerAddress
   log: (line: string) => void
   overrides?: Record<string, string> | undefined
 }
@@ -41,12 +41,12 @@ export async function runPostmaster(plan: Plan): Promise<Postmaster> {
     if (!OCCUPIED.test(said) || Date.now() > until)
       throw new Error(`The embedded database in ${plan.places.directory} did not start: ${failure}\n${said}`)
     await pause(200)
-    await endLeftover(plan)
+    await stopOrphanedServer(plan)
   }
 }
 
 function start({ places, programs, runner, address, log, overrides }: Plan) {
-  const chosen = Object.entries({ ...settings(address), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const chosen = Object.entries({ ...serverSettings(address), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A session of its own: Ctrl-C in the terminal is for us, and we still need the database while we end.
   const child = launch(runner, [programs.postgres, '-D', places.cluster, ...chosen], {
     cwd: places.directory,
@@ -64,7 +64,7 @@ function start({ places, programs, runner, address, log, overrides }: Plan) {
 }
 
 /** However long it takes: after a crash it first repeats what the log of its writes holds. */
-async function ready(child: ChildProcess, places: Places) {
+async function ready(child: ChildProcess, places: EmbeddedPaths) {
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
     const seen = readPostmasterFile(places.postmasterFile)
     if (seen?.pid === child.pid && seen.ready) return undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { startS3 } from '../../../../test/s3Server.ts'
+import { startS3 } from '../../../../test/fakeS3.ts'
 import { s3Store } from './s3Store.ts'
 
 const [server, folder] = [await startS3(), await mkdtemp(join(tmpdir(), 'recado-drafts-'))]

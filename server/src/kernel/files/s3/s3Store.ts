@@ -4,20 +4,20 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkedKey } from '../fileKeys.ts'
+import { assertFileKey } from '../fileKeys.ts'
 import type { FileStore } from '../fileStore.ts'
-import { type S3Place, s3Calls } from './calls.ts'
-import { s3Listing } from './listing.ts'
-import { upload } from './upload.ts'
+import { createS3Client, type S3Bucket } from './s3Client.ts'
+import { s3Listing } from './s3Listing.ts'
+import { uploadFile } from './uploadFile.ts'
 
 /** `drafts`: where on this machine a stream is written down before it is sent, since a store wants to know its length and its hash first. */
 type Options = { drafts: string; partBytes?: number; pageSize?: number; pauses?: readonly number[] }
 
 /** In a bucket that nobody but us reads. There the same bytes under two keys are kept twice, so nothing of theirs is ever left over. */
-export function s3Store(place: S3Place, { drafts, partBytes, pageSize, pauses }: Options): FileStore & { check: () => Promise<unknown> } {
-  const calls = s3Calls(place, pauses)
+export function s3Store(place: S3Bucket, { drafts, partBytes, pageSize, pauses }: Options): FileStore & { check: () => Promise<unknown> } {
+  const calls = createS3Client(place, pauses)
   const { call } = calls
-  const remove = async (key: string) => (await call({ method: 'DELETE', key: checkedKey(key) }))?.body.dump()
+  const remove = async (key: string) => (await call({ method: 'DELETE', key: assertFileKey(key) }))?.body.dump()
   const { list, folders, check } = s3Listing(calls, pageSize)
 
   return {
@@ -25,7 +25,7 @@ export function s3Store(place: S3Place, { drafts, partBytes, pageSize, pauses }:
       const path = typeof from === 'string' ? from : join(drafts, randomUUID())
       try {
         if (typeof from !== 'string') await writeDraft(from, path)
-        await upload(calls, checkedKey(key), path, partBytes)
+        await uploadFile(calls, assertFileKey(key), path, partBytes)
       } catch (error) {
         if (path !== from) await rm(path, { force: true })
         throw error
@@ -33,11 +33,11 @@ export function s3Store(place: S3Place, { drafts, partBytes, pageSize, pauses }:
       await rm(path, { force: true })
     },
     async open(key, range) {
-      const answer = await call({ method: 'GET', key: checkedKey(key), ...(range && { range: `bytes=${range.start}-${range.end}` }) })
+      const answer = await call({ method: 'GET', key: assertFileKey(key), ...(range && { range: `bytes=${range.start}-${range.end}` }) })
       return answer?.body
     },
     async size(key) {
-      const answer = await call({ method: 'HEAD', key: checkedKey(key) })
+      const answer = await call({ method: 'HEAD', key: assertFileKey(key) })
       await answer?.body.dump()
       return answer && Number(answer.headers['content-length'])
     },

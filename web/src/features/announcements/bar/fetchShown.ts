@@ -1,4 +1,4 @@
-import { announcementCalls } from '@recado/contract/announcements'
+import { announcementEndpoints } from '@recado/contract/announcements'
 import { call } from '../../../shared/api/call.ts'
 
-export const fetchShown = () => call(announcementCalls.shown, {})
+export const fetchShown = () => call(announcementEndpoints.shown, {})

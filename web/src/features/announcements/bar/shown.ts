@@ -1,7 +1,7 @@
-import type { Announcement, announcementCalls } from '@recado/contract/announcements'
+import type { Announcement, announcementEndpoints } from '@recado/contract/announcements'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 
-export type Shown = OutputOf<typeof announcementCalls.shown>
+export type Shown = OutputOf<typeof announcementEndpoints.shown>
 export type AnnouncementChange = { row: Announcement } | { gone: number }
 
 /** What is shown after one of them has changed: the newest first, and none that is not published. */

@@ -1,4 +1,4 @@
-import { type Announcement, announcementCalls } from '@recado/contract/announcements'
+import { type Announcement, announcementEndpoints } from '@recado/contract/announcements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -31,7 +31,7 @@ export function useShown() {
       if (!data || unread.length === 0) return
       const until = latestOf(data)
       keepTold<Shown>({ client, queryKey: key }, (shown) => ({ ...shown, readUntil: until }))
-      call(announcementCalls.read, { body: { until } }).catch(() => fetchAgain(client, { queryKey: key }))
+      call(announcementEndpoints.read, { body: { until } }).catch(() => fetchAgain(client, { queryKey: key }))
     },
   }
 }

@@ -1,5 +1,5 @@
+import { lockReasonOf } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { whyFixed } from '@recado/contract/campaigns/states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
@@ -37,7 +37,7 @@ function Content({ row, copied, onDone, onCopy }: ContentProps) {
   const choices = useCampaignChoices((row ?? copied)?.contactList)
   const [saved, setSaved] = useState(row)
   const [rehearsed, setRehearsed] = useState<Campaign>()
-  const [why] = useState(() => (row ? whyFixed(row, Date.now()) : null))
+  const [why] = useState(() => (row ? lockReasonOf(row, Date.now()) : null))
   if (row && why) return <FixedCampaign {...{ row, why, choices }} onClose={onDone} onCopy={() => onCopy(row)} />
   if (rehearsed) return <RehearsalStep row={rehearsed} onBack={() => setRehearsed(undefined)} onDone={onDone} />
   const rehearse = (one: Campaign) => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { LockReason } from '@recado/contract/campaigns/campaignStates'
 import { type Campaign, messageKeys } from '@recado/contract/campaigns/campaigns'
-import type { Fixed } from '@recado/contract/campaigns/states'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { VariantRow } from './variants/VariantRow.tsx'
 
 type Props = {
   row: Campaign
-  why: Fixed
+  why: LockReason
   choices: CampaignChoices
   onClose: () => void
   onCopy: () => void

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import { type Pace, usualPace } from '@recado/contract/campaigns/pace'
+import { defaultPace, type SendingPace } from '@recado/contract/campaigns/sendingPace'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PaceSelects } from '../settings/PaceSelects.tsx'
@@ -11,8 +11,8 @@ export function OwnPaceField({ control }: { control: Control<CampaignValues> }) 
   const { t } = useTranslation('campaignForm')
   const { value, onChange } = useController({ control, name: 'pace' }).field
   const { settings } = useCampaignSettings()
-  const own = value as Pace | null
-  const { messageInterval, longerIntervalAfter, greaterInterval } = settings ?? usualPace
+  const own = value as SendingPace | null
+  const { messageInterval, longerIntervalAfter, greaterInterval } = settings ?? defaultPace
   return (
     <Stack gap="sm">
       <Switch

@@ -1,4 +1,4 @@
-import { type Campaign, campaignCalls } from '@recado/contract/campaigns/campaigns'
+import { type Campaign, campaignEndpoints } from '@recado/contract/campaigns/campaigns'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
@@ -9,8 +9,8 @@ import { campaignResource } from '../campaignResource.ts'
 import type { CampaignValues } from './campaignValues.ts'
 
 const ways: AttachmentWays = {
-  attach: (id, sent) => callWithFiles(campaignCalls.attach, { params: { id } }, sent),
-  detach: (id) => call(campaignCalls.detach, { params: { id } }),
+  attach: (id, sent) => callWithFiles(campaignEndpoints.attach, { params: { id } }, sent),
+  detach: (id) => call(campaignEndpoints.detach, { params: { id } }),
 }
 
 type Saving = { row: Campaign | undefined; copied: Campaign | undefined; start: CampaignValues }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
+import { lockReasonOf } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { whyFixed } from '@recado/contract/campaigns/states'
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ function CampaignList() {
         nameOf={nameOf}
         onEdit={mayChange ? (row) => editing.open({ row }) : undefined}
         onRemove={mayChange ? removing.open : undefined}
-        isFixed={(row) => whyFixed(row, Date.now()) !== null}
+        isFixed={(row) => lockReasonOf(row, Date.now()) !== null}
         isKept={({ status }) => status === 'EM_ANDAMENTO'}
         instead={<ListState texts="campaigns" {...{ isArchive, list, search, add }} onSearchAll={() => setSearch('')} />}
       />

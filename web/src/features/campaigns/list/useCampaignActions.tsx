@@ -1,5 +1,5 @@
+import { mayRestart, mayStop } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
 import { IconChartBar, IconCopy, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { type CampaignRehearsal, leftOutReasons } from '@recado/contract/campaigns/recipients'
+import { type CampaignRehearsal, exclusionReasons } from '@recado/contract/campaigns/recipients'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
@@ -23,7 +23,7 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
       <FigureCards
         cards={[
           { label: t('goesOut'), value: show(goesOut) },
-          ...leftOutReasons
+          ...exclusionReasons
             .filter((reason) => reason !== 'lacking' || leftOut.lacking > 0)
             .map((reason) => ({ label: t(`leftOut.${reason}`), value: show(leftOut[reason]) })),
           { label: t('endsAt'), value: <CompanyTime time={endsAt} />, note: t('ifNow') },

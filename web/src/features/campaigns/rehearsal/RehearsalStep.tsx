@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function RehearsalStep({ row, onBack, onDone }: Props) {
   const { t } = useTranslation('rehearsal')
   const { data, error, refetch } = useQuery({
     queryKey: ['campaign', 'rehearsal', row.id],
-    queryFn: () => call(recipientCalls.rehearse, { params: { id: row.id } }),
+    queryFn: () => call(recipientEndpoints.rehearse, { params: { id: row.id } }),
     // Each time anew: what was saved last is what counts, and people may have opted out since.
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { Button, Input, SegmentedControl } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { campaigns } from '@recado/contract/campaigns/campaigns'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export function StartForm({ row, isPossible, onBack, onDone }: Props) {
   const isCancelled = row.status === 'CANCELADA'
   const kinds = isCancelled ? (['goOn', 'draft'] as const) : (['now', 'later', 'draft'] as const)
   const [kind, setKind] = useState<Beginning>(() => (isCancelled ? 'goOn' : row.scheduledAt ? 'later' : 'now'))
-  const [start] = useState(() => ({ scheduledAt: wallText(timezone, new Date(row.scheduledAt ?? Date.now() + HOUR)) }))
+  const [start] = useState(() => ({ scheduledAt: toLocalTime(timezone, new Date(row.scheduledAt ?? Date.now() + HOUR)) }))
   const begin = useStart(row, onDone)
   const { control, submit, busy, problem } = useSchemaForm<Values>(schema, start)
   return (

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -11,9 +11,9 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 /** All texts to a number of one's own, to see them where customers will. */
 export function TestForm({ id }: { id: number }) {
   const { t } = useTranslation('rehearsal')
-  const { control, submit, busy, problem } = useSchemaForm(recipientCalls.test.body, { number: '' })
+  const { control, submit, busy, problem } = useSchemaForm(recipientEndpoints.test.body, { number: '' })
   const send = submit(async ({ number }) => {
-    await call(recipientCalls.test, { params: { id }, body: { number } })
+    await call(recipientEndpoints.test, { params: { id }, body: { number } })
     toast.success(t('test.sent', { number: showNumber(number) }))
   })
   return (

@@ -1,4 +1,4 @@
-import { type Campaign, campaignCalls } from '@recado/contract/campaigns/campaigns'
+import { type Campaign, campaignEndpoints } from '@recado/contract/campaigns/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -15,7 +15,7 @@ export function useStart(row: Campaign, onDone: () => void) {
   const update = campaignResource.useUpdate()
   const plan = (scheduledAt: string | null) => update.mutateAsync({ id: row.id, changes: { scheduledAt } })
   const goOn = () =>
-    mergeAnswer(client, campaignResource.contract, { id: row.id, ask: () => call(campaignCalls.restart, { params: { id: row.id } }) })
+    mergeAnswer(client, campaignResource.contract, { id: row.id, ask: () => call(campaignEndpoints.restart, { params: { id: row.id } }) })
   return async (kind: Beginning, at: string) => {
     if (kind === 'goOn') await goOn()
     else if (kind === 'now') await plan(new Date().toISOString())

@@ -1,5 +1,5 @@
 import type { CampaignReport } from '@recado/contract/campaigns/recipients'
-import { wallText } from '@recado/contract/schedules/repeat'
+import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
@@ -11,9 +11,9 @@ const lines = ['sent', 'delivered', 'read', 'answered', 'failed'] as const
 export function CourseChart({ chart }: Pick<CampaignReport, 'chart'>) {
   const { t, i18n } = useTranslation('campaignReport')
   const { timezone } = useSession().company
-  const isOneDay = new Set(chart.map(({ from }) => wallText(timezone, new Date(from)).slice(0, 10))).size === 1
+  const isOneDay = new Set(chart.map(({ from }) => toLocalTime(timezone, new Date(from)).slice(0, 10))).size === 1
   const nameOf = (from: string) => {
-    const at = wallText(timezone, new Date(from))
+    const at = toLocalTime(timezone, new Date(from))
     return isOneDay ? at.slice(11) : `${showDay(at.slice(0, 10)).slice(0, 5)} ${at.slice(11)}`
   }
   return (

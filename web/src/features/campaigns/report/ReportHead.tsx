@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import { mayRestart, mayStop } from '@recado/contract/campaigns/campaignStates'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { mayRestart, mayStop } from '@recado/contract/campaigns/states'
 import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
-import { recipientCalls } from '@recado/contract/campaigns/recipients'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -20,7 +20,7 @@ const LAST_LOOK = 5000
 export function useCampaign(id: number) {
   const client = useQueryClient()
   const one = useQuery({ queryKey: keyOf(id), queryFn: () => call(campaigns.endpoints.get, { params: { id } }), staleTime: 0 })
-  const figures = useQuery({ queryKey: figuresOf(id), queryFn: () => call(recipientCalls.report, { params: { id } }), staleTime: 0 })
+  const figures = useQuery({ queryKey: figuresOf(id), queryFn: () => call(recipientEndpoints.report, { params: { id } }), staleTime: 0 })
   const lookSoon = useLookSoon(() => {
     for (const queryKey of [figuresOf(id), recipientsOf(id)]) void fetchAgain(client, { queryKey })
   })

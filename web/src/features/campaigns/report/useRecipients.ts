@@ -1,4 +1,4 @@
-import { type CampaignRecipient, type RecipientState, recipientCalls } from '@recado/contract/campaigns/recipients'
+import { type CampaignRecipient, type RecipientState, recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import { call } from '../../../shared/api/call.ts'
 import { useEndlessList } from '../../../shared/resource/useEndlessList.ts'
 import { recipientsOf } from './useCampaign.ts'
@@ -13,7 +13,7 @@ export const useRecipients = (id: number, filter: RecipientFilter) =>
   })
 
 const fetchRecipients = (id: number, { search, state }: RecipientFilter, cursor: string | undefined) =>
-  call(recipientCalls.list, {
+  call(recipientEndpoints.list, {
     params: { id },
     query: { ...(search && { searchParam: search }), ...(state && { state }), ...(cursor && { cursor }) },
   })

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { type CampaignSettings, campaignSettings, readCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { type CampaignSettings, campaignSettings, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ function useSave() {
   return useMutation({
     mutationFn: (settings: CampaignSettings) => call(campaignSettings.save, { body: { settings } }),
     onSuccess(entries) {
-      keepWhole({ client, queryKey: campaignSettingsKey }, readCampaignSettings(entries))
+      keepWhole({ client, queryKey: campaignSettingsKey }, parseCampaignSettings(entries))
       toast.success(t('saved'))
     },
     onError: toast.error,

@@ -1,17 +1,17 @@
 import { Select } from '@mantine/core'
-import { intervals, longerIntervals, type Pace } from '@recado/contract/campaigns/pace'
+import { longIntervals, messageIntervals, type SendingPace } from '@recado/contract/campaigns/sendingPace'
 import { useTranslation } from 'react-i18next'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 
-type Props = { pace: Pace; onChange: (pace: Pace) => void }
+type Props = { pace: SendingPace; onChange: (pace: SendingPace) => void }
 
 /** How long messages wait for each other, and when they wait longer. */
 export function PaceSelects({ pace, onChange }: Props) {
   const { t } = useTranslation('campaignPace')
   const seconds = (all: readonly number[]) =>
     all.map((count) => ({ value: count, label: count === 0 ? t('none') : t('seconds', { count }) }))
-  const messages = longerIntervals.map((count) => ({ value: count as number, label: count === 0 ? t('never') : t('messages', { count }) }))
-  const select = (name: keyof Pace, data: { value: number; label: string }[]) => (
+  const messages = longIntervals.map((count) => ({ value: count as number, label: count === 0 ? t('never') : t('messages', { count }) }))
+  const select = (name: keyof SendingPace, data: { value: number; label: string }[]) => (
     <Select<number>
       label={t(`fields.${name}`)}
       {...{ data }}
@@ -22,9 +22,9 @@ export function PaceSelects({ pace, onChange }: Props) {
   )
   return (
     <FieldRow>
-      {select('messageInterval', seconds(intervals))}
+      {select('messageInterval', seconds(messageIntervals))}
       {select('longerIntervalAfter', messages)}
-      {select('greaterInterval', seconds(longerIntervals))}
+      {select('greaterInterval', seconds(longIntervals))}
     </FieldRow>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { MOST_SHORTCUTS } from '@recado/contract/campaigns/campaignSettings'
+import { MAX_SHORTCUTS } from '@recado/contract/campaigns/campaignSettings'
 import { isKnownVariable, keyOfVariable, type OwnVariable } from '@recado/contract/variables/variables'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -39,7 +39,7 @@ export function ShortcutsField({ shortcuts, onChange }: Props) {
           onRemove={() => onChange(shortcuts.toSpliced(at, 1))}
         />
       ))}
-      {shortcuts.length < MOST_SHORTCUTS && (
+      {shortcuts.length < MAX_SHORTCUTS && (
         <FreshShortcut
           keyRef={keyInput}
           shortcut={fresh}

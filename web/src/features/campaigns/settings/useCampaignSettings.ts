@@ -1,4 +1,4 @@
-import { campaignSettings, readCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
+import { campaignSettings, parseCampaignSettings } from '@recado/contract/campaigns/campaignSettings'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
@@ -8,7 +8,7 @@ export const campaignSettingsKey = ['campaignSettings'] as const
 export function useCampaignSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: campaignSettingsKey,
-    queryFn: async () => readCampaignSettings(await call(campaignSettings.read, {})),
+    queryFn: async () => parseCampaignSettings(await call(campaignSettings.read, {})),
     // Nobody tells of changes.
     refetchOnMount: 'always',
   })

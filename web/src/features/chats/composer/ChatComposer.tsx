@@ -1,5 +1,5 @@
 import { ActionIcon, FileButton } from '@mantine/core'
-import { type ChatMessage, chatMessages, LONGEST_CHAT_MESSAGE } from '@recado/contract/chats/chatMessages'
+import { type ChatMessage, chatMessages, MAX_CHAT_MESSAGE_LENGTH } from '@recado/contract/chats/chatMessages'
 import type { Chat } from '@recado/contract/chats/chats'
 import { IconArrowBackUp, IconCheck, IconFile, IconPaperclip, IconPencil, IconSend2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }
         aria-controls={mentions.list?.id}
         aria-activedescendant={mentions.list?.active}
         enterKeyHint="send"
-        maxLength={LONGEST_CHAT_MESSAGE}
+        maxLength={MAX_CHAT_MESSAGE_LENGTH}
         autoFocus={autoFocus || editing !== null}
         onText={keys.receive}
         onKeyDown={keys.onKeyDown}

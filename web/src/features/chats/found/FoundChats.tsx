@@ -1,4 +1,4 @@
-import { plainText } from '@recado/contract/messages/plainText'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconListSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -64,7 +64,7 @@ function MessageEntry({ message: { id: messageId, chat, sender, message, created
       to={`/chats/${chat.id}?message=${messageId}`}
       text={
         <EntryWords>
-          <HitText parts={excerptAround(plainText(message), search, AHEAD)} />
+          <HitText parts={excerptAround(stripMarkup(message), search, AHEAD)} />
         </EntryWords>
       }
       time={showRecent(createdAt)}

@@ -1,4 +1,4 @@
-import { chatCalls } from '@recado/contract/chats/chats'
+import { chatEndpoints } from '@recado/contract/chats/chats'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { endless } from '../../../shared/resource/endless.ts'
 
-type Found = OutputOf<typeof chatCalls.search>
+type Found = OutputOf<typeof chatEndpoints.search>
 export type FoundChatMessage = Found['messages'][number]
 
 const key = ['chat', 'search'] as const
@@ -21,7 +21,7 @@ export function useFoundChats(text: string) {
   useLive('chatMessage', renew)
   const query = useInfiniteQuery({
     queryKey: [...key, q],
-    queryFn: ({ pageParam }) => call(chatCalls.search, { query: { q, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) => call(chatEndpoints.search, { query: { q, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

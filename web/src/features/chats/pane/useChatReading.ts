@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { type Chat, chatCalls } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
@@ -11,7 +11,7 @@ export function useChatReading(chat: Chat, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
   const merge = useChatMerge()
   const read = useEffectEvent(() => {
-    call(chatCalls.read, { params: { id: chat.id } }).then(merge, () => undefined)
+    call(chatEndpoints.read, { params: { id: chat.id } }).then(merge, () => undefined)
   })
   const unreads = unreadsOf(chat, useViewer().userId)
   useEffect(() => {

@@ -1,5 +1,5 @@
+import { messageOfEvent } from '@recado/contract/chats/chatCache'
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
-import { saidIn } from '@recado/contract/chats/chatWindow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../../shared/live/live.ts'
@@ -12,7 +12,7 @@ export function useChatWindow(chatId: number) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   useLive('chat', ({ action, newMessage }) => {
-    if (action === 'new-message') mergeChatMessage(client, saidIn(newMessage))
+    if (action === 'new-message') mergeChatMessage(client, messageOfEvent(newMessage))
   })
   useLive('chatMessage', ({ record }) => mergeChatMessage(client, record as ChatMessage))
   const query = useQuery({

@@ -1,4 +1,4 @@
-import { type Chat, chatCalls } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints } from '@recado/contract/chats/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -22,7 +22,7 @@ export function useUnreadChats(): number {
     const waiting = setTimeout(() => setIsTime(true), PATIENCE)
     return () => clearTimeout(waiting)
   }, [])
-  const { data } = useQuery<Unread>({ queryKey: key, queryFn: () => call(chatCalls.unread, {}), enabled: isTime })
+  const { data } = useQuery<Unread>({ queryKey: key, queryFn: () => call(chatEndpoints.unread, {}), enabled: isTime })
   useLive('chat', ({ action, id: gone, record, chat }) => {
     if (action === 'typing') return
     const row = (action === 'new-message' ? chat : record) as Chat | undefined

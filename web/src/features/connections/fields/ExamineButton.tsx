@@ -1,5 +1,5 @@
 import { Alert, Button, List, Stack } from '@mantine/core'
-import { carriers } from '@recado/contract/carriers/carriers'
+import { channelEndpoints } from '@recado/contract/channels/channels'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function ExamineButton({ provider, connectionId, settings, atOnce = false
   const { t, i18n } = useTranslation('connections')
   const refusal = useRefusals()
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => call(carriers.examine, { params: { provider }, body: { settings: settings(), connectionId } }),
+    mutationFn: () => call(channelEndpoints.examine, { params: { provider }, body: { settings: settings(), connectionId } }),
     onError: toast.error,
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { carriers } from '@recado/contract/carriers/carriers'
+import { channelEndpoints } from '@recado/contract/channels/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -29,7 +29,7 @@ function Calls({ connectionId }: { connectionId: number }) {
   const { t } = useTranslation('connections')
   const { data } = useQuery({
     queryKey: ['calls', connectionId],
-    queryFn: () => call(carriers.calls, { params: { id: connectionId } }),
+    queryFn: () => call(channelEndpoints.calls, { params: { id: connectionId } }),
     refetchInterval: LOOK,
   })
   if (!data) return null

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Input, Menu, Stack, TextInput } from '@mantine/core'
-import { type TemplateButton, templateBounds, templateButtonKinds } from '@recado/contract/templates/content'
+import { type TemplateButton, templateButtonKinds, templateLimits } from '@recado/contract/templates/templateContent'
 import type { templates } from '@recado/contract/templates/templates'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
@@ -32,7 +32,7 @@ export function ButtonsField({ control }: Pick<FieldsProps<typeof templates>, 'c
             <Button
               variant="default"
               leftSection={<IconPlus size={18} />}
-              disabled={buttons.length >= templateBounds.buttons}
+              disabled={buttons.length >= templateLimits.buttons}
               style={{ alignSelf: 'flex-start' }}
             >
               {t('addButton')}
@@ -61,7 +61,7 @@ function ButtonRow({ button: { kind, text, target }, number, onChange, onTakeOut
         <TextInput
           flex={1}
           label={t(`buttons.${kind}.text`, { number })}
-          maxLength={templateBounds.button}
+          maxLength={templateLimits.button}
           value={text}
           onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
         />

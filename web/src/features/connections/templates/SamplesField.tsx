@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { slotsOf, type TemplateValues } from '@recado/contract/templates/content'
+import { type TemplateValues, templateSlots } from '@recado/contract/templates/templateContent'
 import type { templates } from '@recado/contract/templates/templates'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export function SamplesField({ control }: Pick<FieldsProps<typeof templates>, 'c
   const { field } = useController({ control, name: 'samples' })
   const nameOf = useSlotName()
   const samples = (field.value ?? {}) as TemplateValues
-  const slots = slotsOf(content).filter(({ button }) => button === undefined || content.buttons[button]?.kind !== 'code')
+  const slots = templateSlots(content).filter(({ button }) => button === undefined || content.buttons[button]?.kind !== 'code')
   if (slots.length === 0) return null
   return (
     <FieldGroup title={t('fields.samples')}>

@@ -1,4 +1,4 @@
-import { templateHeaders } from '@recado/contract/templates/content'
+import { templateHeaders } from '@recado/contract/templates/templateContent'
 import type { templates } from '@recado/contract/templates/templates'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { templateProblems } from '@recado/contract/templates/templateProblems'
-import { type Template, templateCalls } from '@recado/contract/templates/templates'
+import { type Template, templateEndpoints } from '@recado/contract/templates/templates'
 import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -36,7 +36,7 @@ export function TemplatesPage() {
   const { rows: lines } = useConnections()
   const submit = useSubmit()
   const sync = useMutation({
-    mutationFn: () => call(templateCalls.sync, { params: { id } }),
+    mutationFn: () => call(templateEndpoints.sync, { params: { id } }),
     onSuccess: ({ count }) => toast.success(t('synced', { count })),
     onError: toast.error,
   })
@@ -79,7 +79,7 @@ function useSubmit() {
   return async ({ hasFile, ...row }: Template & { hasFile?: boolean }) => {
     if (!isSubmittable(row)) return
     if (templateProblems(row, hasFile ?? row.media !== null).length > 0) return toast.info(t('keptAsDraft'))
-    const { status, reason } = await call(templateCalls.submit, { params: { id: row.id } })
+    const { status, reason } = await call(templateEndpoints.submit, { params: { id: row.id } })
     if (status === 'rejected') toast.refusal(t('refused', { reason: reason ?? '' }))
   }
 }

@@ -1,11 +1,11 @@
-import { templateCalls } from '@recado/contract/templates/templates'
+import { templateEndpoints } from '@recado/contract/templates/templates'
 import { createContext, use } from 'react'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
 import type { Attachment, AttachmentWays } from '../../../shared/attachment/useAttachment.ts'
 
 export const headerFile: AttachmentWays = {
-  attach: (id, sent) => callWithFiles(templateCalls.attach, { params: { id }, body: {} }, sent),
-  detach: (id) => call(templateCalls.detach, { params: { id } }),
+  attach: (id, sent) => callWithFiles(templateEndpoints.attach, { params: { id }, body: {} }, sent),
+  detach: (id) => call(templateEndpoints.detach, { params: { id } }),
 }
 
 export const HeaderFileContext = createContext<Attachment | null>(null)

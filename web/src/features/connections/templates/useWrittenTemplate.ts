@@ -1,4 +1,4 @@
-import type { TemplateContent } from '@recado/contract/templates/content'
+import type { TemplateContent } from '@recado/contract/templates/templateContent'
 import type { templates } from '@recado/contract/templates/templates'
 import { useWatch } from 'react-hook-form'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'

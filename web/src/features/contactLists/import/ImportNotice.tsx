@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import type { ImportProgress } from '@recado/contract/contactLists/contactLists'
-import { contactListImport } from '@recado/contract/contactLists/imports'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../shared/api/call.ts'

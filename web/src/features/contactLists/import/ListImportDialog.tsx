@@ -1,4 +1,4 @@
-import { contactListImport } from '@recado/contract/contactLists/imports'
+import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../../shared/api/call.ts'

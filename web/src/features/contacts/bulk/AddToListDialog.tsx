@@ -1,4 +1,4 @@
-import { contactListChoices } from '@recado/contract/contactLists/imports'
+import { contactListChoices } from '@recado/contract/contactLists/contactListImport'
 import { contactBulk } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ContactImportProgress, contactSheets } from '@recado/contract/contactImports'
+import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../shared/api/call.ts'
@@ -23,7 +23,10 @@ export function ContactImportNotice() {
 
 function Running({ sheet: { id, state, done, total, added, removed, fileName } }: Props) {
   const { t } = useTranslation(['contacts', 'common'])
-  const { mutate, isPending } = useMutation({ mutationFn: () => call(contactSheets.cancel, { params: { id } }), onError: toast.error })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(contactImportEndpoints.cancel, { params: { id } }),
+    onError: toast.error,
+  })
   const isAdding = state === 'running'
   const label = isAdding
     ? t('import.running', { done, count: total, name: fileName })
@@ -56,7 +59,7 @@ function Result({ sheet }: Props) {
   const { id, state, known, wrong, added } = sheet
   const undoing = useDialog()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(contactSheets.report, { params: { id } }),
+    mutationFn: () => callForFile(contactImportEndpoints.report, { params: { id } }),
     onSuccess: (file) => saveFile(file, 'relatorio.csv'),
     onError: toast.error,
   })

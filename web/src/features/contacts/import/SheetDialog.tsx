@@ -1,4 +1,4 @@
-import { contactSheets } from '@recado/contract/contactImports'
+import { contactImportEndpoints } from '@recado/contract/contactImports'
 import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFiles } from '../../../shared/api/call.ts'
@@ -17,7 +17,7 @@ export function SheetDialog({ opened, onClose }: { opened: boolean; onClose: () 
 
 const calls = {
   read: (file: File, onProgress: (part: number) => void) =>
-    callWithFiles(contactSheets.read, { body: {} }, { files: [file], course: { onProgress } }),
-  adjust: (id: number, columns: (SheetColumn | null)[]) => call(contactSheets.adjust, { params: { id }, body: { columns } }),
-  start: (id: number) => call(contactSheets.start, { params: { id } }),
+    callWithFiles(contactImportEndpoints.read, { body: {} }, { files: [file], course: { onProgress } }),
+  adjust: (id: number, columns: (SheetColumn | null)[]) => call(contactImportEndpoints.adjust, { params: { id }, body: { columns } }),
+  start: (id: number) => call(contactImportEndpoints.start, { params: { id } }),
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ContactImportProgress, contactSheets } from '@recado/contract/contactImports'
+import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
@@ -14,13 +14,13 @@ export function UndoDialog({ sheet: { id }, opened, onClose }: Props) {
   const params = { id }
   const { data } = useQuery({
     queryKey: ['contactImport', 'undo', id],
-    queryFn: () => call(contactSheets.countUndo, { params }),
+    queryFn: () => call(contactImportEndpoints.countUndo, { params }),
     enabled: opened,
     gcTime: 0,
     staleTime: 0,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(contactSheets.undo, { params }),
+    mutationFn: () => call(contactImportEndpoints.undo, { params }),
     onError: toast.error,
     onSettled: onClose,
   })

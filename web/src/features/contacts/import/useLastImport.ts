@@ -1,4 +1,4 @@
-import { type ContactImportProgress, contactSheets } from '@recado/contract/contactImports'
+import { type ContactImportProgress, contactImportEndpoints } from '@recado/contract/contactImports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -19,6 +19,6 @@ export function useLastImport(): ContactImportProgress | undefined {
     }))
   })
   useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
-  const { data } = useQuery({ queryKey, queryFn: () => call(contactSheets.list, {}), refetchOnMount: 'always' })
+  const { data } = useQuery({ queryKey, queryFn: () => call(contactImportEndpoints.list, {}), refetchOnMount: 'always' })
   return data?.records[0]
 }

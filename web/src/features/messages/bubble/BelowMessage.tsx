@@ -1,4 +1,4 @@
-import { filledTemplate } from '@recado/contract/templates/content'
+import { fillTemplate } from '@recado/contract/templates/templateContent'
 import type { ComponentProps } from 'react'
 import { ShownButtons } from '../../../shared/templates/ShownButtons.tsx'
 import { FailedNote } from './FailedNote.tsx'
@@ -8,7 +8,7 @@ export function BelowMessage(props: ComponentProps<typeof FailedNote>) {
   const { template, error } = props.message
   return (
     <>
-      {template && <ShownButtons buttons={filledTemplate({ ...template, body: '' }, template.values).buttons} />}
+      {template && <ShownButtons buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
       {error !== null && <FailedNote {...props} />}
     </>
   )

@@ -1,5 +1,5 @@
-import type { DrawnMenu } from '@recado/contract/bot/drawnMenu'
-import type { Capabilities } from '@recado/contract/carriers/definition'
+import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
+import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import type { Message } from '@recado/contract/messages/messages'
 import { IconBan } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
@@ -80,7 +80,7 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
 })
 
 /** What the customer can tap on it. */
-const Choices = ({ menu }: { menu: DrawnMenu }) => (
+const Choices = ({ menu }: { menu: NativeMenu }) => (
   <Suspense>
     <MenuChoices menu={menu} />
   </Suspense>

@@ -1,5 +1,5 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { filledTemplate } from '@recado/contract/templates/content'
+import { fillTemplate } from '@recado/contract/templates/templateContent'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
@@ -14,7 +14,7 @@ export function SaidText({ message: { body, template, menu }, foot }: { message:
     </BubbleText>
   )
   if (!template) return text
-  const { headerText, footer } = filledTemplate({ ...template, body }, template.values)
+  const { headerText, footer } = fillTemplate({ ...template, body }, template.values)
   return (
     <>
       {headerText && <TemplateTitle>{headerText}</TemplateTitle>}

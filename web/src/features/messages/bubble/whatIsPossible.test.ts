@@ -1,4 +1,4 @@
-import { refusedToSupport } from '@recado/contract/support/reach'
+import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
 import { whatIsPossible } from './whatIsPossible.ts'
 
@@ -29,7 +29,7 @@ test('what others have said is not edited, and taken back by administrators alon
 })
 
 test('who acts for the company in a visit of support may take along what was said, and nothing else', () => {
-  const visitor = { ...admin, support: { mayRead: true, refused: refusedToSupport(true) } }
+  const visitor = { ...admin, support: { mayRead: true, refused: actionsDeniedToSupport(true) } }
   expect(possible({ ...own, mediaType: 'image', mediaUrl: '/x' }, visitor, false)).toBe('copy download')
 })
 

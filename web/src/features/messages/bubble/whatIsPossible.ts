@@ -1,4 +1,4 @@
-import type { Capabilities } from '@recado/contract/carriers/definition'
+import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import type { Message } from '@recado/contract/messages/messages'
 import { type Actor, can } from '@recado/contract/permissions'
 

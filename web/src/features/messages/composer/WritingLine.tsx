@@ -1,4 +1,4 @@
-import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
+import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { type ClipboardEvent, type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
@@ -16,7 +16,7 @@ const EmojiButton = preloadable(async () => (await import('../../../shared/compo
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
 /** With room for a signature. */
-const LONGEST = LONGEST_MESSAGE - 200
+const LONGEST = MAX_MESSAGE_LENGTH - 200
 
 /** What the field has whatever is written in it. */
 export type LineTools = Pick<WritingHandlers, 'field' | 'onUp'> & {

@@ -1,11 +1,11 @@
-import { type FileKind, fileKindOf, largestFile, MOST_FILES } from '@recado/contract/messages/fileLimits'
+import { type FileKind, fileKindOf, MAX_FILES, maxFileBytes } from '@recado/contract/messages/fileLimits'
 
 type TooLarge = { file: File; kind: FileKind; most: number }
 type Sifted = { taken: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: number }
 
 /** Which of the added files can be sent, and what is the matter with the others. What is there already is not taken twice. */
 export function siftFiles(added: readonly File[], before: readonly File[]): Sifted {
-  const free = MOST_FILES - before.length
+  const free = MAX_FILES - before.length
   const marks = new Set(before.map(fileMark))
   const files = added.filter((file) => !marks.has(fileMark(file)))
   const empty = files.filter(({ size }) => size === 0)
@@ -19,5 +19,5 @@ export const fileMark = ({ name, size, lastModified }: File) => `${name} ${size}
 
 function judge(file: File): TooLarge {
   const kind = fileKindOf(file.type)
-  return { file, kind, most: largestFile[kind] }
+  return { file, kind, most: maxFileBytes[kind] }
 }

@@ -1,4 +1,4 @@
-import { MOST_FILES } from '@recado/contract/messages/fileLimits'
+import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'
@@ -15,7 +15,7 @@ export function useAddFiles(ticketId: number): (added: readonly File[]) => void 
     for (const { name } of empty) toast.warning(t('files.empty', { name }))
     for (const { file, kind, most } of tooLarge)
       toast.warning(t(`files.tooLarge.${kind}`, { name: file.name, size: size(file.size), most: size(most) }))
-    if (tooMany > 0) toast.warning(t('files.tooMany', { count: tooMany, most: MOST_FILES }))
+    if (tooMany > 0) toast.warning(t('files.tooMany', { count: tooMany, most: MAX_FILES }))
     if (taken.length > 0) writeDraft(ticketId, { files: [...before, ...taken] })
   }
 }

@@ -1,4 +1,4 @@
-import { largestFile } from '@recado/contract/messages/fileLimits'
+import { maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { useTranslation } from 'react-i18next'
 import { secondsIn } from '../../../shared/recording/mp3Encoder.ts'
 import { useRecording } from '../../../shared/recording/useRecording.ts'
@@ -6,7 +6,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 
 /** What is shorter was a slip of the finger. */
 const SMALLEST = 10_000
-const LONGEST = secondsIn(largestFile.audio) - 1
+const LONGEST = secondsIn(maxFileBytes.audio) - 1
 
 type Options = { onSend: (file: File) => void; onEnd: () => void }
 

@@ -1,5 +1,5 @@
 import { type Message, messages } from '@recado/contract/messages/messages'
-import type { SentCard, SentPlace } from '@recado/contract/messages/sentContent'
+import type { SentContactCard, SentLocation } from '@recado/contract/messages/sentLocationAndCard'
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import type { ReadyFile } from '../../../shared/drafts/drafts.ts'
@@ -23,7 +23,7 @@ export type Sending = {
   content?: SentContent | undefined
 }
 /** Instead of a text, which then only stands there until it is sent. */
-export type SentContent = { place: SentPlace } | { card: SentCard }
+export type SentContent = { place: SentLocation } | { card: SentContactCard }
 
 export const messageDoer = (client: QueryClient): Doer<Sending> => ({
   async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...course }) {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { plainText } from '@recado/contract/messages/plainText'
 import { search } from '@recado/contract/messages/search'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
       messages.map((message): Hit => {
         const { id, createdAt, body, mediaName } = message
         const time = `${showDate(createdAt)} ${showClock(createdAt)}`
-        return { id, time, author: speakerOf(t, message), parts: excerptAround(plainText(body) || (mediaName ?? ''), q) }
+        return { id, time, author: speakerOf(t, message), parts: excerptAround(stripMarkup(body) || (mediaName ?? ''), q) }
       }),
     [messages, q, t],
   )

@@ -1,4 +1,4 @@
-import { actsThat, type TicketAct } from '@recado/contract/tickets/acts'
+import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'

@@ -1,4 +1,4 @@
-import { tellLastMessage } from '@recado/contract/messages/readLastMessage'
+import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
 const shown = new Set<Notification>()
@@ -13,7 +13,7 @@ export function showNotice(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'
   if (noticePermission() !== 'granted') return
   try {
     const notice = new Notification(ticket.contact.name, {
-      body: tellLastMessage(ticket.lastMessage),
+      body: lastMessageText(ticket.lastMessage),
       tag: `ticket-${ticket.id}`,
       icon: '/favicon.svg',
       // The product's own sound has the volume that was chosen.

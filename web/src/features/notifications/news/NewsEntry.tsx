@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { tellLastMessage } from '@recado/contract/messages/readLastMessage'
+import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
@@ -15,7 +15,7 @@ export function NewsEntry({ ticket, to, onOpen, onAccept }: Props) {
     <NewsLine
       name={contact.name}
       picture={contact.profilePicUrl}
-      text={tellLastMessage(lastMessage)}
+      text={lastMessageText(lastMessage)}
       time={showRecent(updatedAt)}
       to={to}
       onOpen={onOpen}

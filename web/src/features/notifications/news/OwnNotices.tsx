@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { plainText } from '@recado/contract/messages/plainText'
-import { noticeAddress } from '@recado/contract/noticeAddress'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
+import { noticeLink } from '@recado/contract/noticeLink'
 import type { Notice } from '@recado/contract/notices'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
@@ -19,9 +19,9 @@ export function OwnNotices({ rows, onSeen, onOpen }: Props) {
           key={id}
           name={t(`notices.${kind}`, { name })}
           picture={null}
-          text={plainText(text)}
+          text={stripMarkup(text)}
           time={showRecent(createdAt)}
-          to={noticeAddress({ kind, ...place })}
+          to={noticeLink({ kind, ...place })}
           onOpen={onOpen}
           badge={null}
           action={null}

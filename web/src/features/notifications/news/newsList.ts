@@ -1,4 +1,4 @@
-import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/live'
+import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Invoice, ShownStatus } from '@recado/contract/money/invoices'
+import type { DisplayStatus, Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
@@ -15,7 +15,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   { key: 'status', render: (row) => <InvoiceStatus {...row} />, width: 'minmax(9rem, 1fr)', speaks: true },
 ]
 
-const tones: Record<ShownStatus, Tone> = {
+const tones: Record<DisplayStatus, Tone> = {
   ...{ open: 'waiting', overdue: 'bad', paid: 'good', cancelled: 'quiet', refunded: 'quiet', disputed: 'bad' },
 }
 

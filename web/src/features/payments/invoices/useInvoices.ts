@@ -1,4 +1,4 @@
-import { INVOICE_PAGE, type Invoice, invoices } from '@recado/contract/money/invoices'
+import { INVOICE_PAGE_SIZE, type Invoice, invoices } from '@recado/contract/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
@@ -13,7 +13,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
     queryKey: ['invoices', 'list', search],
     queryFn: ({ pageParam }) => call(invoices.list, { query: { pageNumber: pageParam, ...(search && { searchParam: search }) } }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < INVOICE_PAGE ? undefined : pages.length + 1),
+    getNextPageParam: (last, pages) => (last.length < INVOICE_PAGE_SIZE ? undefined : pages.length + 1),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

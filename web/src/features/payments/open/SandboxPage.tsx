@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { type SandboxCharge, sandbox, type sandboxActs } from '@recado/contract/money/payments'
+import { type SandboxCharge, sandbox, type sandboxActions } from '@recado/contract/money/payments'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,7 +8,7 @@ import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { PageHead } from '../../../shared/ui/PageHead.tsx'
 
-type Act = (typeof sandboxActs)[number]
+type Act = (typeof sandboxActions)[number]
 const offered: Record<SandboxCharge['state'], readonly Act[]> = {
   open: ['pay', 'quietly', 'fail'],
   paid: ['repeat', 'refund'],

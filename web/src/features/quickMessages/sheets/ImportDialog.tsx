@@ -1,5 +1,5 @@
 import { FileInput, Text } from '@mantine/core'
-import { MOST_IMPORTED, quickMessageCalls } from '@recado/contract/quickMessages'
+import { MAX_QUICK_MESSAGES_IMPORTED, quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ function ImportForm({ onClose }: Pick<Props, 'onClose'>) {
   const [read, setRead] = useState<ReturnType<typeof readRows>>()
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: NonNullable<typeof read>['rows']) => call(quickMessageCalls.import, { body: { rows } }),
+    mutationFn: (rows: NonNullable<typeof read>['rows']) => call(quickMessageEndpoints.import, { body: { rows } }),
     onSuccess(done) {
       toast.success(t('import.done', done))
       onClose()
@@ -37,7 +37,8 @@ function ImportForm({ onClose }: Pick<Props, 'onClose'>) {
     setRead(rows)
     setProblem(!file || rows ? problemOf(rows) : t('import.noColumns'))
   }
-  const problemOf = (found: ReturnType<typeof readRows>) => (found && found.rows.length > MOST_IMPORTED ? t('import.tooMany') : null)
+  const problemOf = (found: ReturnType<typeof readRows>) =>
+    found && found.rows.length > MAX_QUICK_MESSAGES_IMPORTED ? t('import.tooMany') : null
   const count = read?.rows.length ?? 0
   return (
     <DialogForm

@@ -1,4 +1,4 @@
-import { quickMessageCalls } from '@recado/contract/quickMessages'
+import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function QuickMessageTools() {
   const { t } = useTranslation('quickMessages')
   const importing = useDialog()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(quickMessageCalls.export, {}),
+    mutationFn: () => callForFile(quickMessageEndpoints.export, {}),
     onSuccess: (file) => saveFile(file, 'respostas-rapidas.csv'),
     onError: toast.error,
   })

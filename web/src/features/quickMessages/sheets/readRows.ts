@@ -1,9 +1,9 @@
 import { fold } from '@recado/contract/kit/fold'
-import { quickMessageCalls } from '@recado/contract/quickMessages'
+import { quickMessageEndpoints } from '@recado/contract/quickMessages'
 import { readCsv } from '@recado/contract/sheets/readCsv'
 import type { z } from 'zod'
 
-type SheetRow = z.input<typeof quickMessageCalls.import.body>['rows'][number]
+type SheetRow = z.input<typeof quickMessageEndpoints.import.body>['rows'][number]
 type Read = { rows: SheetRow[]; wrong: number }
 
 const titles = {
@@ -19,7 +19,7 @@ export function readRows(text: string): Read | undefined {
   const place = (names: readonly string[]) => head.findIndex((title) => names.includes(fold(title.trim())))
   const [shortcode, message, geral] = [place(titles.shortcode), place(titles.message), place(titles.geral)]
   if (shortcode < 0) return undefined
-  const { element } = quickMessageCalls.import.body.shape.rows
+  const { element } = quickMessageEndpoints.import.body.shape.rows
   const read = lines.map((cells) =>
     element.safeParse({ shortcode: cells[shortcode], message: cells[message] ?? '', geral: yes.has(fold(cells[geral] ?? '').trim()) }),
   )

@@ -1,5 +1,5 @@
 import { type Company, companies } from '@recado/contract/companies/companies'
-import type { Week } from '@recado/contract/time/hours'
+import type { Week } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'

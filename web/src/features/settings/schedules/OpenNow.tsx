@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { closedSince, type Week, weekdayAt } from '@recado/contract/time/hours'
+import { closedSince, type Week, weekdayAt } from '@recado/contract/time/openingHours'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

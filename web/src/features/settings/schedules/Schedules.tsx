@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { type Company, companies } from '@recado/contract/companies/companies'
-import type { Week } from '@recado/contract/time/hours'
+import type { Week } from '@recado/contract/time/openingHours'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'

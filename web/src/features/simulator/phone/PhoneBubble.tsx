@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Choice } from '@recado/contract/bot/drawnMenu'
+import type { Choice } from '@recado/contract/bot/nativeMenu'
 import { IconBan, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Choice } from '@recado/contract/bot/drawnMenu'
+import type { Choice } from '@recado/contract/bot/nativeMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

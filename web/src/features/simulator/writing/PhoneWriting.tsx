@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
+import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function PhoneWriting({ onTyping, onCall, onGroup, asCompany, onAsCompany
         aria-label={t('writing.write')}
         placeholder={t('writing.write')}
         defaultValue={text}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         onKeyDown={onKeyDown}
         onText={(next) => {
           setText(next)

@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { placeAsSaid } from '@recado/contract/messages/saidContent'
+import { locationContent } from '@recado/contract/messages/locationAndCard'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
@@ -37,7 +37,7 @@ export function PlaceDialog({ onSay, onClose }: Props) {
         onCancel={onClose}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWhole) onSay(placeAsSaid({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
+          if (isWhole) onSay(locationContent({ name: name.trim(), latitude: Number(latitude), longitude: Number(longitude) }))
         }}
       >
         <Select label={t('place.preset')} allowDeselect={false} data={places.map((place) => place.name)} value={preset} onChange={choose} />

@@ -1,4 +1,4 @@
-import { placeAsSaid } from '@recado/contract/messages/saidContent'
+import { locationContent } from '@recado/contract/messages/locationAndCard'
 import { expect, test } from 'vitest'
 import { readCards } from '../../../shared/text/readCards.ts'
 import { readLocation } from '../../../shared/text/readLocation.ts'
@@ -10,7 +10,7 @@ import { places } from './placeOf.ts'
 
 test('every place that comes along is read as the product reads places', () => {
   for (const place of places) {
-    const { body = '' } = placeAsSaid(place)
+    const { body = '' } = locationContent(place)
     const { link, description } = readLocation(body)
     expect([description, link]).toEqual([place.name, expect.stringContaining(`${place.latitude}%2C${place.longitude}`)])
   }

@@ -1,5 +1,5 @@
 import type { TagInTicket } from '@recado/contract/tags'
-import { MOST_CARDS } from '@recado/contract/tickets/kanban'
+import { MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../shared/auth/session.ts'
@@ -37,7 +37,7 @@ export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoadi
       name={lane?.name ?? t('first')}
       color={lane?.color}
       count={most === undefined ? String(cards.length) : `${cards.length}+`}
-      note={most === undefined ? undefined : t('cut', { shown: MOST_CARDS, count: most })}
+      note={most === undefined ? undefined : t('cut', { shown: MAX_CARDS_PER_LANE, count: most })}
       tools={lane && <LaneTools {...{ lane, lanes, onEdit }} />}
       empty={t(lane ? 'empty.lane' : 'empty.first')}
       {...{ cards, isLoading, isOver }}

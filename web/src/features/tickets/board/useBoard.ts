@@ -1,5 +1,5 @@
 import { kanbanTags, type TagInTicket } from '@recado/contract/tags'
-import { type KanbanLane, kanban, MOST_CARDS } from '@recado/contract/tickets/kanban'
+import { type KanbanLane, kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
@@ -32,7 +32,7 @@ export function useCards(filter: ListFilter) {
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
-  const cut = query.data?.lanes.filter(({ count }) => count > MOST_CARDS) ?? []
+  const cut = query.data?.lanes.filter(({ count }) => count > MAX_CARDS_PER_LANE) ?? []
   // What a lane does not show only the server can count.
   useLive('ticket', ({ action }) => {
     if (cut.length > 0 && action !== 'updateUnread') refetchSoon(client, key)

@@ -1,4 +1,4 @@
-import { maySeize } from '@recado/contract/tickets/ticketPolicy'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
     ofList(
       focused &&
         focused.status !== 'open' &&
-        maySeize(viewer, focused) && {
+        mayTakeOver(viewer, focused) && {
           id: `list.${takingActs[focused.status]}`,
           name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
           keys: 'a',

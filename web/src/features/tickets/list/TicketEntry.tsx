@@ -1,4 +1,4 @@
-import { maySeize } from '@recado/contract/tickets/ticketPolicy'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useCalling(acceptButton)
   const { id, status, contact, unreadMessages: count, tags } = ticket
-  const isAccepted = maySeize(useViewer(), ticket) && status === 'pending'
+  const isAccepted = mayTakeOver(useViewer(), ticket) && status === 'pending'
   return (
     <Entry
       {...{ id, isChosen, isGone, tabIndex, name: contact.name, picture: contact.profilePicUrl, bar: ticket.queue }}

@@ -1,4 +1,4 @@
-import type { Page } from '@recado/contract/kit/live'
+import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket, TicketDetails, TicketStatus } from '@recado/contract/tickets/tickets'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { applyEvent, type RowEvent } from '@recado/contract/kit/live'
+import { applyEvent, type RowEvent } from '@recado/contract/kit/liveList'
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'

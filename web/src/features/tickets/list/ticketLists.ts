@@ -1,4 +1,4 @@
-import type { Page } from '@recado/contract/kit/live'
+import type { Page } from '@recado/contract/kit/liveList'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '@recado/contract/time/days'
+import { addCalendarDays } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,6 +83,6 @@ function movedBy(key: string, { at, unit }: { at: string; unit: 'week' | 'hour' 
   const step = steps[key]
   if (step === undefined) return undefined
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
-  if (isAcross || unit === 'week') return `${daysAfter(at.slice(0, 10), isAcross ? step : step * 7)}${at.slice(10)}`
+  if (isAcross || unit === 'week') return `${addCalendarDays(at.slice(0, 10), isAcross ? step : step * 7)}${at.slice(10)}`
   return new Date(Date.parse(`${at}:00Z`) + step * 3_600_000).toISOString().slice(0, 16)
 }

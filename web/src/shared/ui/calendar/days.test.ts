@@ -1,18 +1,18 @@
-import { daysAfter } from '@recado/contract/time/days'
+import { addCalendarDays } from '@recado/contract/time/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstOfWeek, monthsAfter, showDays, weekOf, weeksOfMonth } from './days.ts'
 
-const day = fc.integer({ min: 0, max: 40_000 }).map((count) => daysAfter('1990-01-01', count))
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addCalendarDays('1990-01-01', count))
 
 test('a month is shown in whole weeks, each day once, from its first to its last', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(0, 1), (one, first) => {
       const days = weeksOfMonth(one, first).flat()
-      expect(days).toEqual(days.map((_, count) => daysAfter(days[0] ?? '', count)))
+      expect(days).toEqual(days.map((_, count) => addCalendarDays(days[0] ?? '', count)))
       const month = one.slice(0, 7)
       expect(days.slice(0, 7)).toContain(`${month}-01`)
-      expect(days.slice(-7)).toContain(daysAfter(`${monthsAfter(`${month}-01`, 1)}`, -1))
+      expect(days.slice(-7)).toContain(addCalendarDays(`${monthsAfter(`${month}-01`, 1)}`, -1))
       expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(first)
     }),
   )

@@ -1,4 +1,4 @@
-import { daysAfter } from '@recado/contract/time/days'
+import { addCalendarDays } from '@recado/contract/time/days'
 
 const atOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -21,7 +21,7 @@ export function firstOfWeek(language: string, reader = navigator.language) {
 
 export function weekOf(day: string, first: number): string[] {
   const since = (new Date(atOf(day)).getUTCDay() - first + 7) % 7
-  return Array.from({ length: 7 }, (_, count) => daysAfter(day, count - since))
+  return Array.from({ length: 7 }, (_, count) => addCalendarDays(day, count - since))
 }
 
 /** The weeks that a month touches, whole. */
@@ -30,7 +30,7 @@ export function weeksOfMonth(day: string, first: number): string[][] {
   const weeks: string[][] = []
   for (let week = weekOf(`${month}-01`, first); weeks.length === 0 || week.some((one) => one.startsWith(month)); ) {
     weeks.push(week)
-    week = week.map((one) => daysAfter(one, 7))
+    week = week.map((one) => addCalendarDays(one, 7))
   }
   return weeks
 }

@@ -1,9 +1,9 @@
-import type { Choice, DrawnMenu } from '@recado/contract/bot/drawnMenu'
+import type { Choice, NativeMenu } from '@recado/contract/bot/nativeMenu'
 import { IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './MenuChoices.module.css'
 
-type Props = { menu: DrawnMenu; onTap?: ((choice: Choice) => void) | undefined }
+type Props = { menu: NativeMenu; onTap?: ((choice: Choice) => void) | undefined }
 
 /** What can be tapped under a message: the choices themselves, or what opens a list of them. Without `onTap` one only looks at it. */
 export function MenuChoices({ menu: { opener, choices }, onTap }: Props) {

@@ -1,4 +1,4 @@
-import { plainText } from '@recado/contract/messages/plainText'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import type { ReactNode } from 'react'
 import classes from './Quote.module.css'
 
@@ -21,7 +21,7 @@ export function Quote({ author, text, icon, picture, jump }: Props) {
         </strong>
         <span className={classes.text} dir="auto">
           {icon}
-          {plainText(text)}
+          {stripMarkup(text)}
         </span>
       </span>
       {picture && <img className={classes.picture} src={picture} alt="" loading="lazy" />}

@@ -1,5 +1,5 @@
-import { daysAfter } from '@recado/contract/time/days'
-import { wallTime } from '@recado/contract/time/zones'
+import { addCalendarDays } from '@recado/contract/time/days'
+import { wallTime } from '@recado/contract/time/timeZones'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../auth/session.ts'
 import { dayIn } from '../../company/dayIn.ts'
@@ -17,5 +17,5 @@ export function useToday() {
     return () => clearTimeout(waiting)
   }, [now, timezone])
   const today = dayIn(timezone, now)
-  return { today: showDay(today), yesterday: showDay(daysAfter(today, -1)) }
+  return { today: showDay(today), yesterday: showDay(addCalendarDays(today, -1)) }
 }

@@ -1,6 +1,6 @@
 import { Input, VisuallyHidden } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import type { Week, Weekday } from '@recado/contract/time/hours'
+import type { Week, Weekday } from '@recado/contract/time/openingHours'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

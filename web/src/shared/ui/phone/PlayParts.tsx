@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Reply } from '@recado/contract/bot/happenings'
+import type { Reply } from '@recado/contract/bot/botEvents'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Bubble } from '../chat/Bubble.tsx'
 import { BubbleText } from '../chat/BubbleText.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { type Weekday, weekdays } from '@recado/contract/time/hours'
+import { type Weekday, weekdays } from '@recado/contract/time/openingHours'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { workingDays } from '../../hours/hoursOfDay.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import type { Week, Weekday } from '@recado/contract/time/hours'
+import type { Week, Weekday } from '@recado/contract/time/openingHours'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayName } from '../../hours/dayName.ts'

@@ -1,4 +1,4 @@
-import { type Week, weekdays } from '@recado/contract/time/hours'
+import { type Week, weekdays } from '@recado/contract/time/openingHours'
 import { useTranslation } from 'react-i18next'
 import { dayWord, shortDayName } from '../../hours/dayName.ts'
 import { openSpans } from '../../hours/openSpans.ts'

@@ -1,6 +1,6 @@
 import { CloseButton, Text } from '@mantine/core'
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
-import { LONGEST_MESSAGE } from '@recado/contract/messages/messages'
+import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import type { ShownFile } from '../../../../shared/attachment/useShownFile.ts'
 import { VariableArea } from '../../../../shared/variables/VariableArea.tsx'
@@ -33,7 +33,7 @@ export function VariantCard({ number, text, columns, file, lineName, onChange, o
         isLabelHidden
         value={text}
         room={campaignRoom(columns)}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         minRows={4}
       />
       <VariantPreview {...{ number, text, columns, file, lineName }} />

@@ -1,6 +1,6 @@
 import type { ListColumn } from '@recado/contract/contactLists/listColumns'
 import { builtInValues } from '@recado/contract/variables/builtIns'
-import { fillVariables, lookupIn } from '@recado/contract/variables/variables'
+import { createLookup, fillVariables } from '@recado/contract/variables/variables'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../shared/auth/session.ts'
 import type { VariableRoom } from '../../../../shared/variables/room.ts'
@@ -20,7 +20,7 @@ export function useExampleText(columns: readonly ListColumn[]) {
   const { own, fields } = useCompanyVariables()
   const person = { name: t('example.nome'), number: t('example.numero'), email: t('example.email'), code: '' }
   const builtIn = builtInValues({ ...person, company, language, timezone, now: new Date() })
-  const lookup = lookupIn({
+  const lookup = createLookup({
     builtIn,
     columns: Object.fromEntries(columns.map(({ key, title }) => [key, `‹${title}›`])),
     fields: fields.map((name) => ({ name, value: `‹${name}›` })),

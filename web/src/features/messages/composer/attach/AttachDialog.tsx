@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { sentCard } from '@recado/contract/messages/sentContent'
+import { sentContactCard } from '@recado/contract/messages/sentLocationAndCard'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContactChoice, ContactSelect } from '../../../../shared/contacts/ContactField.tsx'
@@ -61,7 +61,7 @@ function CardForm({ onSend, onClose }: FormProps) {
   const [number, setNumber] = useState('')
   const [contactId, setContactId] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
-  const { data: card } = sentCard.safeParse({ name, number })
+  const { data: card } = sentContactCard.safeParse({ name, number })
   function choose(contact: ContactChoice | null) {
     setContactId(contact?.id ?? null)
     setName(contact?.name ?? '')
@@ -90,7 +90,7 @@ function CardForm({ onSend, onClose }: FormProps) {
         inputMode="tel"
         maxLength={30}
         value={number}
-        error={isTried && !sentCard.shape.number.safeParse(number).success && t('card.unclear')}
+        error={isTried && !sentContactCard.shape.number.safeParse(number).success && t('card.unclear')}
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}
       />
     </DialogForm>

@@ -1,4 +1,4 @@
-import { type SentPlace, sentPlace } from '@recado/contract/messages/sentContent'
+import { type SentLocation, sentLocation } from '@recado/contract/messages/sentLocationAndCard'
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 /** As a map says where its pin is, where it was asked for, and where one looks at; and as people write it. */
@@ -10,11 +10,11 @@ const ways = [
 ]
 
 /** Where a link of a map leads, or what coordinates say. */
-export function readPlace(text: string): Pick<SentPlace, 'latitude' | 'longitude'> | null {
+export function readPlace(text: string): Pick<SentLocation, 'latitude' | 'longitude'> | null {
   const plain = decoded(text.trim())
   const found = ways.map((way) => way.exec(plain)).find((one) => one !== null)
   if (!found) return null
-  const { data } = sentPlace.safeParse({ latitude: Number(found[1]), longitude: Number(found[2]) })
+  const { data } = sentLocation.safeParse({ latitude: Number(found[1]), longitude: Number(found[2]) })
   return data ? { latitude: data.latitude, longitude: data.longitude } : null
 }
 

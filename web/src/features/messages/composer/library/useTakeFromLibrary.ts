@@ -1,5 +1,5 @@
 import type { FileList } from '@recado/contract/files'
-import { MOST_FILES } from '@recado/contract/messages/fileLimits'
+import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +17,9 @@ export function useTakeFromLibrary({ ticket, field }: Options) {
     const { files, quick, library } = readDraft(ticket.id)
     const known = new Set(library.map(({ id }) => id))
     const fresh = filesOf(list).filter(({ id }) => !known.has(id))
-    const free = MOST_FILES - files.length - library.length - (quick?.file ? 1 : 0)
+    const free = MAX_FILES - files.length - library.length - (quick?.file ? 1 : 0)
     const count = Math.max(0, fresh.length - free)
-    if (count > 0) toast.warning(t('files.tooMany', { count, most: MOST_FILES }))
+    if (count > 0) toast.warning(t('files.tooMany', { count, most: MAX_FILES }))
     writeDraft(ticket.id, { library: [...library, ...fresh.slice(0, free)] })
     const { current } = field
     if (!current) return

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { restrictionOf } from '@recado/contract/lineRestriction'
-import { isNeverHeard } from '@recado/contract/tickets/replyWindow'
+import { restrictionOf } from '@recado/contract/accountRestriction'
+import { hasNeverWritten } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -28,7 +28,7 @@ export function ClosedWindow({ ticket, hasTemplates }: Props) {
   return (
     <>
       <ReadOnlyBar
-        text={t(isNeverHeard(ticket) ? 'closedWindow.new' : 'closedWindow.text')}
+        text={t(hasNeverWritten(ticket) ? 'closedWindow.new' : 'closedWindow.text')}
         note={[restricted, draft && t('closedWindow.draft')].filter(Boolean).join(' ') || undefined}
         action={
           hasTemplates && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { missingIn, slotsOf, type TemplateValues } from '@recado/contract/templates/content'
 import { headerKinds } from '@recado/contract/templates/headerKinds'
-import { type Template, templateCalls } from '@recado/contract/templates/templates'
+import { missingTemplateValues, type TemplateValues, templateSlots } from '@recado/contract/templates/templateContent'
+import { type Template, templateEndpoints } from '@recado/contract/templates/templates'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -26,7 +26,7 @@ export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
   const { t } = useTranslation('templates')
   const nameOf = useSlotName()
   const fill = useFilling()
-  const slots = slotsOf(template)
+  const slots = templateSlots(template)
   const [texts, setTexts] = useState<TemplateValues>(() => Object.fromEntries(slots.map((slot) => [slot.key, likelyValue(slot, template)])))
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const extraInfo = useFieldsOfContact(ticket.contactId, Object.values(texts))
@@ -40,7 +40,7 @@ export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const areas = event.currentTarget.querySelectorAll('textarea')
-    const missing = new Set(missingIn(template, filled))
+    const missing = new Set(missingTemplateValues(template, filled))
     const found = slots.flatMap(({ key }): [string, string][] => {
       if (missing.has(key)) return [[key, t('choose.missing')]]
       return variablesLeft(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
@@ -89,7 +89,7 @@ function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Templa
       try {
         const body = { templateId, values, idempotencyKey }
         const sent = { files: file ? [file] : [], course: { onProgress: setProgress } }
-        const message = await callWithFiles(templateCalls.send, { params: { ticketId }, body }, sent)
+        const message = await callWithFiles(templateEndpoints.send, { params: { ticketId }, body }, sent)
         mergeMessage(client, { action: 'create', message })
         onDone()
       } catch (error) {

@@ -1,9 +1,9 @@
-import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { expect, test } from 'vitest'
 import { isSame, onTopOf, untitled } from './content.ts'
 
 const entry = (id: number, title = 'T', children: never[] = []) => ({ id, title, message: '', children })
-const kept = (id: number): KeptTest => ({ id, name: 'x', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: [] }] })
+const kept = (id: number): SavedTest => ({ id, name: 'x', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: [] }] })
 const content = (ids: number[], tests: number[] = []) => ({
   greetingMessage: 'Oi',
   options: ids.map((id) => entry(id)),

@@ -1,6 +1,6 @@
 import type { Option } from '@recado/contract/bot/config'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { everyEntry } from '@recado/contract/queues/wholeMenu'
 
 /** As much of a queue as is edited here. */
 export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'tests'> & { options: Option[] }
@@ -22,9 +22,9 @@ export const isSame = (one: MenuContent, other: MenuContent) =>
 
 /** One's own version over what somebody else has saved: what they have taken out comes as something new. */
 export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {
-  const entries = new Set(everyEntry(theirs.options).map(({ id }) => id))
+  const entries = new Set(flattenMenu(theirs.options).map(({ id }) => id))
   const kept = new Set(theirs.tests.map(({ id }) => id))
-  let next = Math.min(0, ...everyEntry(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
+  let next = Math.min(0, ...flattenMenu(options).map(({ id }) => id), ...tests.map(({ id }) => id)) - 1
   const known = (ids: ReadonlySet<number>, id: number) => (id < 0 || ids.has(id) ? id : next--)
   const renew = (some: readonly Option[]): Option[] =>
     some.map((one) => ({ ...one, id: known(entries, one.id), children: renew(one.children) }))
@@ -32,4 +32,4 @@ export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuCo
 }
 
 /** The first entry that cannot be saved, for nobody could choose it. */
-export const untitled = ({ options }: MenuContent) => everyEntry(options).find(({ title }) => title.trim() === '')
+export const untitled = ({ options }: MenuContent) => flattenMenu(options).find(({ title }) => title.trim() === '')

@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
+import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 import { useTranslation } from 'react-i18next'
 import { add, beforeOf, childrenOf, duplicate, fits, freshId, remove, type Spot, spotOf } from '../tree/menuTree.ts'
 import type { MenuState } from './useMenuState.ts'
@@ -10,7 +10,7 @@ export function useAdding({ options, setOptions, selection, fresh, setFresh, go,
 
   const addAt = (spot: Spot) => {
     const entry: Option = { id: freshId(options), title: '', message: '', children: [] }
-    if (everyEntry(options).length >= menuBounds.entries || !fits(options, entry, spot.parentId)) return announce(t('told.full'))
+    if (flattenMenu(options).length >= menuLimits.entries || !fits(options, entry, spot.parentId)) return announce(t('told.full'))
     setOptions((now) => add(now, entry, spot))
     selection.select(entry.id)
     setFresh(entry.id)
@@ -37,7 +37,7 @@ export function useAdding({ options, setOptions, selection, fresh, setFresh, go,
       const after = duplicate(options, id)
       const at = (spotOf(options, id)?.at ?? 0) + 1
       const copy = childrenOf(after, spotOf(options, id)?.parentId ?? null)[at]
-      if (!copy || everyEntry(after).length > menuBounds.entries) return announce(t('told.full'))
+      if (!copy || flattenMenu(after).length > menuLimits.entries) return announce(t('told.full'))
       setOptions(() => after)
       selection.select(copy.id)
       announce(t('told.doubled', { name: nameOf(id) }))

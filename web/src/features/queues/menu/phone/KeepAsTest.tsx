@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { KeepTestDialog } from '../tests/KeepTestDialog.tsx'
 import type { KeptTests } from '../tests/useKeptTests.ts'
 
 /** `conversation`: what was played so far. */
-type Props = { tests: KeptTests; conversation: Omit<KeptTest, 'id' | 'name'> }
+type Props = { tests: KeptTests; conversation: Omit<SavedTest, 'id' | 'name'> }
 
 /** Keeps what was played, to be played again with every change. */
 export function KeepAsTest({ tests, conversation }: Props) {

@@ -1,6 +1,6 @@
-import { chosenBy } from '@recado/contract/bot/chosenBy'
+import { botSettingsOf } from '@recado/contract/bot/botSettings'
 import type { BotConfig, BotQueue } from '@recado/contract/bot/config'
-import { loneQueue } from '@recado/contract/bot/loneQueue'
+import { singleQueueConfig } from '@recado/contract/bot/singleQueueConfig'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { MenuContent } from '../edit/content.ts'
 
@@ -12,4 +12,4 @@ export const withContent = (config: BotConfig, queueId: number, { greetingMessag
 
 /** For a queue that no connection offers yet. */
 export const loneConfig = (queue: BotQueue, { name, settings }: SessionUser['company']): BotConfig =>
-  loneQueue(queue, { name, ...chosenBy((key) => settings.find((one) => one.key === key)?.value) })
+  singleQueueConfig(queue, { name, ...botSettingsOf((key) => settings.find((one) => one.key === key)?.value) })

@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { usualWeek } from '@recado/contract/time/hours'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { loneConfig } from './configs.ts'
 import { previewOf } from './previewOf.ts'
@@ -11,7 +11,7 @@ const options = [
 ]
 const queue = {
   ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
-  ...{ schedules: usualWeek, promptId: null, integrationId: null, menuVersion: '', options, tests: [] },
+  ...{ schedules: defaultWeek, promptId: null, integrationId: null, menuVersion: '', options, tests: [] },
 }
 const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', settings: [], plan: {} } as never
 const config = loneConfig(queue, company)

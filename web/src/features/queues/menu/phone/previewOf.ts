@@ -1,8 +1,8 @@
-import { step } from '@recado/contract/bot/brain'
+import { decideOutcome } from '@recado/contract/bot/botEngine'
 import type { BotConfig, BotTicket, Option } from '@recado/contract/bot/config'
 import { rehearsalTime } from '@recado/contract/bot/rehearsalTime'
-import { nameOf } from '@recado/contract/bot/speakers'
-import { freshState } from '@recado/contract/bot/state'
+import { responderNameOf } from '@recado/contract/bot/responders'
+import { initialState } from '@recado/contract/bot/state'
 import { spotOf } from '../tree/menuTree.ts'
 
 type Place = { options: readonly Option[]; id: number | null }
@@ -11,8 +11,8 @@ type Place = { options: readonly Option[]; id: number | null }
 export function previewOf(config: BotConfig, queueId: number, { options, id }: Place) {
   const spot = id === null ? undefined : spotOf(options, id)
   const says = spot ? String(spot.at + 1) : null
-  const { replies, effects } = step({
-    state: spot ? { ...freshState, at: 'options', optionId: spot.parentId } : freshState,
+  const { replies, effects } = decideOutcome({
+    state: spot ? { ...initialState, at: 'options', optionId: spot.parentId } : initialState,
     ticket: { ...customer, queueId },
     config: { ...config, settings: { ...config.settings, scheduleType: 'disabled' } },
     happening: { kind: 'message', text: says ?? '' },
@@ -20,7 +20,7 @@ export function previewOf(config: BotConfig, queueId: number, { options, id }: P
     askId: '00000000-0000-4000-8000-000000000000',
   })
   const asked = effects.find((effect) => effect.do === 'ask')
-  const asks = asked ? { who: asked.who, name: nameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
+  const asks = asked ? { who: asked.who, name: responderNameOf(config, { at: asked.who, id: asked.id }) ?? '' } : null
   return { says, replies, asks }
 }
 

@@ -1,6 +1,6 @@
 import { readBotConfig } from '@recado/contract/bot/botConfigs'
 import type { BotConfig } from '@recado/contract/bot/config'
-import { lineFor } from '@recado/contract/bot/loneQueue'
+import { rehearsalConnectionFor } from '@recado/contract/bot/singleQueueConfig'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -29,7 +29,7 @@ export function useBotConfigs(queue: QueueDetails) {
   })
   const of = useCallback(
     (connectionId: number | null, content: MenuContent) => {
-      const line = lineFor(
+      const line = rehearsalConnectionFor(
         connectionId,
         known.map(({ connection }) => connection.id),
       )

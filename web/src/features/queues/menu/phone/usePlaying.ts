@@ -1,9 +1,9 @@
-import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BotConfigs } from './useBotConfigs.ts'
 
-type Moment = KeptTest['moment']
+type Moment = SavedTest['moment']
 
 /** Whom one plays the customer of, when, and what was said so far. */
 export function usePlaying({ lines }: BotConfigs) {

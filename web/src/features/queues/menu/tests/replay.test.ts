@@ -1,5 +1,5 @@
-import type { KeptTest } from '@recado/contract/bot/keptTests'
-import { usualWeek } from '@recado/contract/time/hours'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
+import { defaultWeek } from '@recado/contract/time/openingHours'
 import { expect, test } from 'vitest'
 import { loneConfig } from '../phone/configs.ts'
 import { accepted, replay } from './replay.ts'
@@ -9,12 +9,12 @@ const configWith = (message: string) =>
   loneConfig(
     {
       ...{ id: 7, name: 'Financeiro', color: '#258101', orderQueue: 1, greetingMessage: 'Olá!', outOfHoursMessage: '' },
-      ...{ schedules: usualWeek, promptId: null, integrationId: null, menuVersion: '', tests: [] },
+      ...{ schedules: defaultWeek, promptId: null, integrationId: null, menuVersion: '', tests: [] },
       options: [{ id: 1, title: 'Boletos', message, children: [] }],
     },
     company,
   )
-const kept: KeptTest = {
+const kept: SavedTest = {
   ...{ id: 3, name: 'Segunda via', connectionId: null, moment: 'open' },
   turns: [
     { says: 'Oi', hears: ['Olá!\n\n[ 1 ] - Boletos'] },

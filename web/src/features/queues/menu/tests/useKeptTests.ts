@@ -1,4 +1,4 @@
-import type { KeptTest } from '@recado/contract/bot/keptTests'
+import type { SavedTest } from '@recado/contract/bot/savedTests'
 import { useDeferredValue, useMemo } from 'react'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 import type { BotConfigs } from '../phone/useBotConfigs.ts'
@@ -14,15 +14,15 @@ export function useKeptTests({ content, edit }: MenuDraft, { of, isLoading }: Bo
     () => (isLoading ? null : settled.tests.map((test) => replay(test, of(test.connectionId, settled)))),
     [settled, of, isLoading],
   )
-  const setTests = (change: (tests: KeptTest[]) => KeptTest[]) => edit((now) => ({ ...now, tests: change(now.tests) }))
-  const replace = (id: number, change: (test: KeptTest) => KeptTest) =>
+  const setTests = (change: (tests: SavedTest[]) => SavedTest[]) => edit((now) => ({ ...now, tests: change(now.tests) }))
+  const replace = (id: number, change: (test: SavedTest) => SavedTest) =>
     setTests((tests) => tests.map((test) => (test.id === id ? change(test) : test)))
   return {
     /** Null as long as it is not known by what the bot goes. */
     replays,
     red: (replays ?? []).filter(({ isRed }) => isRed),
     isFull: content.tests.length >= most,
-    keep: (test: Omit<KeptTest, 'id'>) => setTests((tests) => [...tests, { ...test, id: Math.min(0, ...tests.map(({ id }) => id)) - 1 }]),
+    keep: (test: Omit<SavedTest, 'id'>) => setTests((tests) => [...tests, { ...test, id: Math.min(0, ...tests.map(({ id }) => id)) - 1 }]),
     rename: (id: number, name: string) => replace(id, (test) => ({ ...test, name })),
     accept: (one: Replay) => replace(one.test.id, () => accepted(one)),
     remove: (id: number) => setTests((tests) => tests.filter((test) => test.id !== id)),

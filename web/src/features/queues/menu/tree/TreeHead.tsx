@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { everyEntry } from '@recado/contract/queues/wholeMenu'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import { IconArrowsMaximize, IconArrowsMinimize, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export function TreeHead({ editor }: { editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   const [isShown, setShown] = useState(false)
   const { options, selection } = editor
-  const hosts = everyEntry(options).flatMap(({ id, children }) => (children.length > 0 ? [id] : []))
+  const hosts = flattenMenu(options).flatMap(({ id, children }) => (children.length > 0 ? [id] : []))
   const isFolded = hosts.some((id) => selection.folded.has(id))
   const Fold = isFolded ? IconArrowsMaximize : IconArrowsMinimize
   const foldLabel = t(isFolded ? 'tree.unfold' : 'tree.fold')

@@ -1,5 +1,5 @@
 import type { Option } from '@recado/contract/bot/config'
-import { everyEntry } from '@recado/contract/queues/wholeMenu'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, beforeOf, besideOf, change, duplicate, entryOf, freshId, move, pathTo, remove, spotAfter, spotOf } from './menuTree.ts'
@@ -62,7 +62,7 @@ test('before an entry stands its neighbour, or the one that it lies under', () =
 test('a branch is doubled behind itself, with ids of its own', () => {
   const doubled = duplicate(tree, 1)
   expect(doubled.map(({ title }) => title)).toEqual(['T1', 'T1', 'T5'])
-  expect(new Set(everyEntry(doubled).map(({ id }) => id)).size).toBe(9)
+  expect(new Set(flattenMenu(doubled).map(({ id }) => id)).size).toBe(9)
   expect(freshId(doubled)).toBe(-5)
 })
 
@@ -74,7 +74,7 @@ const forests = fc.array(fc.nat(), { maxLength: 20 }).map((picks) =>
   }, []),
 )
 const ids = (options: readonly Option[]) =>
-  everyEntry(options)
+  flattenMenu(options)
     .map(({ id }) => id)
     .sort((a, b) => a - b)
 

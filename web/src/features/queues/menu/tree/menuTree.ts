@@ -1,11 +1,11 @@
 import type { Option } from '@recado/contract/bot/config'
-import { everyEntry, menuBounds } from '@recado/contract/queues/wholeMenu'
+import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 
 /** Under which entry, null at the top, and before which of those that stand there. */
 export type Spot = { parentId: number | null; at: number }
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
-export const entryOf = (options: readonly Option[], id: number | null) => everyEntry(options).find((one) => one.id === id)
+export const entryOf = (options: readonly Option[], id: number | null) => flattenMenu(options).find((one) => one.id === id)
 
 export const childrenOf = (options: readonly Option[], parentId: number | null): readonly Option[] =>
   parentId === null ? options : (entryOf(options, parentId)?.children ?? [])
@@ -52,7 +52,7 @@ export function move(options: Option[], id: number, { parentId, at }: Spot): Opt
 
 /** Whether there are levels enough for all that lies under an entry, if it lay under that one. */
 export const fits = (options: readonly Option[], entry: Option, parentId: number | null) =>
-  (parentId === null ? 0 : pathTo(options, parentId).length) + levelsOf(entry) <= menuBounds.levels
+  (parentId === null ? 0 : pathTo(options, parentId).length) + levelsOf(entry) <= menuLimits.levels
 
 const levelsOf = ({ children }: Option): number => 1 + Math.max(0, ...children.map(levelsOf))
 
@@ -75,7 +75,7 @@ export function spotAfter(options: Option[], id: number, direction: Direction): 
 }
 
 /** What has not been saved yet counts downwards from -1. */
-export const freshId = (options: readonly Option[]) => Math.min(0, ...everyEntry(options).map(({ id }) => id)) - 1
+export const freshId = (options: readonly Option[]) => Math.min(0, ...flattenMenu(options).map(({ id }) => id)) - 1
 
 /** The same once more, right behind it, with all that lies under it. */
 export function duplicate(options: Option[], id: number): Option[] {

@@ -1,5 +1,5 @@
+import { findQueueProblems, type QueueProblem, type QueueProblemCode } from '@recado/contract/bot/queueProblems'
 import type { RehearsedExchange } from '@recado/contract/bot/rehearse'
-import { findTroubles, type Trouble, type TroubleCode } from '@recado/contract/bot/troubles'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 import { colleagues } from '@recado/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { entryOf } from '../tree/menuTree.ts'
 /** `id`: the entry it is about, null for the queue itself. Grave is what nobody can have meant. */
 export type ShownTrouble = { key: string; id: number | null; text: string; isGrave: boolean }
 
-const grave = new Set<TroubleCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
+const grave = new Set<QueueProblemCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
 type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing; fresh: number | null }
 
@@ -28,9 +28,9 @@ export function useTroubles({ queue, draft, configs, playing, fresh }: Options) 
   const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
   const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
   const { greetingMessage, options } = content
-  const troubles = findTroubles({ ...queue, greetingMessage, options }, { isLinked, people, config })
+  const troubles = findQueueProblems({ ...queue, greetingMessage, options }, { isLinked, people, config })
 
-  const show = ({ code, optionId, values }: Trouble): ShownTrouble => ({
+  const show = ({ code, optionId, values }: QueueProblem): ShownTrouble => ({
     key: `${code} ${optionId}`,
     id: optionId,
     text: t(`troubles.codes.${code}`, values),

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import type { Company } from '@recado/contract/companies/companies'
-import { type Invoice, type ShownStatus, shownStatus } from '@recado/contract/money/invoices'
+import { type DisplayStatus, displayStatus, type Invoice } from '@recado/contract/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../../shared/company/dayIn.ts'
 import { showDay } from '../../../../shared/i18n/showDay.ts'
@@ -10,7 +10,7 @@ import { timezoneOf } from '../timezoneOf.ts'
 
 type Props = { company: Company; rows: readonly Invoice[]; onCancel: (invoice: Invoice) => void }
 
-const tones: Record<ShownStatus, Tone> = {
+const tones: Record<DisplayStatus, Tone> = {
   ...{ open: 'waiting', overdue: 'bad', paid: 'good', cancelled: 'quiet', refunded: 'quiet', disputed: 'bad' },
 }
 
@@ -33,7 +33,7 @@ export function InvoiceRows({ company, rows, onCancel }: Props) {
 function Line({ invoice, today, onCancel }: { invoice: Invoice; today: string; onCancel: () => void }) {
   const { t, i18n } = useTranslation(['companies', 'payments'])
   const { id, detail, value, dueDate, paidBy, note, cancelReason, replaces } = invoice
-  const status = shownStatus(invoice, today)
+  const status = displayStatus(invoice, today)
   const manual = paidBy === 'manual' ? `${t('payments:ways.manual')}: ${note}` : undefined
   const facts = [t('invoices.due', { date: showDay(dueDate) }), replaces && t('invoices.replaces', { id: replaces })]
   return (

@@ -1,4 +1,4 @@
-import { refusedToSupport } from '@recado/contract/support/reach'
+import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
@@ -36,7 +36,7 @@ test('others who see it may take what nobody attends, and leave alone what someb
 })
 
 test('who acts for the company in a visit of support only looks', () => {
-  const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: refusedToSupport(true) } }
+  const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: actionsDeniedToSupport(true) } }
   for (const status of ['pending', 'open', 'closed'] as const)
     expect(commandsFor(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
 })

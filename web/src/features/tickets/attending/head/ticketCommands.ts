@@ -1,6 +1,6 @@
 import { can } from '@recado/contract/permissions'
-import type { PeoplesAct } from '@recado/contract/tickets/acts'
-import { attendsTicket, maySeize } from '@recado/contract/tickets/ticketPolicy'
+import type { AgentAct } from '@recado/contract/tickets/ticketActs'
+import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Viewer } from '../../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../../shared/knownTicket.ts'
@@ -39,7 +39,7 @@ export const commandKeys: Partial<Record<TicketCommand, string>> = {
 }
 
 /** By which act somebody comes to attend a ticket. */
-export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, PeoplesAct>
+export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, AgentAct>
 
 /** What it says on the button. */
 export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'status' | 'chatbot'>) =>
@@ -48,9 +48,9 @@ export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'statu
 /** What somebody may do with a ticket, as the server decides it: first what moves it, by the words for it, then what only looks or files. */
 export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
   const writes = can(viewer, 'tickets:write')
-  const attends = attendsTicket(viewer, ticket)
+  const attends = isTicketAgent(viewer, ticket)
   const handles = writes && (attends || can(viewer, 'tickets:seeAll'))
-  const takes = !attends && maySeize(viewer, ticket) && takingActs[ticket.status]
+  const takes = !attends && mayTakeOver(viewer, ticket) && takingActs[ticket.status]
   const may: Record<TicketCommand, boolean> = {
     accept: takes === 'accept',
     takeOver: takes === 'takeOver',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { maySeize } from '@recado/contract/tickets/ticketPolicy'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
@@ -43,7 +43,7 @@ export function ReadOnlyTicket({ ticket, handOver, onTake }: Props) {
       text={reason?.sentence ?? t(viewer.support ? 'readOnly.support' : `readOnly.${stateOf(ticket)}.text`, { name })}
       note={useSince(ticket)}
       action={
-        maySeize(viewer, ticket) && (
+        mayTakeOver(viewer, ticket) && (
           <Button variant={status === 'open' ? 'light' : 'filled'} onClick={onTake}>
             {t(`commands.${labelOf(takingActs[status], ticket)}`)}
           </Button>

@@ -1,4 +1,4 @@
-import { attendsTicket } from '@recado/contract/tickets/ticketPolicy'
+import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
@@ -6,7 +6,7 @@ import { type HandOver, handOverOf, hasMoved, type Possession } from './handOver
 
 /** What others have done with the ticket since one looks at it, until it moves again. */
 export function useHandOver(ticket: Pick<Ticket, 'status' | 'userId'> | undefined): HandOver | null {
-  const isOwn = attendsTicket(useViewer(), ticket ?? { status: 'closed', userId: null })
+  const isOwn = isTicketAgent(useViewer(), ticket ?? { status: 'closed', userId: null })
   const [last, setLast] = useState<{ possession: Possession; told: HandOver | null }>()
   if (!ticket) return null
   const possession = { status: ticket.status, userId: ticket.userId, isOwn }

@@ -1,4 +1,4 @@
-import { attendsTicket, seesTicket } from '@recado/contract/tickets/ticketPolicy'
+import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import { useViewer } from '../../../../shared/auth/viewer.ts'
 import type { TicketDialogProps } from '../TicketDialogs.tsx'
 
@@ -8,12 +8,12 @@ type Goal = { queueId: number | null; userId: number | null; whatsappId?: number
 export function useHanding({ ticket, change, onClose, onLeave }: TicketDialogProps) {
   const viewer = useViewer()
   return {
-    staysInSight: (goal: Goal) => seesTicket(viewer, goal),
+    staysInSight: (goal: Goal) => canSeeTicket(viewer, goal),
     hand(goal: Goal) {
-      const wasOwn = attendsTicket(viewer, ticket)
+      const wasOwn = isTicketAgent(viewer, ticket)
       onClose()
       change.transfer(ticket, goal)
-      if (goal.userId !== viewer.userId && (wasOwn || !seesTicket(viewer, goal))) onLeave()
+      if (goal.userId !== viewer.userId && (wasOwn || !canSeeTicket(viewer, goal))) onLeave()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type LastKind, readLastMessage } from '@recado/contract/messages/readLastMessage'
+import { type LastMessageKind, parseLastMessage } from '@recado/contract/messages/parseLastMessage'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import {
   IconBan,
@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraftMark } from '../../../../shared/drafts/drafts.ts'
 import { EntryDraft, EntryWords } from '../../../../shared/ui/entries/EntryParts.tsx'
 
-const icons: Record<LastKind, typeof IconFile> = {
+const icons: Record<LastMessageKind, typeof IconFile> = {
   image: IconPhoto,
   audio: IconMicrophone,
   video: IconVideo,
@@ -39,7 +39,7 @@ export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: bo
         <EntryWords>{draft.replace(/\s+/g, ' ')}</EntryWords>
       </>
     )
-  const { kind, words } = readLastMessage(ticket.lastMessage)
+  const { kind, words } = parseLastMessage(ticket.lastMessage)
   const Icon = kind && icons[kind]
   return (
     <>

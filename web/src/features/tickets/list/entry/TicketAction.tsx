@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { maySeize } from '@recado/contract/tickets/ticketPolicy'
+import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconCheck, IconEye, IconRotate } from '@tabler/icons-react'
 import type { Ref } from 'react'
@@ -57,12 +57,12 @@ export function TicketTools({ ticket, address, tabIndex, handlers }: Props) {
           <IconEye size={16} stroke={1.7} />
         </ActionIcon>
       )}
-      {status === 'open' && maySeize(viewer, ticket) && (
+      {status === 'open' && mayTakeOver(viewer, ticket) && (
         <ActionIcon {...said('resolveOne')} onClick={() => handlers.resolve(ticket)}>
           <IconCheck size={16} stroke={2} />
         </ActionIcon>
       )}
-      {status === 'closed' && maySeize(viewer, ticket) && (
+      {status === 'closed' && mayTakeOver(viewer, ticket) && (
         <ActionIcon {...said('reopenOne')} onClick={() => handlers.take(ticket)}>
           <IconRotate size={16} stroke={1.7} />
         </ActionIcon>

@@ -1,4 +1,4 @@
-import { plainText } from '@recado/contract/messages/plainText'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 import { IconListSearch } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ function FoundEntry({ message, search, ...entry }: EntryProps) {
       picture={ticket.contact.profilePicUrl}
       text={
         <EntryWords>
-          <HitText parts={excerptAround(plainText(body) || (mediaName ?? ''), search, AHEAD)} />
+          <HitText parts={excerptAround(stripMarkup(body) || (mediaName ?? ''), search, AHEAD)} />
         </EntryWords>
       }
       time={showRecent(createdAt)}

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
+import { connections } from '@recado/contract/connections'
+import pg from 'pg'
+import { formatDurations, reportGoal, summarize } from '../conversations/durations.ts'
+import { temporaryDatabase } from '../database.ts'
+import { prepare } from '../routes.ts'
+import { startServer } from '../startServer.ts'
+import { scaledMilliseconds } from '../yardstick.ts'
+import { createApiClient } from './apiClient.ts'
+import { insertRecipientsPlainSql } from './insertRecipientsPlainSql.ts'
+import { measureBystander } from './measureBystander.ts'
+
+const RECIPIENTS = 100_000
+const GOALS = { preparation: 30, firstRow: 100, inbox: 2 }
+const LOOKS = 20
+const PLAINLY = 150_000
+
+/**
+ * A campaign to 100,000 is prepared in the background while somebody else works in their inbox; then its report is opened. What others feel
+ * of it is held to what they feel of such rows by plain SQL: an idle inbox would hold the product to what the database takes for them.
+ */
+export async function measureCampaign(): Promise<boolean> {
+  const database = await temporaryDatabase()
+  const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const { url } = product
+    const { reader, writer } = await prepare(url)
+    const call = createApiClient({ url, token: reader })
+    const plan = await planned(client, call)
+    const idle = await measureBystander({ url, token: writer }, () => pause(5000))
+    const preparing = await measureBystander({ url, token: writer }, async () => {
+      const { id } = await call(campaigns.endpoints.create, { body: plan })
+      await untilPrepared(client, id)
+      return id
+    })
+    const params = { id: preparing.result }
+    const firstRows = await timed(LOOKS, () => call(recipientEndpoints.list, { params, query: {} }))
+    const figures = await timed(5, () => call(recipientEndpoints.report, { params }))
+    const plain = await measureBystander({ url, token: writer }, () =>
+      insertRecipientsPlainSql(client, { campaignId: preparing.result, count: PLAINLY }),
+    )
+    const ratio = preparing.p95 / plain.p95
+    return [
+      reportGoal(`preparing ${RECIPIENTS} recipients`, {
+        is: `${preparing.seconds.toFixed(1)} s`,
+        goal: `<= ${scaledMilliseconds(GOALS.preparation, 'writes')} s`,
+        met: preparing.seconds <= scaledMilliseconds(GOALS.preparation, 'writes'),
+      }),
+      reportGoal('first row of its report', {
+        is: formatDurations(firstRows),
+        goal: `p95 <= ${scaledMilliseconds(GOALS.firstRow)} ms`,
+        met: summarize(firstRows).p95 <= scaledMilliseconds(GOALS.firstRow),
+      }),
+      reportGoal('figures of its report', { is: formatDurations(figures) }),
+      reportGoal('inbox beside it', {
+        is: `${formatDurations(preparing.times)}; idle ${formatDurations(idle.times)}`,
+        plain: formatDurations(plain.times),
+        goal: `p95 <= ${GOALS.inbox} times (${ratio.toFixed(1)})`,
+        met: ratio <= GOALS.inbox,
+      }),
+    ].every(Boolean)
+  } finally {
+    await client.end()
+    await product.end()
+    await database.close()
+  }
+}
+
+/** How long each of so many took, one after the other. */
+async function timed(count: number, work: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let look = 0; look < count; look++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+/** A list straight in the database: how it got there is measured elsewhere. The line is not connected, so nothing goes out. */
+async function planned(client: pg.Client, call: ReturnType<typeof createApiClient>) {
+  const { id: whatsappId } = await call(connections.create, { body: { name: 'Line', provider: 'simulator' } })
+  const { rows } = await client.query<{ id: number }>(
+    `with list as (
+      insert into "contactLists" ("companyId", name) select "companyId", 'Everybody' from connections where id = $1 returning id, "companyId"
+    ), items as (
+      insert into "contactListItems" ("companyId", "contactListId", name, number, email, canonical)
+        select "companyId", id, 'Cliente ' || at, (5511900000000 + at)::text, '', (5511900000000 + at)::text
+        from list cross join generate_series(1, $2::int) as at
+    ) select id from list`,
+    [whatsappId, RECIPIENTS],
+  )
+  await client.query('analyze "contactListItems"')
+  const contactListId = rows[0]?.id ?? 0
+  return { name: 'Prices', message1: 'Hello {nome}', whatsappId, contactListId, scheduledAt: '2026-01-01T09:00' }
+}
+
+const PATIENCE = 600_000
+
+async function untilPrepared(client: pg.Client, id: number) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(100)) {
+    const { rows } = await client.query<{ isReady: boolean }>('select "preparedAt" is not null as "isReady" from campaigns where id = $1', [
+      id,
+    ])
+    if (rows[0]?.isReady) return
+  }
+  throw new Error('The campaign was not prepared')
+}

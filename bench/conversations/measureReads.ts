@@ -1,0 +1,105 @@
+import type { Query } from '../seed/searchTerms.ts'
+import { measureAgain, scaledMilliseconds } from '../yardstick.ts'
+import { type BenchSetup, readerOf, targetsOf } from './benchSetup.ts'
+import { type Durations, formatDurations, recordDuration, reportGoal, summarize } from './durations.ts'
+import { runAtRate, runConcurrently } from './loadPattern.ts'
+import { plainSqlReads } from './plainSqlReads.ts'
+import { productReads, type Reads, type Targets } from './productReads.ts'
+
+const CLIENTS = 16
+const MEANWHILE = 40
+const GOAL = 50
+const SEARCH_GOAL = 100
+
+/** So often somebody of another company asks for their list. */
+const ABOUT = 1
+
+/** Sixteen people of a company that is alone read without a pause while customers write; then the same with plain SQL. */
+export async function measureReads(setting: BenchSetup): Promise<boolean> {
+  const { times, plainTimes } = await whileCustomersWrite(setting, async ({ reads, targets, seconds }) => {
+    const { queries } = targets
+    const bare = await plainSqlReads(setting.pool, targets)
+    await readAll(reads, { seconds: Math.ceil(seconds / 4), queries })
+    const times = await readAll(reads, { seconds, queries })
+    return { times, plainTimes: await readAll(bare, { seconds: seconds / 2, queries }) }
+  })
+  await measureAgain()
+  return compare(times, plainTimes)
+}
+
+/** The same while somebody of another company is at work, for whose sake this one searches in fewer places. */
+export async function measureReadsBesideOthers(setting: BenchSetup): Promise<boolean> {
+  const times = await whileCustomersWrite(setting, ({ reads, targets: { queries }, seconds }) =>
+    whileAnotherIsAbout(setting, () => readAll(reads, { seconds: seconds / 2, queries })),
+  )
+  await measureAgain()
+  return compareSearch(times)
+}
+
+type Reading = { reads: Reads; targets: Targets; seconds: number }
+
+async function whileCustomersWrite<Result>(setting: BenchSetup, read: (reading: Reading) => Promise<Result>): Promise<Result> {
+  const { seed, plain, network, next, lengths } = setting
+  const targets = await targetsOf(setting, seed.first)
+  const reads = await productReads(plain, targets)
+  const stop = { stopped: false }
+  const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
+  const arriving = runAtRate(MEANWHILE, stop, () => network(path, next()))
+  try {
+    return await read({ reads, targets, seconds: lengths.reading })
+  } finally {
+    stop.stopped = true
+    await arriving
+  }
+}
+
+function compare(times: Durations, plainTimes: Durations) {
+  const met = [...times.keys()].sort().map((work) => {
+    const limit = scaledMilliseconds(work.startsWith('search') ? SEARCH_GOAL : GOAL)
+    const { p95 } = summarize(times.get(work))
+    return reportGoal(work, {
+      is: formatDurations(times.get(work)),
+      plain: formatDurations(plainTimes.get(work)),
+      goal: `p95 < ${limit} ms`,
+      met: p95 < limit,
+    })
+  })
+  return met.every(Boolean)
+}
+
+function compareSearch(times: Durations) {
+  const { p95 } = summarize(times.get('search'))
+  return reportGoal('search, another is about', {
+    is: formatDurations(times.get('search')),
+    goal: `p95 < ${scaledMilliseconds(SEARCH_GOAL)} ms`,
+    met: p95 < scaledMilliseconds(SEARCH_GOAL),
+  })
+}
+
+async function whileAnotherIsAbout<Result>(setting: BenchSetup, work: () => Promise<Result>): Promise<Result> {
+  const ask = await readerOf(setting, setting.seed.second)
+  const stop = { stopped: false }
+  await ask('/tickets?status=open')
+  const calling = runAtRate(ABOUT, stop, () => ask('/tickets?status=open'))
+  const result = await work().finally(() => {
+    stop.stopped = true
+  })
+  await calling
+  return result
+}
+
+/** The kinds of reading take turns; each search is noted under its band too. */
+async function readAll(reads: Reads, { seconds, queries }: { seconds: number; queries: Query[] }): Promise<Durations> {
+  const times: Durations = new Map()
+  const kinds = Object.entries(reads)
+  await runConcurrently(CLIENTS, seconds, async (turn) => {
+    const [kind, read] = kinds[turn % kinds.length] ?? ['', async () => undefined]
+    const own = Math.floor(turn / kinds.length)
+    const began = performance.now()
+    await read(own)
+    const took = performance.now() - began
+    recordDuration(times, kind, took)
+    if (kind === 'search') recordDuration(times, `search, ${queries[own % queries.length]?.band}`, took)
+  })
+  return times
+}

@@ -1,0 +1,88 @@
+import type { BenchSetup } from '../conversations/benchSetup.ts'
+import { formatDurations, reportGoal, summarize } from '../conversations/durations.ts'
+import { type Call, createCaller } from '../conversations/httpClient.ts'
+import { tokensOf } from '../conversations/tokensOf.ts'
+import { inMostOfThree } from '../verdicts.ts'
+import { middleOf } from './measureOperation.ts'
+import { putInQueue } from './writeOperations.ts'
+
+const SEARCHING = 4
+/** Taken in turns, so that a bad minute of the machine meets both sides of one of them alone. */
+const TURNS = 5
+const GOALS = { list: 1.5, accept: 2 }
+
+type Work = (turn: number) => Promise<string>
+type Turn = { alone: number[]; beside: number[]; searches: number; ratio: number }
+type Beside = { times: number[]; searches: number }
+type Neighbours = { setting: BenchSetup; seconds: number }
+
+/** What somebody's list and accepting take while four of another company search without a pause, in times of what they take alone. */
+export async function measureNeighbour({ setting, seconds }: Neighbours): Promise<boolean> {
+  const { product, pool, seed, folder } = setting
+  const { company, tickets } = seed.second
+  const { id: userId } = company.plain
+  const tokenOf = tokensOf(folder)
+  const agent = createCaller(product.url, await tokenOf(company.plain))
+  const neighbour = createCaller(product.url, await tokenOf(seed.first.company.admin))
+  const ids = tickets.filter(({ status }) => status === 'closed').map(({ id }) => id)
+  const waiting = await putInQueue(pool, { companyId: company.id, queueId: company.queueIds[0] ?? 0, ids })
+  const works: Record<keyof typeof GOALS, Work> = {
+    list: () => agent('GET', '/tickets?status=open'),
+    accept: () => agent('PUT', `/tickets/${waiting.pop()}`, { status: 'open', userId }),
+  }
+  return inMostOfThree(async () => {
+    const met: boolean[] = []
+    for (const name of ['list', 'accept'] as const) {
+      const besides = (work: () => Promise<number[]>) => besideSearches({ neighbour, seed }, work)
+      met.push(await compare(name, { work: works[name], besides, seconds }))
+    }
+    return met.every(Boolean)
+  })
+}
+
+type Compared = { work: Work; besides: (work: () => Promise<number[]>) => Promise<Beside>; seconds: number }
+
+async function compare(name: keyof typeof GOALS, { work, besides, seconds }: Compared) {
+  await timed(work, seconds / 4)
+  const turns: Turn[] = []
+  while (turns.length < TURNS) {
+    const alone = await timed(work, seconds / TURNS)
+    const { times: beside, searches } = await besides(() => timed(work, seconds / TURNS))
+    turns.push({ alone, beside, searches, ratio: summarize(beside).p50 / summarize(alone).p50 })
+  }
+  const { ratio } = middleOf(turns, (turn) => turn.ratio)
+  const searches = turns.reduce((sum, turn) => sum + turn.searches, 0)
+  console.log(`  ${(searches / seconds).toFixed(0)} searches a second meanwhile`)
+  return reportGoal(`${name}, a neighbour searches`, {
+    is: `${formatDurations(turns.flatMap(({ beside }) => beside))}; alone ${formatDurations(turns.flatMap(({ alone }) => alone))}`,
+    goal: `p50 <= ${GOALS[name]} times (${ratio.toFixed(2)}, the middle one of ${TURNS})`,
+    met: ratio <= GOALS[name],
+  })
+}
+
+async function timed(work: Work, seconds: number) {
+  const times: number[] = []
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    const began = performance.now()
+    await work(times.length)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function besideSearches(
+  { neighbour, seed }: { neighbour: Call; seed: BenchSetup['seed'] },
+  work: () => Promise<number[]>,
+): Promise<Beside> {
+  const words = seed.queries.map(({ q }) => encodeURIComponent(q))
+  let [isOver, searches] = [false, 0]
+  const search = async () => {
+    while (!isOver) await neighbour('GET', `/search?q=${words[searches++ % words.length]}`)
+  }
+  const searching = Promise.all(Array.from({ length: SEARCHING }, search))
+  const times = await work().finally(() => {
+    isOver = true
+  })
+  await searching
+  return { times, searches }
+}

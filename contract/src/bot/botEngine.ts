@@ -1,0 +1,48 @@
+import { announceTransfer, introduceAgent, pauseForAgent, restartBot } from './agentTakeover.ts'
+import type { Outcome, Situation } from './botEvents.ts'
+import { handleMessage } from './handleMessage.ts'
+import { countAnswer } from './loopGuard.ts'
+import { askForRating } from './rating.ts'
+import { rejectCall } from './rejectCall.ts'
+import { handleResponderAnswer, handleResponderFailure } from './responderAnswers.ts'
+import { closeInactive, moveAfterWaiting } from './timers.ts'
+import { type BotTurn, newTurn, toOutcome } from './turn.ts'
+
+/**
+ * The whole bot: what becomes of a conversation when something happens to it. It reads no clock and no database, asks nobody
+ * and draws nothing, so the same always becomes the same: on the server, in a rehearsal and in a test.
+ */
+export function decideOutcome(situation: Situation): Outcome {
+  const turn = newTurn(situation)
+  take(turn)
+  countAnswer(turn)
+  return toOutcome(turn)
+}
+
+function take(turn: BotTurn) {
+  const { happening } = turn.situation
+  switch (happening.kind) {
+    case 'message':
+      return handleMessage(turn, happening)
+    case 'call':
+      return rejectCall(turn)
+    case 'answered':
+      return handleResponderAnswer(turn, happening)
+    case 'failed':
+      return handleResponderFailure(turn, happening)
+    case 'accept':
+      return introduceAgent(turn, happening.user)
+    case 'transfer':
+      return announceTransfer(turn, happening)
+    case 'resolve':
+      return askForRating(turn)
+    case 'giveBack':
+      return restartBot(turn)
+    case 'answeredOnPhone':
+      return pauseForAgent(turn)
+    case 'expired':
+      return closeInactive(turn)
+    case 'overdue':
+      return moveAfterWaiting(turn, happening.queueId)
+  }
+}

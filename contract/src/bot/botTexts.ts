@@ -1,0 +1,56 @@
+import type { BotConfig } from './config.ts'
+
+type Texts = {
+  rating: string
+  scale: readonly [string, string, string]
+  /** To go to the menu above, and to the very first. */
+  back: string
+  mainMenu: string
+  /** Above a menu that has nothing else above it, and on what opens a list. */
+  choose: string
+  openMenu: string
+  accepted: string
+  transferredToQueue: string
+  transferredToPerson: string
+  callRejected: string
+}
+
+/** What is said in the company's language where it has no text of its own to say. */
+export const botTexts: Record<BotConfig['language'], Texts> = {
+  pt: {
+    rating: 'Como você avalia o nosso atendimento? Responda com um número:',
+    scale: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
+    back: 'Voltar',
+    mainMenu: 'Menu principal',
+    choose: 'Escolha uma opção:',
+    openMenu: 'Ver opções',
+    accepted: '{{ms}}, {{firstName|cliente}}! Meu nome é {{user}} e vou continuar o seu atendimento.',
+    transferredToQueue: 'Você foi transferido para o setor {{queue}}. Em breve alguém continua o seu atendimento.',
+    transferredToPerson: '{{user}} vai continuar o seu atendimento.',
+    callRejected: 'Não atendemos ligações por aqui. Por favor, escreva ou envie um áudio.',
+  },
+  en: {
+    rating: 'How was our service? Please answer with a number:',
+    scale: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
+    back: 'Back',
+    mainMenu: 'Main menu',
+    choose: 'Choose an option:',
+    openMenu: 'See options',
+    accepted: '{{ms}}, {{firstName|dear customer}}! My name is {{user}} and I will help you from here.',
+    transferredToQueue: 'You have been transferred to {{queue}}. Someone will be with you soon.',
+    transferredToPerson: '{{user}} will help you from here.',
+    callRejected: 'We cannot take calls here. Please write to us or send a voice message.',
+  },
+  es: {
+    rating: '¿Cómo fue nuestra atención? Responde con un número:',
+    scale: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+    back: 'Volver',
+    mainMenu: 'Menú principal',
+    choose: 'Elige una opción:',
+    openMenu: 'Ver opciones',
+    accepted: '{{ms}}, {{firstName|cliente}}. Mi nombre es {{user}} y voy a continuar con tu atención.',
+    transferredToQueue: 'Tu conversación pasó al sector {{queue}}. En breve alguien continuará con tu atención.',
+    transferredToPerson: '{{user}} va a continuar con tu atención.',
+    callRejected: 'No atendemos llamadas por este medio. Por favor, escribe o envía un audio.',
+  },
+}

@@ -1,0 +1,102 @@
+import { isNeverOpen } from '../time/openingHours.ts'
+import type { BotConfig, BotQueue, Option } from './config.ts'
+import { isOnlyQueue, menuHeaderOf, menuText, optionChoices, submenuOf } from './menu.ts'
+import { responderNameOf, responderOf } from './responders.ts'
+
+/** Every way in which a queue can fail its customers that can be seen before one of them does. */
+export const queueProblemCodes = [
+  /** No connection offers it, so no customer ever comes to it. */
+  'notLinked',
+  /** Whoever comes to it waits for ever. */
+  'nobodyWorksHere',
+  /** Hours count, and it has none: every customer is sent away. */
+  'neverOpen',
+  /** Hours count, and whoever comes outside of them hears nothing: they think that nobody read them. */
+  'closedWithoutMessage',
+  /** Somebody else answers here first, so nobody ever sees its menu: {name}. */
+  'neverReached',
+  /** A customer who finds nothing in the menu is shown it again and again, and no person hears of them. */
+  'menuWithoutLimit',
+  /** The customer has chosen and hears nothing: they do not know whether they were understood. {option} */
+  'endWithoutMessage',
+  /** A line of the menu with a number and nothing else. */
+  'emptyTitle',
+  /** Two lines of one menu read alike, so one of them is chosen by mistake: {option}. */
+  'sameTitle',
+  /** More than one message holds, so that it could not be sent: {length, most}. */
+  'tooLong',
+] as const
+export type QueueProblemCode = (typeof queueProblemCodes)[number]
+/** `optionId`: the entry it is about, null for the queue itself. `values` fill the sentence. */
+export type QueueProblem = { code: QueueProblemCode; optionId: number | null; values: Record<string, string | number> }
+
+/** `people`: how many work in the queue. `config`: of a connection that offers it, or that it is rehearsed on. */
+export type Around = { isLinked: boolean; people: number; config: BotConfig }
+
+const MOST = 4096
+
+/** Looks for dead ends and loops in a queue as it stands in the editor: the queue's own before those of its entries, from top to bottom. */
+export function findQueueProblems(queue: BotQueue, around: Around): QueueProblem[] {
+  return [
+    ...troublesAround(queue, around),
+    ...troublesOfWay(queue, around.config),
+    ...troublesOfTexts(queue, around.config),
+    ...troublesUnder(queue.options, queue, around.config),
+  ]
+}
+
+const trouble = (code: QueueProblemCode, optionId: number | null = null, values: QueueProblem['values'] = {}): QueueProblem => ({
+  code,
+  optionId,
+  values,
+})
+
+function troublesAround({ schedules, outOfHoursMessage }: BotQueue, { isLinked, people, config }: Around): QueueProblem[] {
+  const hasHours = config.settings.scheduleType === 'queue'
+  return [
+    ...(isLinked ? [] : [trouble('notLinked')]),
+    ...(people > 0 ? [] : [trouble('nobodyWorksHere')]),
+    ...(hasHours && isNeverOpen(schedules) ? [trouble('neverOpen')] : []),
+    ...(hasHours && outOfHoursMessage.trim() === '' ? [trouble('closedWithoutMessage')] : []),
+  ]
+}
+
+/** What becomes of a customer on their way into the menu and through it. */
+function troublesOfWay(queue: BotQueue, config: BotConfig): QueueProblem[] {
+  const speaker = responderOf(config, config.connection) ?? responderOf(config, queue)
+  if (speaker) return queue.options.length > 0 ? [trouble('neverReached', null, { name: responderNameOf(config, speaker) ?? '' })] : []
+  if (queue.options.length > 0) return config.connection.maxUseBotQueues === 0 ? [trouble('menuWithoutLimit')] : []
+  const isSilentOnPurpose = isOnlyQueue(config) && !config.settings.sendGreetingMessageOneQueues
+  return queue.greetingMessage.trim() === '' && !isSilentOnPurpose ? [trouble('endWithoutMessage', null, { option: queue.name })] : []
+}
+
+const troublesOfTexts = (queue: BotQueue, config: BotConfig): QueueProblem[] =>
+  [queue.options.length > 0 ? menuTextOf(queue, null, config) : queue.greetingMessage, queue.outOfHoursMessage].flatMap((text) =>
+    tooLong(text, null),
+  )
+
+const troublesUnder = (options: readonly Option[], queue: BotQueue, config: BotConfig): QueueProblem[] =>
+  options.flatMap((option, index) => [
+    ...troublesOfTitle(option, options.slice(0, index)),
+    ...(option.children.length === 0 && option.message.trim() === ''
+      ? [trouble('endWithoutMessage', option.id, { option: option.title })]
+      : []),
+    ...tooLong(option.children.length === 0 ? option.message : menuTextOf(queue, option.id, config), option.id),
+    ...troublesUnder(option.children, queue, config),
+  ])
+
+function troublesOfTitle({ id, title }: Option, above: readonly Option[]): QueueProblem[] {
+  if (title.trim() === '') return [trouble('emptyTitle', id)]
+  return above.some((other) => alike(other.title) === alike(title)) ? [trouble('sameTitle', id, { option: title })] : []
+}
+
+const alike = (title: string) => title.trim().toLowerCase()
+
+const tooLong = (text: string, optionId: number | null) =>
+  text.length > MOST ? [trouble('tooLong', optionId, { count: text.length, most: MOST })] : []
+
+/** A menu is sent as one message with all of its lines. */
+function menuTextOf(queue: BotQueue, optionId: number | null, config: BotConfig) {
+  const menu = submenuOf(queue, optionId)
+  return menuText(menuHeaderOf(menu, queue, config), optionChoices(menu, config))
+}

@@ -1,0 +1,66 @@
+import type { BotEvent, RequestedActions } from './botEvents.ts'
+import { stopIfLoop } from './loopGuard.ts'
+import { addResponderRequest, type BotResponder, currentResponder, responderNameOf, responderOf } from './responders.ts'
+import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
+
+type Answered = Extract<BotEvent, { kind: 'answered' }>
+type Failed = Extract<BotEvent, { kind: 'failed' }>
+
+/** Whoever was asked has answered. What came too late for the customer, because a person or another answer was first, is dropped. */
+export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
+  const asked = whoWasAsked(turn, askId)
+  if (!asked) return addStep(turn, 'lateAnswerDropped')
+  const { speaker, again, name } = asked
+  const said = replies.filter(({ text, file }) => file || text.trim() !== '')
+  turn.replies.push(...said)
+  if (said.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
+  // Whoever writes once more meanwhile has not finished, so their conversation is not closed over that.
+  const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
+  if (done !== null) return addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
+  if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null })
+  else if (!stopIfLoop(turn)) addResponderRequest(turn, speaker, memory ?? null)
+}
+
+/** Whoever was asked could not answer: a person does. */
+export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed) {
+  const asked = whoWasAsked(turn, askId)
+  if (!asked) return addStep(turn, 'lateAnswerDropped')
+  if (turn.queueId === null) moveToQueue(turn, queueBehind(turn, asked.speaker))
+  moveTo(turn, 'waiting')
+  addStep(turn, `${asked.speaker.at}Failed`, { name: asked.name, reason })
+}
+
+/** Who was asked this, if the answer still counts. */
+function whoWasAsked({ state, situation: { ticket, config } }: BotTurn, askId: string) {
+  const speaker = state && currentResponder(state)
+  if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
+  return { speaker, again: state.asking.again, name: responderNameOf(config, speaker) ?? '' }
+}
+
+/** Does what whoever answered wants done, and says why the conversation is theirs no more, if it is not. */
+function obey(turn: BotTurn, { stop, queueId, userId, close }: RequestedActions, speaker: BotResponder): string | null {
+  if (queueId !== undefined) moveToQueue(turn, queueId)
+  else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
+  if (userId !== undefined) addEffect(turn, { do: 'assign', userId })
+  if (close) addEffect(turn, { do: 'close' })
+  // Closed by a machine, it may be opened again by another one: what was said is counted on.
+  if (close) moveTo(turn, 'start')
+  else if (userId !== undefined) releaseToAgent(turn)
+  else if (stop !== undefined || (queueId !== undefined && !goesOn(turn, speaker))) moveTo(turn, 'waiting')
+  else return null
+  return stop ?? (close ? 'closed' : userId === undefined ? 'queue' : 'user')
+}
+
+/** Where the queue that it moved the customer to is answered by the same one, nothing ends. */
+function goesOn(turn: BotTurn, { at, id }: BotResponder) {
+  const queue = queueOf(turn)
+  const there = queue && responderOf(turn.situation.config, queue)
+  return there?.at === at && there.id === id
+}
+
+/** The queue in which those wait whom it hands over: an assistant's own, or the only one that there is. */
+function queueBehind({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
+  const [queue, another] = config.queues
+  const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null
+  return own ?? queueId ?? (queue && !another ? queue.id : null)
+}

@@ -1,0 +1,30 @@
+import type { BotQueue } from './config.ts'
+import { menuHeaderOf, optionChoices, queueChoices, submenuOf } from './menu.ts'
+import type { BotState } from './state.ts'
+import { addMenu, addStep, type BotTurn, fillBotText, moveTo } from './turn.ts'
+
+/** Lays the connection's queues before the customer. `menus`: the how manieth menu in a row without a choice it is. */
+export function sendQueueMenu(turn: BotTurn, menus = 1) {
+  const { config } = turn.situation
+  addMenu(turn, fillBotText(turn, config.connection.greetingMessage), queueChoices(config))
+  showAt(turn, { at: 'queues', optionId: null, menus }, '')
+}
+
+/** Lays the entries of a queue's menu before the customer. */
+export function sendOptionMenu(
+  turn: BotTurn,
+  queue: BotQueue,
+  { optionId = null, menus = 1 }: { optionId?: number | null; menus?: number } = {},
+) {
+  const { config } = turn.situation
+  const menu = submenuOf(queue, optionId)
+  const chosen = menu.path.at(-1)
+  addMenu(turn, fillBotText(turn, menuHeaderOf(menu, queue, config)), optionChoices(menu, config))
+  showAt(turn, { at: 'options', optionId: chosen?.id ?? null, menus }, chosen?.title ?? '')
+}
+
+function showAt(turn: BotTurn, { at, optionId, menus }: Pick<BotState, 'at' | 'optionId' | 'menus'>, title: string) {
+  const { config, now } = turn.situation
+  moveTo(turn, at, { optionId, menus, menuAt: now.toISOString() })
+  addStep(turn, 'menuShown', { n: menus, of: config.connection.maxUseBotQueues, menu: title })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { byId, id, time } from '../kit/fields.ts'
+import { settingValues } from '../kit/settingFields.ts'
+import { type ChannelDefinition, offeredChannel } from './channelDefinition.ts'
+import { cloudChannel } from './cloud.ts'
+import { simulatorChannel } from './simulator.ts'
+import { whatsappChannel } from './whatsapp.ts'
+
+/** What a connection is for whoever does not say. */
+export const DEFAULT_PROVIDER = whatsappChannel.provider
+
+/** Every service that a connection may name, whether or not the installation has it. */
+const known: readonly ChannelDefinition[] = [whatsappChannel, cloudChannel, simulatorChannel]
+export const knownProviders: readonly string[] = known.map(({ provider }) => provider)
+
+/** Those on which a company may not speak freely at any time. */
+export const replyWindowProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
+  capabilities.replyWindow ? [provider] : [],
+)
+
+/** Those on which a phone is linked. */
+export const linkingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.linking ? [provider] : []))
+
+/** Those on which a menu can be drawn. */
+export const buttonProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.buttons ? [provider] : []))
+
+/** Those that charge for each message. */
+export const billingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
+  capabilities.billsMessages ? [provider] : [],
+)
+
+export const channelEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/carriers',
+    summary: 'The messaging services that this installation has: what they can do, and what a connection on them needs',
+    access: 'connections:read',
+    output: z.array(offeredChannel),
+  }),
+  examine: endpoint({
+    method: 'POST',
+    path: '/carriers/:provider/examine',
+    summary: 'Try the settings of a connection with its service before they are saved: what is wrong with them, and whose they are',
+    access: 'connections:manage',
+    params: z.object({ provider: z.string().max(30) }),
+    /** With the connection that they belong to, a secret may come back as it was shown. */
+    body: z.object({ settings: settingValues, connectionId: id.optional() }),
+    output: z.object({ problems: z.array(z.string()), found: z.string() }),
+    errors: ['ERR_NOT_SUPPORTED', 'ERR_NO_WAPP_FOUND'],
+    example: { params: { provider: simulatorChannel.provider }, body: { settings: {} } },
+  }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/whatsapp/:id/calls',
+    summary: 'When the service of a connection has called last: to prove the address, with an event, and with a wrong signature',
+    access: 'connections:manage',
+    params: byId,
+    output: z.object({ verifiedAt: time.nullable(), heardAt: time.nullable(), refusedAt: time.nullable() }),
+    errors: ['ERR_NO_WAPP_FOUND'],
+    example: { params: { id: record('connection') } },
+  }),
+}

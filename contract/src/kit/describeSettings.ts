@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type SettingField, type Shown, settingDisplay } from './settingFields.ts'
+
+/** The form of a plug's settings, as its schema describes it. */
+export const describeSettings = ({ shape }: { shape: Readonly<Record<string, z.ZodType>> }): SettingField[] =>
+  Object.entries(shape).map(([name, schema]) => {
+    const shown = settingDisplay.get(schema)
+    if (!shown) throw new Error(`Nothing says how the setting ${name} is shown`)
+    const { choices, ...rest } = shown
+    return {
+      ...{ isSecret: false, isShort: false, ...rest, name, kind: kindOf(schema, shown), isRequired: !schema.safeParse('').success },
+      ...boundsOf(schema),
+      ...(choices && { choices: Object.entries(choices).map(([value, label]) => ({ value, label })) }),
+    }
+  })
+
+function kindOf(schema: z.ZodType, { lines, choices }: Shown): SettingField['kind'] {
+  if (choices) return 'choice'
+  if (lines) return 'lines'
+  return schema.def.type === 'number' ? 'number' : 'line'
+}
+
+function boundsOf(schema: z.ZodType): Pick<SettingField, 'minimum' | 'pattern'> {
+  if (!(schema instanceof z.ZodString)) return {}
+  const patterns = schema.def.checks?.flatMap(({ _zod: { def } }) =>
+    'pattern' in def && def.pattern instanceof RegExp ? [def.pattern] : [],
+  )
+  return { ...(schema.minLength !== null && { minimum: schema.minLength }), ...(patterns?.[0] && { pattern: patterns[0].source }) }
+}

@@ -1,6 +1,0 @@
-/** A text without the signs at its end that belong to no word: an expression for it would look through the text again from each of them. */
-export function withoutEnd(text: string, isEnd: (sign: string) => boolean): string {
-  let end = text.length
-  while (end > 0 && isEnd(text.charAt(end - 1))) end--
-  return text.slice(0, end)
-}

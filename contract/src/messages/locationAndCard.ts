@@ -1,0 +1,26 @@
+import type { MessageKind } from './kinds.ts'
+import type { SentContactCard, SentLocation } from './sentLocationAndCard.ts'
+
+type BodyContent = { mediaType: Extract<MessageKind, 'locationMessage' | 'vcard'>; body: string }
+
+/** A place as carriers hand it over: picture, link and description with bars between them. */
+export const locationContent = ({ name = '', latitude, longitude }: SentLocation): BodyContent => ({
+  mediaType: 'locationMessage',
+  body: `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17|${name}`,
+})
+
+const digitsOf = (number: string) => number.replace(/\D/g, '')
+const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\,;])/g, '\\$1')
+
+/** Somebody's card as telephones hand it over. `shown`: the number as people read it. */
+export const contactCardContent = ({
+  name,
+  number,
+  shown = `+${digitsOf(number)}`,
+}: SentContactCard & { shown?: string }): BodyContent => ({
+  mediaType: 'vcard',
+  body: [
+    ...['BEGIN:VCARD', 'VERSION:3.0', `N:;${escaped(name)};;;`, `FN:${escaped(name)}`],
+    ...[`TEL;type=CELL;waid=${digitsOf(number)}:${shown}`, 'END:VCARD'],
+  ].join('\n'),
+})

@@ -1,6 +1,0 @@
-import { type Markup, parseMarkup } from './parseMarkup.ts'
-
-/** A text on one line, without the marks that make it bold or slanted. */
-export const plainText = (text: string): string => flat(parseMarkup(text)).replace(/\s+/g, ' ').trim()
-
-const flat = (parts: readonly Markup[]): string => parts.map((part) => ('parts' in part ? flat(part.parts) : part.text)).join('')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { phoneNumber } from '../contacts.ts'
+
+/** A place that somebody sends. */
+export const sentLocation = z.object({
+  name: z.string().trim().max(200).default(''),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+export type SentLocation = z.input<typeof sentLocation>
+
+/** Whom somebody hands on. */
+export const sentContactCard = z.object({ name: z.string().trim().min(1).max(200), number: phoneNumber })
+export type SentContactCard = z.input<typeof sentContactCard>

@@ -1,0 +1,21 @@
+import { proratedDifference } from './proratedDifference.ts'
+import type { DueTerms } from './recurrence.ts'
+
+type Change = DueTerms & {
+  /** What a month costs: as it was agreed, and in the other plan. */
+  nowCents: number
+  thenCents: number
+  months: number
+  today: string
+  /** Nothing has been paid for yet. */
+  isTrial: boolean
+}
+
+/** From when a company may have another plan, and for how much more until its due date. What is paid for is never taken away. */
+export function planChangeTerms({ nowCents, thenCents, isTrial, ...due }: Change) {
+  const atOnce = { when: 'atOnce', from: null, differenceCents: 0 } as const
+  if (isTrial || due.dueDate < due.today) return atOnce
+  if (thenCents < nowCents) return { when: 'later', from: due.dueDate, differenceCents: 0 } as const
+  const differenceCents = proratedDifference({ ...due, nowCents: nowCents * due.months, thenCents: thenCents * due.months })
+  return differenceCents === 0 ? atOnce : ({ when: 'paid', from: null, differenceCents } as const)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { step } from '../bot/steps.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { record } from '../kit/example.ts'
+import { id, pathId, time, yes } from '../kit/fields.ts'
+import { pageQuery } from '../kit/resource.ts'
+import { ticketAct } from './ticketActs.ts'
+
+/**
+ * One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. `act`: what moved the
+ * ticket, where something did; `code` says how it is told.
+ */
+export const timelineEntry = step
+  .extend({
+    id: z.int(),
+    ticketId: id,
+    act: ticketAct.nullable(),
+    user: z.object({ id: id.nullable(), name: z.string() }).nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'TicketStep' })
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const timelineEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tickets/:ticketId/steps',
+    summary: 'What happened to a ticket and why, the newest first',
+    access: 'tickets:read',
+    params: z.object({ ticketId: pathId }),
+    query: pageQuery.pick({ cursor: true, limit: true }).extend({
+      /** Only by what acts it was handed on or back. */
+      handedOn: yes.optional(),
+    }),
+    output: z.object({ steps: z.array(timelineEntry), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    example: { params: { ticketId: record('pendingTicket') } },
+  }),
+}
+
+/** What the feature adds to the catalogues. */
+export const timelineContract = {
+  get events() {
+    return {
+      /** What happened to a conversation, as it happens. */
+      ticketStep: { record: 'step', id: 'stepId', row: timelineEntry },
+    }
+  },
+} as const

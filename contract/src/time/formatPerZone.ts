@@ -1,0 +1,14 @@
+const REMEMBERED = 1000
+
+/** A format for each time zone that is asked for, made once: making one costs a hundred times more than using it. */
+export function formatPerZone(make: (timezone: string) => Intl.DateTimeFormat) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timezone: string): Intl.DateTimeFormat => {
+    const known = formats.get(timezone)
+    if (known) return known
+    if (formats.size >= REMEMBERED) formats.clear()
+    const format = make(timezone)
+    formats.set(timezone, format)
+    return format
+  }
+}

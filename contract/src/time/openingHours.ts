@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { momentOf, wallTime } from './timeZones.ts'
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** As a clock shows it; empty is none. */
+export const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+const day = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: hour, endTime: hour })
+
+/** A week's hours. */
+export const week = z.array(day)
+export type Week = z.output<typeof week>
+
+/** The week's hours, each day once; start = end, or both empty, is a day off; end before start goes on past midnight. */
+export const fullWeek = week.length(7).refine((days) => new Set(days.map(({ weekdayEn }) => weekdayEn)).size === 7)
+
+const usual = (weekday: string, weekdayEn: Weekday, startTime: string, endTime: string) => ({ weekday, weekdayEn, startTime, endTime })
+
+/** The week of whatever is new: working days, Saturday morning, Sunday off. */
+export const defaultWeek: Week = [
+  usual('Segunda-feira', 'monday', '08:00', '18:00'),
+  usual('Terça-feira', 'tuesday', '08:00', '18:00'),
+  usual('Quarta-feira', 'wednesday', '08:00', '18:00'),
+  usual('Quinta-feira', 'thursday', '08:00', '18:00'),
+  usual('Sexta-feira', 'friday', '08:00', '18:00'),
+  usual('Sábado', 'saturday', '08:00', '12:00'),
+  usual('Domingo', 'sunday', '00:00', '00:00'),
+]
+
+const DAY = 86_400_000
+/** A zone that moves over the date line leaves out a day, and its weekday comes again only after two weeks. */
+const REACH = 15
+
+/** Since when a week that is never open has been closed. */
+export const neverOpen = new Date(0).toISOString()
+
+/** Since when it is closed; null while it is open. The ends of hours are not part of them. */
+export function closedSince(hours: Week, timezone: string, now: Date): string | null {
+  const at = now.getTime()
+  const today = dayNumber(timezone, at)
+  let closing: number | null = null
+  for (let day = today; day > today - REACH; day--) {
+    // Hours go on for less than a day, so beyond those of the day before none can end later than these.
+    const isLast = closing !== null
+    for (const { start, end } of hoursOn(hours, timezone, day)) {
+      if (start <= at && at < end) return null
+      if (end <= at) closing = Math.max(closing ?? end, end)
+    }
+    if (isLast) break
+  }
+  return closing === null ? neverOpen : new Date(closing).toISOString()
+}
+
+/** Whether no day of a week has hours. */
+export const isNeverOpen = (hours: Week) => hours.every(isDayOff)
+
+const isDayOff = ({ startTime, endTime }: Week[number]) => startTime === '' || endTime === '' || startTime === endTime
+
+/** Which day of the week it is somewhere. */
+export const weekdayAt = (timezone: string, now: Date): Weekday => weekdayOf(dayNumber(timezone, now.getTime()))
+
+const dayNumber = (timezone: string, at: number) => Math.floor(wallTime(timezone, at) / DAY)
+
+/** Days are counted from one that was a Thursday. */
+const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
+
+const hoursOn = (hours: Week, timezone: string, day: number) =>
+  hours
+    .filter((one) => one.weekdayEn === weekdayOf(day) && !isDayOff(one))
+    .map(({ startTime, endTime }) => {
+      const [start, end] = [minuteOf(startTime), lastMinuteOf(endTime)]
+      const moment = (minute: number) => momentOf(timezone, day * DAY + minute * 60_000)
+      return { start: moment(start), end: moment(end > start ? end : end + 24 * 60) }
+    })
+    // Hours that the clocks leapt over altogether never were.
+    .filter(({ start, end }) => start < end)
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** There is no way to write 24:00, so whoever is open to the end of a day writes its last minute. */
+const lastMinuteOf = (time: string) => (time === '23:59' ? 24 * 60 : minuteOf(time))

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { momentOf } from './timeZones.ts'
+
+/** A time as forms and old clients say it; without an offset it is read where the company is. */
+export const timeInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
+  z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),
+)
+
+/** The moment that is meant. */
+export function parseTimeInput(text: string, timezone: string): string {
+  const isPlaced = /(Z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))
+  return new Date(isPlaced ? text : momentOf(timezone, Date.parse(`${text}Z`))).toISOString()
+}

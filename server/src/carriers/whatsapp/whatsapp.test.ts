@@ -1,4 +1,0 @@
-import { describeCarrier } from '../../../test/carriers/describeCarrier.ts'
-import { whatsappBench } from '../../../test/carriers/whatsappBench.ts'
-
-describeCarrier('WhatsApp', whatsappBench)

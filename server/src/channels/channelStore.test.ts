@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/cloneDatabase.ts'
+import { proxyToDatabase } from '../../test/networkProxy.ts'
+import { waitUntil } from '../../test/waitUntil.ts'
+import { type ChannelStore, openChannelStore } from './channelStore.ts'
+
+const cloned = await cloneDatabase()
+afterAll(() => cloned.drop())
+
+/** So many has a carrier. */
+const CONNECTIONS = 6
+const one = 'select 1'
+const ways = [
+  { what: 'a statement', ask: (store: ChannelStore) => store.ask(one, []) },
+  { what: 'a transaction', ask: (store: ChannelStore) => store.inTransaction((ask) => ask(one, [])) },
+]
+
+test.for(ways)(
+  '$what of a carrier waits no longer for a database that cannot be reached any more than anything else does',
+  async ({ ask }) => {
+    const way = await proxyToDatabase(cloned.options)
+    const store = openChannelStore(way.options, { name: 'pigeon', waitsForDisk: true, patience: 500 }, () => undefined)
+    const isReached = () =>
+      ask(store).then(
+        () => true,
+        () => false,
+      )
+    await waitUntil(isReached, 'it is reached')
+    way.stop()
+    await expect(ask(store)).rejects.toThrow()
+    way.mend()
+    await waitUntil(isReached, 'it is reached again')
+    await store.close()
+    await way.close()
+  },
+)
+
+test('what a statement has undone that failed and was done without is not believed to be written', async () => {
+  const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
+  await store.ask('create table kept (what int)', [])
+  const writing = store.inTransaction(async (ask) => {
+    await ask('insert into kept values (1)', [])
+    await ask('insert into nowhere values (1)', []).catch(() => undefined)
+  })
+  await expect(writing).rejects.toThrow('rolled back')
+  expect(await store.ask('select from kept', [])).toEqual([])
+  await store.inTransaction((ask) => ask('insert into kept values (2)', []))
+  expect(await store.ask('select what from kept', [])).toEqual([{ what: 2 }])
+  await store.close()
+})
+
+test('what was begun before a cut is not written afterwards, and what has only waited neither', async () => {
+  const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
+  const note = 'insert into noted values (1)'
+  await store.ask('create table noted (what int)', [])
+  const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+  const begun: Promise<void>[] = []
+  const busy = Array.from({ length: CONNECTIONS }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push(promise)
+    return store.inTransaction(async (ask) => {
+      await ask(note, [])
+      resolve()
+      await over
+    })
+  })
+  await Promise.all(begun)
+  const all = Promise.allSettled([...busy, store.ask(note, [])])
+  store.abort()
+  letGo()
+  expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await store.ask('select from noted', [])).toEqual([])
+  await store.close()
+})

@@ -1,0 +1,47 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { Address } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+
+type Row = { number: string | null; bsuid: string | null; lastId: string | null }
+type Seen = { addresses: readonly Address[]; name: string; lastId: string | null }
+
+const ofKind = (addresses: readonly Address[], wanted: Address['kind']) => addresses.find(({ kind }) => kind === wanted)?.value ?? null
+
+/** Whom a line has heard from: by which addresses, and what last. */
+export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
+  const known = (connectionId: number, addresses: readonly Address[]) => {
+    const number = ofKind(addresses, 'number')
+    return ask<Row>(
+      `select number, bsuid, "lastId" from cloud.people
+      where "connectionId" = $1 and (bsuid = $2 or "numberKey" = $3) order by (key = $2) desc nulls last`,
+      [connectionId, ofKind(addresses, 'bsuid'), number === null ? null : canonicalNumber(number)],
+    )
+  }
+
+  return {
+    async note(connectionId: number, { addresses, name, lastId }: Seen) {
+      const [number, bsuid] = [ofKind(addresses, 'number'), ofKind(addresses, 'bsuid')]
+      const numberKey = number === null ? null : canonicalNumber(number)
+      await ask(
+        `insert into cloud.people ("connectionId", key, number, "numberKey", bsuid, name, "lastId") values ($1, $2, $3, $4, $5, $6, $7)
+        on conflict ("connectionId", key) do update set number = coalesce(excluded.number, people.number),
+          "numberKey" = coalesce(excluded."numberKey", people."numberKey"), bsuid = coalesce(excluded.bsuid, people.bsuid),
+          name = case excluded.name when '' then people.name else excluded.name end,
+          "lastId" = coalesce(excluded."lastId", people."lastId")`,
+        [connectionId, bsuid ?? numberKey ?? '', number, numberKey, bsuid, name, lastId],
+      )
+    },
+    /** All that is known to be the same person's, the service's own form of the number first. */
+    async addressesOf(connectionId: number, address: Address): Promise<Address[]> {
+      const rows = await known(connectionId, [address])
+      const found = rows.flatMap(({ number, bsuid }): Address[] => [
+        ...(number === null ? [] : [{ kind: 'number' as const, value: number }]),
+        ...(bsuid === null ? [] : [{ kind: 'bsuid' as const, value: bsuid }]),
+      ])
+      return found.length > 0 ? found : [address]
+    },
+    lastIdOf: async (connectionId: number, addresses: readonly Address[]) =>
+      (await known(connectionId, addresses)).find(({ lastId }) => lastId !== null)?.lastId ?? undefined,
+  }
+}
+export type ContactStore = ReturnType<typeof createContactStore>

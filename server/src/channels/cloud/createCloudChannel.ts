@@ -1,0 +1,109 @@
+import { cloudChannel } from '@recado/contract/channels/cloud'
+import { type Channel, type ChannelHost, type ChannelSession, type ConnectionRef, Unavailable } from '../channel.ts'
+import { type ChannelStore, type ConnectionOptions, openChannelStore, type Warn } from '../channelStore.ts'
+import { createRateLimiter, type RateLimiter } from '../rateLimiter.ts'
+import { createSettingsCheck } from './checkSettings.ts'
+import { type CloudServices, type CloudSession, openCloudSession } from './cloudSession.ts'
+import { createConnectionCache, type ReadConnections } from './connectionCache.ts'
+import { createContactStore } from './contactStore.ts'
+import { fetchMessagingLimit } from './fetchMessagingLimit.ts'
+import { createGraphClient, type GuardedHttp } from './graphClient.ts'
+import { createJournal, type Sealing } from './inbound/journal.ts'
+import { createLookups, findConnection } from './lookups.ts'
+import { createDailyLimit, readDailyQuota } from './outbound/dailyLimit.ts'
+import { createSendAttempts } from './outbound/sendAttempts.ts'
+import { createSharedRateLimit, deleteExpiredPairs, readSendRate } from './outbound/sharedRateLimit.ts'
+import { createTemplateApi } from './templates/templateApi.ts'
+import { createWebhookActivity, createWebhookHandler } from './webhookHandler.ts'
+
+/** `checkEvery`, `patience`: something else in tests alone. */
+type Options = {
+  connection: ConnectionOptions
+  secrets: Sealing
+  wayOut: GuardedHttp
+  address: string
+  warn?: Warn
+  checkEvery?: number
+  patience?: number
+}
+
+const CHECK_EVERY = 60_000
+const PATIENCE = 60_000
+/** What Meta takes until it says otherwise: of one number in a second, and to one person. */
+const LIMITS = { perSecond: 80, pair: { burst: 45, every: 6000 } }
+
+/** WhatsApp by Meta's own API: nothing is linked and nothing kept open; Meta calls, and is called. */
+export function createCloudChannel(options: Options) {
+  const { connection, secrets, wayOut, address, warn = () => undefined, checkEvery = CHECK_EVERY, patience = PATIENCE } = options
+  const store = openChannelStore(connection, { name: 'cloud', waitsForDisk: true }, warn)
+  const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
+  const graph = createGraphClient(wayOut, address)
+  const [journal, people, sent, notes] = [
+    createJournal(store, sealing),
+    createContactStore(store),
+    createSendAttempts(store),
+    createWebhookActivity(store),
+  ]
+  const sessions = new Map<number, CloudSession>()
+  const paces = new Map<string, RateLimiter>()
+  let connected: ChannelHost | undefined
+  const lines = createConnectionCache(() => connected)
+
+  /** One for each number, whichever line is on it, and whether or not it was opened before. */
+  function paceOf(number: string) {
+    const pace = paces.get(number) ?? createRateLimiter(LIMITS, createSharedRateLimit(store, number))
+    paces.set(number, pace)
+    return pace
+  }
+
+  const outside = { graph, journal, sent, people, warn, checkEvery, patience }
+  const carrier: Channel = {
+    ...cloudChannel,
+    connect(host) {
+      connected = host
+    },
+    webhook: createWebhookHandler({ journal, notes, warn, lines, wake: ({ connectionId }) => sessions.get(connectionId)?.wake() }),
+    open: (line, host) => openLine({ ...outside, store, line, host, lines, sessions, paceOf }),
+    checkSettings: createSettingsCheck(graph),
+    webhookActivityOf: notes.read,
+    templates: createTemplateApi({ graph, settingsOf: async (line) => (await findConnection(lines, line, [0])).settings }),
+    sendRateOf: async (line) => readSendRate(store, (await findConnection(lines, line, [0])).settings.phoneNumberId),
+    dailyQuotaOf: async (line) =>
+      readDailyQuota(store, await fetchMessagingLimit(graph, (await findConnection(lines, line, [0])).settings)),
+    ...createLookups({ ...store, graph, people, lines }),
+  }
+
+  return {
+    carrier,
+    async close() {
+      for (const session of sessions.values()) await session.close()
+      await store.close()
+    },
+  }
+}
+
+type OpeningLine = CloudServices & {
+  store: ChannelStore
+  line: ConnectionRef
+  host: ChannelHost
+  lines: ReadConnections
+  sessions: Map<number, CloudSession>
+  paceOf: (number: string) => RateLimiter
+}
+
+async function openLine({ store, lines, sessions, paceOf, ...given }: OpeningLine): Promise<ChannelSession> {
+  const { connectionId } = given.line
+  const own = (await lines(0)).find((one) => one.connectionId === connectionId)
+  if (!own) throw new Unavailable('The line is not set up')
+  const { settings } = own
+  await deleteExpiredPairs(store, settings.phoneNumberId).catch((error) => given.warn(error, 'what is over could not be swept up'))
+  const session = await openCloudSession({ ...given, settings, pace: paceOf(settings.phoneNumberId), daily: createDailyLimit(store) })
+  sessions.set(connectionId, session)
+  return {
+    ...session,
+    async close() {
+      if (sessions.get(connectionId) === session) sessions.delete(connectionId)
+      await session.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { ChannelStore } from '../../channelStore.ts'
+import type { JournalItem } from './parseChange.ts'
+import type { WebhookItem } from './toChannelEvent.ts'
+
+export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
+export type JournalEntry = { seq: number; key: string; chat: string; told: WebhookItem }
+
+const AT_ONCE = 200
+/** For so long the service tries to tell what it believes that we have not heard. */
+const REDELIVERED_FOR = '8 days'
+
+/** What the service has told, until the product has taken it: for messages the product itself knows what it has. */
+export const createJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal }: Sealing) => ({
+  async add(connectionIds: readonly number[], heard: readonly JournalItem[]) {
+    // Twice in one call would be an error of the statement; of two that are the same the first counts.
+    const rows = [...new Map(heard.toReversed().map((one) => [one.key, one])).values()].toReversed()
+    for (const connectionId of rows.length > 0 ? connectionIds : [])
+      await ask(
+        `insert into cloud.heard ("connectionId", key, chat, sealed)
+        select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+        [connectionId, rows.map(({ key }) => key), rows.map(({ chat }) => chat), rows.map(({ told }) => seal(JSON.stringify(told)))],
+      )
+  },
+  async waiting(connectionId: number, busy: readonly number[]): Promise<JournalEntry[]> {
+    const rows = await ask<{ seq: string; key: string; chat: string; sealed: string }>(
+      `select seq, key, chat, sealed from cloud.heard
+      where "connectionId" = $1 and not done and seq <> all($2::bigint[]) order by seq limit ${AT_ONCE}`,
+      [connectionId, busy],
+    )
+    return rows.map(({ seq, key, chat, sealed }) => ({ seq: Number(seq), key, chat, told: JSON.parse(unseal(sealed)) as WebhookItem }))
+  },
+  /** The product knows it again by itself. */
+  async forget(connectionId: number, keys: readonly string[]) {
+    await ask(`delete from cloud.heard where "connectionId" = $1 and key = any($2)`, [connectionId, keys])
+  },
+  /** Told again, it must not be done again. What nobody could read stays as it came. */
+  async close(connectionId: number, key: string, { keepsWhole }: { keepsWhole: boolean }) {
+    await ask(`update cloud.heard set done = true, sealed = case when $3 then sealed end where "connectionId" = $1 and key = $2`, [
+      connectionId,
+      key,
+      keepsWhole,
+    ])
+  },
+  async sweep(connectionId: number) {
+    await ask(`delete from cloud.heard where "connectionId" = $1 and done and at < now() - interval '${REDELIVERED_FOR}'`, [connectionId])
+    await ask(`delete from cloud.sent where "connectionId" = $1 and at < now() - interval '30 days'`, [connectionId])
+  },
+})
+export type Journal = ReturnType<typeof createJournal>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+// What Meta sends, as far as it means something to us. It adds fields all the time: nothing here minds them.
+
+const anything = z.array(z.unknown()).catch([])
+const numberNamed = z.object({ phone_number_id: z.string() }).optional().catch(undefined)
+
+/** What a change tells of, by kind. */
+const kinds = {
+  contacts: anything.optional(),
+  messages: anything.optional(),
+  statuses: anything.optional(),
+  calls: anything.optional(),
+  user_id_update: anything.optional(),
+}
+
+/** One change of one number, or of the account as a whole. */
+const value = z
+  .looseObject({
+    metadata: numberNamed,
+    ...kinds,
+    /** What another agent's conversations bring lies in here, or beside it. */
+    standby: z
+      .looseObject({ metadata: numberNamed, ...kinds })
+      .optional()
+      .catch(undefined),
+    /** Of ours, in the field `messaging_handovers`, which has no metadata. */
+    recipient: numberNamed,
+  })
+  .catch({})
+
+export const envelopeSchema = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(
+    z.object({
+      id: z.string().catch(''),
+      time: z.number().optional().catch(undefined),
+      changes: z.array(z.object({ field: z.string().catch(''), value })).catch([]),
+    }),
+  ),
+})
+
+type Change = z.output<typeof envelopeSchema>['entry'][number]['changes'][number]
+
+/** Which number a change is about; undefined where it is about the account. */
+export const phoneNumberIdIn = ({ value: { metadata, standby, recipient } }: Change) =>
+  (metadata ?? standby?.metadata ?? recipient)?.phone_number_id
+
+export const contactSchema = z.object({
+  wa_id: z.string().optional().catch(undefined),
+  user_id: z.string().optional().catch(undefined),
+  profile: z
+    .object({ name: z.string().catch(''), username: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+})
+export type WebhookContact = z.output<typeof contactSchema>
+
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+const text = maybe(z.string())
+
+const file = maybe(
+  z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: maybe(z.boolean()), animated: maybe(z.boolean()) }),
+)
+const choice = maybe(z.object({ id: z.string(), title: z.string(), description: text }))
+
+/** What can stand in a message, by the name of its type. */
+const content = {
+  text: maybe(z.object({ body: z.string() })),
+  ...{ image: file, video: file, audio: file, document: file, sticker: file },
+  location: maybe(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text, url: text })),
+  contacts: maybe(
+    z.array(
+      z.object({
+        name: maybe(z.object({ formatted_name: text, first_name: text })),
+        phones: maybe(z.array(z.object({ phone: text, wa_id: text }))),
+        emails: maybe(z.array(z.object({ email: text }))),
+        org: maybe(z.object({ company: text })),
+      }),
+    ),
+  ),
+  reaction: maybe(z.object({ message_id: z.string(), emoji: z.string().catch('') })),
+  interactive: maybe(
+    z.object({
+      button_reply: choice,
+      list_reply: choice,
+      nfm_reply: maybe(z.object({ name: text, body: text, response_json: text })),
+      call_permission_reply: maybe(z.object({ response: text })),
+    }),
+  ),
+  button: maybe(z.object({ text: z.string(), payload: text })),
+  order: maybe(
+    z.object({
+      text,
+      product_items: z
+        .array(z.object({ product_retailer_id: z.string(), quantity: z.number(), item_price: maybe(z.number()), currency: text }))
+        .catch([]),
+    }),
+  ),
+  system: maybe(z.object({ type: text, body: text, wa_id: text, new_wa_id: text, user_id: text, new_user_id: text })),
+}
+
+export const messageSchema = z.object({
+  id: z.string(),
+  from: text,
+  from_user_id: text,
+  timestamp: z.coerce.number(),
+  type: z.string().catch('unknown'),
+  context: maybe(z.object({ id: text, forwarded: maybe(z.boolean()), frequently_forwarded: maybe(z.boolean()) })),
+  referral: maybe(z.object({ headline: text, body: text, source_url: text })),
+  errors: maybe(z.array(z.object({ code: maybe(z.number()), title: text }))),
+  edit: maybe(z.object({ original_message_id: z.string(), message: maybe(z.object({ type: text, ...content })) })),
+  revoke: maybe(z.object({ original_message_id: z.string() })),
+  ...content,
+})
+export type WebhookMessage = z.output<typeof messageSchema>
+export type MessageParts = Pick<WebhookMessage, keyof typeof content>
+
+export const statusSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  timestamp: z.coerce.number(),
+  biz_opaque_callback_data: z.uuid().optional().catch(undefined),
+  pricing: maybe(z.object({ pricing_model: text, type: text, category: text })),
+  errors: maybe(z.array(z.object({ code: z.number() }))),
+})
+
+export const callSchema = z.object({ id: z.string(), from: text, from_user_id: text, timestamp: z.coerce.number(), event: text })
+
+/** Who has a conversation from now on. The customer is the sender; every field may be missing. */
+export const handoverSchema = z.object({
+  sender: maybe(z.object({ phone_number: text, user_id: text })),
+  type: text,
+  control_passed: maybe(z.object({ new_owner_role: text })),
+})
+
+export const userIdUpdateSchema = z.object({ wa_id: text, user_id: z.object({ previous: z.string(), current: z.string() }) })

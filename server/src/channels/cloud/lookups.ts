@@ -1,0 +1,54 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import { z } from 'zod'
+import { type Channel, type ConnectionRef, Refused, Unavailable } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import type { ConfiguredConnection } from './cloudSettings.ts'
+import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
+import type { ContactStore } from './contactStore.ts'
+import { type GraphClient, GraphError } from './graphClient.ts'
+
+type Outside = Pick<ChannelStore, 'inTransaction'> & { graph: GraphClient; people: ContactStore; lines: ReadConnections }
+type Lookups = Pick<Channel, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'>
+
+const file = z.object({ url: z.string(), mime_type: z.string().optional().catch(undefined) })
+const reference = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) })
+const WHOLE = /^\d{8,15}$/
+
+/** What may be asked besides speaking over a line. Meta tells nobody whether a number is on the service: what cannot be one is none. */
+export const createLookups = ({ graph, people, lines, inTransaction }: Outside): Lookups => ({
+  async resolveNumber({ connectionId }, number) {
+    const address = { kind: 'number' as const, value: canonicalNumber(number) }
+    return WHOLE.test(address.value) ? people.addressesOf(connectionId, { ...address, value: number }) : null
+  },
+  addressesOf: ({ connectionId }, address) => people.addressesOf(connectionId, address),
+  async fetchMedia(line, { ref, mime }) {
+    const { data } = reference.safeParse(ref)
+    const own = await findConnection(lines, line)
+    if (!data) throw new Refused('mediaGone')
+    try {
+      const { token, phoneNumberId } = own.settings
+      const told = file.parse(await graph.get(token, `${data.id}?phone_number_id=${phoneNumberId}`))
+      return { stream: await graph.open(token, told.url), mime: told.mime_type?.split(';')[0] ?? mime }
+    } catch (error) {
+      throw error instanceof GraphError && error.class === 'never' ? new Refused('mediaGone') : error
+    }
+  },
+  phoneBook: async () => [],
+  deleteConnection: ({ connectionId }) =>
+    inTransaction(async (ask) => {
+      for (const table of ['heard', 'sent', 'people', 'lines'])
+        await ask(`delete from cloud.${table} where "connectionId" = $1`, [connectionId])
+    }),
+})
+
+/** `ages`: how old what is known of it may be, the quickest first. */
+export async function findConnection(
+  lines: ReadConnections,
+  { connectionId }: ConnectionRef,
+  ages: readonly (number | undefined)[] = [undefined, SHORT_MAX_AGE],
+): Promise<ConfiguredConnection> {
+  let own: ConfiguredConnection | undefined
+  for (const age of ages) own ??= (await lines(age)).find((one) => one.connectionId === connectionId)
+  if (!own) throw new Unavailable('The line is not set up')
+  return own
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/cloneDatabase.ts'
+import { openChannelStore } from '../../channelStore.ts'
+import { createDailyLimit } from './dailyLimit.ts'
+
+const cloned = await cloneDatabase()
+/** Two processes. */
+const stores = [1, 2].map(() => openChannelStore(cloned.options, { name: 'cloud', waitsForDisk: false }, () => undefined))
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()))
+  await cloned.drop()
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const [store] = stores as [(typeof stores)[0], (typeof stores)[0]]
+
+async function both(portfolio: string, most: number | null) {
+  const sides = stores.map((one) => createDailyLimit(one))
+  for (const side of sides) await side.learn({ portfolio, most })
+  return sides as [(typeof sides)[0], (typeof sides)[0]]
+}
+
+/** So much time passes: all that was done was done so much earlier. */
+const pass = (portfolio: string, milliseconds: number) =>
+  store.ask(`update cloud.begun set at = at - $2 * interval '1 ms' where portfolio = $1`, [portfolio, milliseconds])
+
+test('two processes together write first to no more people than they may, whoever is quicker', async () => {
+  const sides = await both('shared', 7)
+  const begun = await Promise.all(Array.from({ length: 24 }, (_, at) => (sides[at % 2] as (typeof sides)[0]).begin(`person ${at}`)))
+  expect(begun.filter(({ isNew }) => isNew)).toHaveLength(7)
+  const full = begun.flatMap(({ fullUntil }) => (fullUntil ? [fullUntil.getTime() - Date.now()] : []))
+  expect(full).toHaveLength(17)
+  for (const wait of full) expect(wait / DAY).toBeCloseTo(1, 1)
+})
+
+test('who has got one already gets another, who got none after all leaves their place, and a limit that is raised is used', async () => {
+  const [here, there] = await both('raised', 2)
+  expect(await here.begin('ana')).toEqual({ isNew: true, fullUntil: null })
+  expect(await there.begin('bia')).toEqual({ isNew: true, fullUntil: null })
+  expect(await there.fullUntil()).toBeInstanceOf(Date)
+  expect(await here.begin('bia')).toEqual({ isNew: false, fullUntil: null })
+  expect((await here.begin('carla')).fullUntil).toBeInstanceOf(Date)
+  await there.giveBack('ana')
+  expect(await here.begin('carla')).toEqual({ isNew: true, fullUntil: null })
+  await here.learn({ portfolio: 'raised', most: 3 })
+  expect(await there.fullUntil()).toBeNull()
+  expect(await there.begin('ana')).toEqual({ isNew: true, fullUntil: null })
+  await there.learn({ portfolio: 'raised', most: null })
+  for (const chat of ['dora', 'eva', 'fran']) expect(await here.begin(chat)).toMatchObject({ fullUntil: null })
+})
+
+const hours = fc.integer({ min: 1, max: 30 }).map((count) => ({ hours: count }))
+const chat = fc.integer({ min: 1, max: 6 }).map((one) => ({ chat: `person ${one}` }))
+const most = fc.integer({ min: 1, max: 4 }).map((count) => ({ most: count }))
+
+let runs = 0
+
+test('within any 24 hours it is as many people as were allowed at the time, and nobody waits whom there is room for', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof({ weight: 6, arbitrary: chat }, hours, most), { maxLength: 14 }), async (deeds) => {
+      const portfolio = `any ${++runs}`
+      const sides = await both(portfolio, 2)
+      let [now, allowed, turn] = [0, 2, 0]
+      const last = new Map<string, number>()
+      for (const deed of deeds) {
+        const side = sides[turn++ % 2] as (typeof sides)[0]
+        const counting = [...last.values()].filter((at) => at > now - DAY).toSorted((one, other) => other - one)
+        if ('hours' in deed) {
+          await pass(portfolio, deed.hours * HOUR)
+          now += deed.hours * HOUR
+        } else if ('most' in deed) {
+          allowed = deed.most
+          await side.learn({ portfolio, most: allowed })
+        } else {
+          const { fullUntil } = await side.begin(deed.chat)
+          const isKnown = (last.get(deed.chat) ?? -DAY) > now - DAY
+          expect(fullUntil === null).toBe(isKnown || counting.length < allowed)
+          if (fullUntil === null) last.set(deed.chat, now)
+          else expect((fullUntil.getTime() - Date.now()) / HOUR).toBeCloseTo(((counting[allowed - 1] ?? 0) + DAY - now) / HOUR, 0)
+        }
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

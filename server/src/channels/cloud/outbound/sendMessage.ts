@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { failPoint } from '../../../kernel/failPoints.ts'
+import { type ConnectionRef, DELIVERY_UNKNOWN, type OutboundMessage, RateLimited, Refused, Unavailable } from '../../channel.ts'
+import type { RateLimiter } from '../../rateLimiter.ts'
+import type { AccountMonitor } from '../accountMonitor.ts'
+import type { CloudSettings } from '../cloudSettings.ts'
+import { type GraphClient, GraphError, NoAnswer } from '../graphClient.ts'
+import type { DailyLimit } from './dailyLimit.ts'
+import { chatOf, fileKindOf, messageBodyFor, recipientOf } from './messageBody.ts'
+import type { SendAttempts } from './sendAttempts.ts'
+import { createUploadForm } from './uploadForm.ts'
+
+const taken = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
+const uploaded = z.object({ id: z.string() })
+
+type Sending = {
+  line: ConnectionRef
+  settings: CloudSettings
+  graph: GraphClient
+  sent: SendAttempts
+  pace: RateLimiter
+  daily: DailyLimit
+  accountMonitor: Pick<AccountMonitor, 'troubled' | 'isFull'>
+  /** For how many milliseconds a status may come of what was begun, and not answered. */
+  patience: number
+}
+
+const AGAIN = 5000
+/** Whoever waits for a place among those of the day: the customer may write meanwhile, or Meta let more begin. */
+const PLACE_AGAIN = 60_000
+
+/** Sends each message once, as far as the service lets us know: where it does not, nobody pretends. */
+export function createMessageSender(sending: Sending) {
+  const underWay = new Map<string, Promise<{ carrierId: string }>>()
+  return (message: OutboundMessage) => {
+    const { messageId } = message
+    const own = underWay.get(messageId) ?? sendOnce(sending, message).finally(() => underWay.delete(messageId))
+    underWay.set(messageId, own)
+    return own
+  }
+}
+
+async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ carrierId: string }> {
+  const chat = chatOf(message.to)
+  const hasNewPlace = message.startsConversation === true && (await reserveDailySlot(sending, chat))
+  const file = message.media && (await uploadedFile(sending, message))
+  return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace, answered }))
+}
+
+type Prepared = { chat: string; file: string | undefined; hasNewPlace: boolean; answered: () => void }
+
+async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: Prepared): Promise<{ carrierId: string }> {
+  const { line, sent, patience, daily } = sending
+  const { chat, file, hasNewPlace, answered } = prepared
+  const one = { connectionId: line.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
+  const { carrierId, age, isNew } = await sent.begin(one)
+  if (carrierId !== null) return { carrierId }
+  if (!isNew && age < patience) throw new RateLimited(Math.min(AGAIN, patience))
+  if (!isNew) throw new Refused(DELIVERY_UNKNOWN)
+  failPoint('send.begun')
+  try {
+    const answer = taken.safeParse(await call(sending, chat, { ...requestOf(message), ...messageBodyFor(message, file) }))
+    answered()
+    failPoint('send.answered')
+    const id = answer.data?.messages[0]?.id
+    // It was taken, and by which name a status may tell.
+    if (id === undefined) throw new Refused(DELIVERY_UNKNOWN)
+    // It went out, whatever becomes of the note: a status brings what that would have said.
+    await sent.note(one, id).catch(() => undefined)
+    return { carrierId: id }
+  } catch (error) {
+    if (error instanceof NoAnswer && error.mayHaveArrived) throw new RateLimited(Math.min(AGAIN, patience))
+    if (!(error instanceof Refused && error.reason === DELIVERY_UNKNOWN)) await sent.takeBack(one)
+    const outcome = toChannelError(sending, error)
+    if (hasNewPlace && outcome instanceof Refused && outcome.reason !== DELIVERY_UNKNOWN) await daily.giveBack(chat)
+    throw outcome
+  }
+}
+
+/** Among those to whom the number may write first today; whether it is one that they did not have before. */
+async function reserveDailySlot({ daily, accountMonitor }: Sending, chat: string): Promise<boolean> {
+  const { isNew, fullUntil } = await daily.begin(chat)
+  if (!fullUntil) return isNew
+  accountMonitor.isFull(fullUntil)
+  throw new RateLimited(Math.max(AGAIN / 5, Math.min(PLACE_AGAIN, fullUntil.getTime() - Date.now())))
+}
+
+const requestOf = ({ messageId, to, quotedId }: OutboundMessage) => ({
+  ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...recipientOf(to), biz_opaque_callback_data: messageId },
+  ...(quotedId !== undefined && { context: { message_id: quotedId } }),
+})
+
+/** The file is there before anything is said to be under way: until then nothing was sent. */
+async function uploadedFile(sending: Sending, { media, body, template }: OutboundMessage): Promise<string | undefined> {
+  if (!media) return undefined
+  const { settings, graph } = sending
+  fileKindOf(media, template ? '' : body)
+  try {
+    return uploaded.parse(await graph.upload(settings.token, `${settings.phoneNumberId}/media`, createUploadForm(media))).id
+  } catch (error) {
+    throw toChannelError(sending, error)
+  }
+}
+
+/** One call to the number, with what its answer means to the pace. */
+async function call({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
+  try {
+    const answer = await graph.post(settings.token, `${settings.phoneNumberId}/messages`, body)
+    pace.wentWell()
+    return answer
+  } catch (error) {
+    if (error instanceof GraphError && error.reason === 'cloudTooFast') {
+      if (error.code === PAIR) pace.pairRefused(chat)
+      else pace.lineRefused()
+      throw new RateLimited(Math.max(pace.restsFor(), AGAIN / 5))
+    }
+    throw error
+  }
+}
+
+const PAIR = 131056
+
+/** What an error means to the product. */
+export function toChannelError({ accountMonitor }: { accountMonitor: Pick<AccountMonitor, 'troubled'> }, error: unknown): Error {
+  if (error instanceof NoAnswer) return new Unavailable('Meta does not answer', { cause: error })
+  if (!(error instanceof GraphError)) return error as Error
+  if (error.class === 'account') accountMonitor.troubled(error.reason)
+  if (error.class === 'account' || error.class === 'soon') return new Unavailable(error.message, { cause: error })
+  return new Refused(error.reason)
+}

@@ -1,0 +1,42 @@
+import type { CloudRefusalReason } from '@recado/contract/channels/cloudRefusals'
+
+/**
+ * What follows from an error: it is tried again `soon`, a person may try it `later`, the conversation `needsTemplate`, it will
+ * `never` go, or something is wrong with the whole `account`.
+ */
+export type RefusalClass = 'soon' | 'later' | 'needsTemplate' | 'never' | 'account'
+type Refusal = { codes: readonly number[]; class: RefusalClass }
+
+/** Decided on their codes alone: their titles change. */
+const refusals: Readonly<Record<CloudRefusalReason, Refusal>> = {
+  cloudBusy: { codes: [1, 2, 131000, 131016, 131057], class: 'soon' },
+  cloudTooFast: { codes: [4, 80007, 130429, 131056, 133016], class: 'soon' },
+  cloudMarketingLimit: { codes: [131049, 130472], class: 'later' },
+  cloudSpamLimit: { codes: [131048, 131064], class: 'later' },
+  cloudDailyLimit: { codes: [], class: 'soon' },
+  cloudWindowClosed: { codes: [131047, 470], class: 'needsTemplate' },
+  cloudUndeliverable: { codes: [131026, 131030, 131021, 33], class: 'never' },
+  cloudStopped: { codes: [131050], class: 'never' },
+  cloudTemplateWrong: { codes: [132000, 132001, 132005, 132007, 132008, 132012, 132018], class: 'never' },
+  cloudTemplatePaused: { codes: [132015, 132016, 132068, 132069], class: 'never' },
+  cloudFileRefused: { codes: [131051, 131052, 131053], class: 'never' },
+  cloudInvalid: { codes: [100, 131008, 131009], class: 'never' },
+  cloudTokenRefused: { codes: [0, 190, 102, 463, 467], class: 'account' },
+  cloudNotAllowed: { codes: [3, 10, 131005], class: 'account' },
+  cloudNumberUnknown: { codes: [], class: 'account' },
+  cloudAccountWrong: { codes: [], class: 'account' },
+  cloudSecretWrong: { codes: [], class: 'account' },
+  cloudNotRegistered: { codes: [133010, 133000, 133005, 133006, 133008, 133009], class: 'account' },
+  cloudPaymentMissing: { codes: [131042], class: 'account' },
+  cloudBlocked: { codes: [368, 131031, 131044], class: 'account' },
+}
+
+const byCode = new Map<number, CloudRefusalReason>(
+  Object.entries(refusals).flatMap(([reason, { codes }]) => codes.map((code) => [code, reason as CloudRefusalReason] as const)),
+)
+
+/** Those of permissions are a whole range. One that is not known is refused: trying it again for ever would help nobody. */
+export const refusalReasonOf = (code: number): CloudRefusalReason =>
+  byCode.get(code) ?? (code >= 200 && code < 300 ? 'cloudNotAllowed' : 'cloudInvalid')
+
+export const refusalClassOf = (reason: CloudRefusalReason): RefusalClass => refusals[reason].class

@@ -1,0 +1,157 @@
+import { contacts } from '@recado/contract/contacts'
+import { acks } from '@recado/contract/messages/messages'
+import { queues } from '@recado/contract/queues/queues'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { afterAll, expect, test } from 'vitest'
+import { createCampaigns } from '../../../test/campaignFixture.ts'
+import { createCloudWorld, openCloudConnection } from '../../../test/cloud/cloudConnection.ts'
+import { newId } from '../../../test/cloud/cloudNumber.ts'
+import { messageToOtherAgent, type StandbyForm, sendHandover, sendStandbyEvent } from '../../../test/cloud/standbyEvents.ts'
+import { waitUntil } from '../../../test/waitUntil.ts'
+import { sendDueSchedulesJob } from '../../features/schedules/sendDueSchedules.job.ts'
+import { later, minutes } from '../../kernel/clock.ts'
+
+const place = await createCloudWorld()
+const { world, graph } = place
+afterAll(() => place.close())
+
+const forms: readonly StandbyForm[] = ['nested', 'flat']
+const text = (body: string) => ({ type: 'text', text: { body } })
+let people = 0
+const somebody = () => ({ number: `55119${87_700_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: `Standby ${people}` })
+
+/** A line whose bot greets everybody who writes to it, and somebody who may. */
+async function greeted() {
+  const line = await openCloudConnection({ world, number: graph.number() })
+  await line.connected()
+  const queue = async (name: string, color: string) =>
+    (await world.call(line.boss, queues.endpoints.create, { body: { name, color } })).data.id
+  await line.offer([await queue('Sales', '#112233'), await queue('Support', '#332211')], 'Welcome')
+  const ana = somebody()
+  const ticket = async () => (await line.ticketOf(ana.name)) ?? Promise.reject(new Error('no ticket'))
+  const phone = () => line.number.screenOf(ana).map(({ body }) => body)
+  return { line, ana, ticket, phone }
+}
+
+test.each(forms)('what is written to another agent is here, marked and unread, and is answered by nobody: %s', async (form) => {
+  const { line, ana, ticket, phone } = await greeted()
+  const first = messageToOtherAgent(line.number, ana, text('Do you open on Sunday?'), form)
+  await first.told
+  await messageToOtherAgent(line.number, ana, { type: 'image', image: { id: '1', mime_type: 'image/png', caption: 'This one' } }, form).told
+  // Told again, in the other form too, it is the same.
+  await messageToOtherAgent(line.number, ana, { ...text('Do you open on Sunday?'), id: first.id }, form === 'flat' ? 'nested' : 'flat').told
+  await line.taken()
+  const standing = await ticket()
+  expect(standing).toMatchObject({
+    status: 'closed',
+    queueId: null,
+    userId: null,
+    unreadMessages: 2,
+    lastMessage: '📷 This one',
+    chatbot: false,
+  })
+  expect(await line.messages(standing.id)).toMatchObject([
+    { body: 'Do you open on Sunday?', isStandby: true, fromMe: false, read: false },
+    { body: 'This one', isStandby: true, mediaType: 'image' },
+  ])
+  expect(await line.steps(standing.id)).toEqual([])
+  // To the very same words the bot answers where nobody else does.
+  await line.number.inbound(ana, text('Hello?')).told
+  await waitUntil(() => phone().length > 0, 'the bot greets')
+  expect(phone()).toEqual([expect.stringContaining('Welcome')])
+  expect(await ticket()).toMatchObject({ status: 'pending', unreadMessages: 3, chatbot: true })
+  expect((await line.messages(standing.id)).at(-2)).toMatchObject({ body: 'Hello?', isStandby: false })
+})
+
+test('a conversation that waits or is attended stays where it is, and its next messages are unread', async () => {
+  const { line, ana, ticket, phone } = await greeted()
+  await line.number.inbound(ana, text('Hello')).told
+  await waitUntil(() => phone().length === 1, 'the bot greets')
+  await messageToOtherAgent(line.number, ana, text('1'), 'nested').told
+  await line.taken()
+  expect(await ticket()).toMatchObject({ status: 'pending', queueId: null, unreadMessages: 2, chatbot: true })
+  const { id } = await ticket()
+  await line.accept(id)
+  await line.messages(id)
+  await messageToOtherAgent(line.number, ana, text('Are you there?'), 'nested').told
+  await line.taken()
+  expect(await ticket()).toMatchObject({ status: 'open', userId: line.boss.id, unreadMessages: 1 })
+  expect(phone()).toHaveLength(1)
+})
+
+test('a conversation that is passed to us waits for a person, may be answered, and the bot stays out of it', async () => {
+  const { line, ana, ticket, phone } = await greeted()
+  await messageToOtherAgent(line.number, ana, text('A person, please'), 'nested').told
+  await line.taken()
+  await sendHandover(line.number, ana, { role: 'escalation' })
+  await line.taken()
+  const waiting = await ticket()
+  const because = { code: 'assistantHandedOver', values: { name: 'Meta', reason: '' } }
+  expect(waiting).toMatchObject({ status: 'pending', queueId: null, unreadMessages: 1, chatbot: false, waitsBecause: because })
+  expect(await line.steps(waiting.id)).toEqual([because])
+  await line.number.inbound(ana, text('Hello?')).told
+  await line.taken()
+  await line.accept(waiting.id)
+  expect(await line.say(waiting.id, 'Here I am')).toMatchObject({ status: 200 })
+  await waitUntil(() => phone().includes('Here I am'), 'the answer is on the phone')
+  expect(phone()).toEqual(['Here I am'])
+  // Whoever attends it goes on.
+  await sendHandover(line.number, ana, { at: Date.now() + 60_000 })
+  await line.taken()
+  expect(await ticket()).toMatchObject({ status: 'open', userId: line.boss.id })
+})
+
+test('somebody of whom nothing was heard before waits too when they are passed to us; of other handovers nothing comes', async () => {
+  const { line, ana, ticket } = await greeted()
+  const others = [{ type: 'control_taken' }, { role: 'ai_agent' }, { recipient: undefined }, { type: 'control_lost' }]
+  for (const other of others) await sendHandover(line.number, ana, other)
+  await line.taken()
+  expect(await line.tickets()).toEqual([])
+  await sendHandover(line.number, ana)
+  await sendHandover(line.number, ana)
+  await line.taken()
+  const { data } = await world.call(line.boss, contacts.endpoints.list, { query: { searchParam: ana.number } })
+  expect(data).toMatchObject({ contacts: [{ number: ana.number }] })
+  expect(await line.tickets()).toMatchObject([{ status: 'pending', contact: { number: ana.number } }])
+  await line.number.inbound(ana, text('Hello')).told
+  await line.taken()
+  expect(await ticket()).toMatchObject({ status: 'pending', chatbot: false, unreadMessages: 1 })
+})
+
+test('the product writes nothing by itself to whom another agent answers, and what became of our own counts as usual', async () => {
+  const { line, ana, ticket, phone } = await greeted()
+  await messageToOtherAgent(line.number, ana, text('Hello'), 'nested').told
+  await line.taken()
+  const { id, contactId } = await ticket()
+  const sendAt = later(world.clock.now(), minutes(5)).toISOString()
+  const { data } = await world.call(line.boss, schedules.endpoints.create, { body: { body: 'Are you coming?', contactId, sendAt } })
+  world.clock.advance(minutes(6))
+  await sendDueSchedulesJob(world.kernel).run({})
+  expect((await world.call(line.boss, schedules.endpoints.get, { params: { id: data.id } })).data).toMatchObject({ error: 'windowClosed' })
+  await line.number.inbound(ana, text('And you?')).told
+  await waitUntil(() => phone().length === 1, 'the bot greets')
+  line.number.tells = []
+  await line.accept(id)
+  await line.say(id, 'Here I am')
+  await waitUntil(() => phone().length === 2, 'the answer is on the phone')
+  const status = { id: line.number.screenOf(ana)[1]?.id, status: 'read', timestamp: String(Math.floor(Date.now() / 1000)) }
+  await sendStandbyEvent(line.number, { statuses: [status] }, 'nested')
+  await line.taken()
+  expect((await line.messages(id)).at(-1)).toMatchObject({ body: 'Here I am', ack: acks.read })
+})
+
+test('whoever asks another agent for no more campaigns gets none, and is not written to for it', async () => {
+  const line = await openCloudConnection({ world, number: graph.number() })
+  await line.connected()
+  const [room, ana] = [createCampaigns(world, line), somebody()]
+  await line.number.inbound(ana, text('Hello')).told
+  await line.taken()
+  const { id } = await room.plan([{ name: ana.name, number: ana.number }])
+  await room.becomes(id, { status: 'FINALIZADA' })
+  await waitUntil(() => line.number.screenOf(ana).length === 1, 'the campaign is on the phone')
+  await messageToOtherAgent(line.number, ana, text('Sair'), 'nested').told
+  await line.taken()
+  const { data } = await world.call(line.boss, contacts.endpoints.list, { query: { optedOut: 'true' } })
+  expect(data).toMatchObject({ contacts: [{ number: ana.number }] })
+  expect((await line.messages((await line.ticketOf(ana.name))?.id ?? 0)).filter(({ fromMe }) => fromMe)).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { failPoint } from '../../kernel/failPoints.ts'
+import type { ConnectionRef, WebhookRequest } from '../channel.ts'
+import type { ChannelStore, Warn } from '../channelStore.ts'
+import { type ConfiguredConnection, equalSecrets } from './cloudSettings.ts'
+import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
+import type { Journal } from './inbound/journal.ts'
+import { parseChange } from './inbound/parseChange.ts'
+import { envelopeSchema, phoneNumberIdIn } from './inbound/webhookSchemas.ts'
+
+type Answer = { status: number; body?: string }
+type Outside = {
+  journal: Journal
+  notes: WebhookActivityStore
+  warn: Warn
+  lines: ReadConnections
+  wake: (line: ConnectionRef) => void
+}
+
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/
+const IDS = /"(?:phone_number_id|id)"\s{0,9}:\s{0,9}"(\d{5,25})"/g
+const done: Answer = { status: 200, body: 'EVENT_RECEIVED' }
+
+/** The one address that Meta calls, for every number of the installation. What comes is stored, and worked on afterwards. */
+export const createWebhookHandler = (outside: Outside) => (call: WebhookRequest) =>
+  call.method === 'GET' ? verifyAddress(outside, call) : receiveCall(outside, call)
+
+/** Whether somebody knows the word that was chosen for one of the lines. */
+async function verifyAddress({ lines, notes }: Outside, { query }: WebhookRequest): Promise<Answer> {
+  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+  if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || challenge.length > 200) return { status: 400 }
+  const proved = (await lines(SHORT_MAX_AGE)).filter(({ settings }) => equalSecrets(settings.verifyToken, token))
+  if (proved.length === 0) return { status: 403 }
+  for (const line of proved) await notes.note(line, 'verifiedAt')
+  return { status: 200, body: challenge }
+}
+
+/** Nothing is read of a call before its signature has proved to be that of one of the numbers or accounts that it names. */
+async function receiveCall(outside: Outside, { headers, body }: WebhookRequest): Promise<Answer> {
+  const { lines, notes } = outside
+  const [, signature] = SIGNATURE.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []
+  if (signature === undefined) return { status: 401 }
+  const named = new Set([...body.toString('latin1').matchAll(IDS)].map(([, id]) => id))
+  const isNamed = ({ settings }: ConfiguredConnection) => named.has(settings.phoneNumberId) || named.has(settings.businessAccountId)
+  const known = signedBy((await lines()).filter(isNamed), body, signature)
+  if (known.length > 0) return storeChanges(outside, known, body)
+  // The number, or the secret that belongs to it, may have been entered since the lines were read.
+  const candidates = (await lines(SHORT_MAX_AGE)).filter(isNamed)
+  const signed = signedBy(candidates, body, signature)
+  if (signed.length > 0) return storeChanges(outside, signed, body)
+  for (const line of candidates) await notes.note(line, 'refusedAt')
+  // A number that nobody has entered here: what is told of it concerns nobody.
+  return candidates.length > 0 ? { status: 401 } : done
+}
+
+function signedBy(candidates: readonly ConfiguredConnection[], body: Buffer, signature: string) {
+  const given = Buffer.from(signature, 'hex')
+  const secrets = new Set(candidates.map(({ settings }) => settings.appSecret))
+  const right = new Set([...secrets].filter((secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), given)))
+  return candidates.filter(({ settings }) => right.has(settings.appSecret))
+}
+
+async function storeChanges(
+  { journal, notes, wake, warn }: Outside,
+  signed: readonly ConfiguredConnection[],
+  body: Buffer,
+): Promise<Answer> {
+  const { data } = envelopeSchema.safeParse(json(body))
+  if (!data) {
+    warn(new Error('unknown shape'), 'a call of Meta is none that we know')
+    return done
+  }
+  for (const { id, time, changes } of data.entry)
+    for (const change of changes) {
+      const number = phoneNumberIdIn(change)
+      const meant = signed.filter(({ settings }) =>
+        number === undefined ? settings.businessAccountId === id : settings.phoneNumberId === number,
+      )
+      await journal.add(
+        meant.map(({ connectionId }) => connectionId),
+        parseChange(change, time),
+      )
+      failPoint('webhook.stored')
+      for (const line of meant) {
+        await notes.note(line, 'heardAt')
+        wake(line)
+      }
+    }
+  return done
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const SELDOM = 10_000
+
+/** When Meta has called last, and with what success. Not each call is written down: many can come in a second. */
+export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
+  const noted = new Map<string, number>()
+  return {
+    async note({ connectionId }: ConnectionRef, what: 'verifiedAt' | 'heardAt' | 'refusedAt') {
+      const key = `${connectionId} ${what}`
+      if (Date.now() - (noted.get(key) ?? 0) < SELDOM) return
+      noted.set(key, Date.now())
+      await ask(
+        `insert into cloud.lines ("connectionId", "${what}") values ($1, now())
+        on conflict ("connectionId") do update set "${what}" = excluded."${what}"`,
+        [connectionId],
+      )
+    },
+    read: async ({ connectionId }: ConnectionRef) => {
+      const [row] = await ask<{ verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }>(
+        `select "verifiedAt", "heardAt", "refusedAt" from cloud.lines where "connectionId" = $1`,
+        [connectionId],
+      )
+      return { verifiedAt: row?.verifiedAt ?? null, heardAt: row?.heardAt ?? null, refusedAt: row?.refusedAt ?? null }
+    },
+  }
+}
+type WebhookActivityStore = ReturnType<typeof createWebhookActivity>

@@ -1,0 +1,78 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { Faults } from '@recado/contract/simulator'
+import { type Address, type OutboundMessage, Refused, Unavailable } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import { type FileInfo, storeFile } from './fileStore.ts'
+import { readMessage } from './messages.ts'
+import { findPerson, isReachable, personRefOf, upsertPerson } from './people.ts'
+import { consumeFault, readConnection } from './simulatedConnections.ts'
+import { type Recipient, type StoredOutgoing, storeOutgoing } from './storeOutgoing.ts'
+import { pause, type Timers } from './timers.ts'
+
+/** One id for ever: handed over again, it is the message that the phone has already. */
+export const carrierIdOf = (messageId: string) => `SIM-${messageId}`
+
+type Outside = ChannelStore & { timers: Timers }
+
+/** What the line sends, taken by the network. */
+export async function acceptOutgoing(
+  outside: Outside,
+  connectionId: number,
+  message: OutboundMessage,
+): Promise<StoredOutgoing & { id: string }> {
+  const { ask, timers } = outside
+  const id = carrierIdOf(message.messageId)
+  const file = message.media && (await storeMedia(outside, { connectionId, messageId: id }, message.media))
+  const { messageId, body, mediaType, quotedId, isForwarded = false, menu } = message
+  const store = (to: Recipient, minded: boolean) =>
+    storeOutgoing(ask, timers.now(), { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded, menu }, { minded })
+  const taken = (await store(recipientAt(message.to), false)) ?? (await slowly())
+  return { ...taken, id }
+
+  async function slowly() {
+    await applySendFaults(outside, connectionId)
+    const again = await store(await recipientOf(outside, connectionId, message.to), true)
+    if (!again) throw notConnected()
+    return again
+  }
+}
+
+const notConnected = () => new Unavailable('The line is not connected')
+
+/** What goes wrong before anything reaches a phone. */
+export async function applySendFaults({ ask, timers }: Outside, connectionId: number): Promise<Faults> {
+  const line = await readConnection(ask, connectionId)
+  if (line?.status !== 'CONNECTED') throw notConnected()
+  const { delayMs, failNext, failCode } = line.faults
+  if (delayMs) await pause(timers, delayMs)
+  if (!failNext || (await consumeFault(ask, connectionId, 'failNext')) === 0) return line.faults
+  if (failCode === 'refused') throw new Refused('refusedByCarrier')
+  throw new Unavailable('The simulated network fails')
+}
+
+/** By the address under which the network most likely knows them. */
+function recipientAt(to: Address[]): Recipient {
+  const group = to.find(({ kind }) => kind === 'group')
+  if (group) return { by: 'group', value: group.value }
+  const { number, lid } = personRefOf(to)
+  if (number !== undefined) return { by: 'number', value: canonicalNumber(number) }
+  return { by: 'lid', value: lid ?? '' }
+}
+
+/** Every number of the right length has a phone; a lid only who has shown it. */
+async function recipientOf(outside: Outside, connectionId: number, to: Address[]): Promise<Recipient> {
+  const who = personRefOf(to)
+  if (to.some(({ kind }) => kind === 'group')) return recipientAt(to)
+  const known = await findPerson(outside.ask, connectionId, who)
+  if (!known && (who.number === undefined || !isReachable(who.number))) throw new Refused('notOnService')
+  const { number, lid } = known ?? (await upsertPerson(outside, connectionId, { number: who.number }))
+  return number === null ? { by: 'lid', value: lid ?? '' } : { by: 'number', value: canonicalNumber(number) }
+}
+
+type Place = { connectionId: number; messageId: string }
+
+async function storeMedia({ ask }: ChannelStore, place: Place, media: NonNullable<OutboundMessage['media']>): Promise<FileInfo> {
+  const { open, ...shape } = media
+  if (!(await readMessage(ask, place.connectionId, place.messageId))) await storeFile(ask, place, open())
+  return shape
+}

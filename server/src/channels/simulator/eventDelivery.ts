@@ -1,0 +1,45 @@
+import type { Faults } from '@recado/contract/simulator'
+import { keyedQueue } from '../../kernel/keyedQueue.ts'
+import type { ChannelEvent, ChannelHost, ConnectionRef } from '../channel.ts'
+import { pause, type Timers } from './timers.ts'
+
+const PATIENCE = 500
+
+type Delivery = { queueKey: string; faults: Faults }
+type Waiting = { run: () => Promise<void>; resolve: () => void; reject: (error: unknown) => void }
+type Window = { waiting: Waiting[]; size: number; cancel: () => void }
+
+/** Gives events to the product, and resolves once it has stored them. Faults delay them and change their order. */
+export function createEventDelivery(host: () => ChannelHost, timers: Timers) {
+  const queue = keyedQueue()
+  const windows = new Map<number, Window>()
+
+  async function handOver(line: ConnectionRef, event: ChannelEvent, { queueKey, faults }: Delivery) {
+    const receive = () => host().receive(line, event)
+    if (faults.delayMs) await pause(timers, faults.delayMs)
+    if ((faults.reorder ?? 0) < 2) return queue(queueKey, receive)
+    await hold(line.connectionId, faults.reorder ?? 0, receive)
+  }
+
+  /** What comes at the same time is held back until so many have come, or until nobody waits any longer. */
+  function hold(connectionId: number, size: number, run: () => Promise<void>) {
+    return new Promise<void>((resolve, reject) => {
+      const window = windows.get(connectionId) ?? { waiting: [], size, cancel: timers.after(PATIENCE, () => release(connectionId)) }
+      windows.set(connectionId, window)
+      window.waiting.push({ run, resolve, reject })
+      if (window.waiting.length >= window.size) release(connectionId)
+    })
+  }
+
+  /** The last one first. */
+  async function release(connectionId: number) {
+    const window = windows.get(connectionId)
+    windows.delete(connectionId)
+    window?.cancel()
+    for (const { run, resolve, reject } of window?.waiting.reverse() ?? []) await run().then(resolve, reject)
+  }
+
+  return { handOver, close: () => windows.forEach(({ cancel }) => void cancel()) }
+}
+
+export type DeliverEvent = ReturnType<typeof createEventDelivery>['handOver']

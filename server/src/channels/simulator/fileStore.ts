@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { RunQuery } from '../channelStore.ts'
+
+/** What is known of a file beside its bytes. */
+export type FileInfo = { name: string; mime: string; size: number; seconds?: number | undefined; isVoice?: boolean | undefined }
+export type IncomingFile = FileInfo & { open: () => Readable }
+type Place = { connectionId: number; messageId: string }
+
+const PART = 1024 * 1024
+
+/** Cut into parts, so that no file is ever in memory as a whole. */
+export async function storeFile(ask: RunQuery, { connectionId, messageId }: Place, bytes: Readable) {
+  let part = 0
+  for await (const piece of inParts(bytes))
+    await ask(
+      `insert into simulator.files ("connectionId", "messageId", part, bytes) values ($1, $2, $3, $4)
+      on conflict ("connectionId", "messageId", part) do update set bytes = excluded.bytes`,
+      [connectionId, messageId, part++, piece],
+    )
+}
+
+async function* inParts(bytes: Readable) {
+  let held = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    held = Buffer.concat([held, chunk as Buffer])
+    for (; held.length >= PART; held = held.subarray(PART)) yield held.subarray(0, PART)
+  }
+  if (held.length > 0) yield held
+}
+
+/** The first and the last byte of what is wanted. */
+export type ByteRange = { start: number; end: number }
+
+export const openFile = (ask: RunQuery, place: Place, range: ByteRange = { start: 0, end: Number.MAX_SAFE_INTEGER }): Readable =>
+  Readable.from(partsOf(ask, place, range), { objectMode: false })
+
+async function* partsOf(ask: RunQuery, { connectionId, messageId }: Place, { start, end }: ByteRange) {
+  for (let part = Math.floor(start / PART); part * PART <= end; part++) {
+    const [row] = await ask<{ bytes: Buffer }>(
+      'select bytes from simulator.files where "connectionId" = $1 and "messageId" = $2 and part = $3',
+      [connectionId, messageId, part],
+    )
+    if (!row) return
+    yield row.bytes.subarray(Math.max(start - part * PART, 0), end - part * PART + 1)
+  }
+}

@@ -1,0 +1,54 @@
+import { type Channel, type ConnectionRef, type MediaRef, Refused, Unavailable } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import { openFile } from './fileStore.ts'
+import { deleteConnectionData, readMessage } from './messages.ts'
+import { allAddresses, digitsOf, findPerson, isReachable, listPeople, personRefOf } from './people.ts'
+import { consumeFault, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
+
+/** What any process may ask of the network. */
+export function createLookups({
+  ask,
+}: ChannelStore): Pick<Channel, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'> {
+  async function connected({ connectionId }: ConnectionRef): Promise<SimulatedConnection> {
+    const row = await readConnection(ask, connectionId)
+    if (row?.status !== 'CONNECTED') throw new Unavailable('The line is not connected')
+    return row
+  }
+
+  return {
+    async resolveNumber(line, number) {
+      await connected(line)
+      if (!isReachable(number)) return null
+      const known = await findPerson(ask, line.connectionId, { number })
+      return known ? allAddresses(known) : [{ kind: 'number', value: digitsOf(number) }]
+    },
+    async addressesOf({ connectionId }, address) {
+      const known = await findPerson(ask, connectionId, personRefOf([address]))
+      if (!known) return [address]
+      const hidesNumber = address.kind === 'lid' && (await readConnection(ask, connectionId))?.faults.identity === 'lid'
+      return hidesNumber ? [address] : allAddresses(known)
+    },
+    async fetchMedia(line, { ref, mime }) {
+      const { faults } = await connected(line)
+      if (faults.mediaMissing && (await consumeFault(ask, line.connectionId, 'mediaMissing')) > 0)
+        throw new Unavailable('The file is not there')
+      const place = { connectionId: line.connectionId, messageId: messageIdOf(line, ref) }
+      const message = await readMessage(ask, place.connectionId, place.messageId)
+      if (!message?.file) throw new Refused('mediaGone')
+      return { stream: openFile(ask, place), mime: mime ?? message.file.mime }
+    },
+    async phoneBook(line) {
+      await connected(line)
+      const people = await listPeople(ask, line.connectionId)
+      return people.map((person) => ({ name: person.name, addresses: allAddresses(person) }))
+    },
+    deleteConnection: ({ connectionId }) => deleteConnectionData(ask, connectionId),
+  }
+}
+
+/** A reference leads to a file of its own line only. */
+function messageIdOf({ connectionId }: ConnectionRef, ref: MediaRef['ref']): string {
+  const { connectionId: owner, messageId } = ref as { connectionId?: unknown; messageId?: unknown }
+  if (owner !== connectionId || typeof messageId !== 'string') throw new Refused('mediaGone')
+  return messageId
+}

@@ -1,0 +1,49 @@
+import { type ChannelSession, Refused } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import { applySendFaults } from './acceptOutgoing.ts'
+import { changeMessage, type MessageRow, readMessage } from './messages.ts'
+import { findPerson, personRefOf } from './people.ts'
+import type { Timers } from './timers.ts'
+
+type Touches = Pick<ChannelSession, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
+
+/** What a line does to a conversation without saying anything new. */
+export function createMessageActions(outside: ChannelStore & { timers: Timers }, connectionId: number, stillOpen: () => void): Touches {
+  const { ask, timers } = outside
+
+  async function target(id: string): Promise<MessageRow> {
+    stillOpen()
+    await applySendFaults(outside, connectionId)
+    const message = await readMessage(ask, connectionId, id)
+    if (!message) throw new Refused('refusedByCarrier')
+    return message
+  }
+
+  async function written(id: string) {
+    const message = await target(id)
+    if (!message.fromMe) throw new Refused('refusedByCarrier')
+    return message
+  }
+
+  return {
+    edit: async ({ carrierId, body }) => void (await changeMessage(ask, await written(carrierId), { body })),
+    revoke: async ({ carrierId }) => void (await changeMessage(ask, await written(carrierId), { isDeleted: true })),
+    react: async ({ carrierId, emoji }) => void (await changeMessage(ask, await target(carrierId), { ownReaction: emoji })),
+    async markRead({ carrierIds }) {
+      await ask(
+        `update simulator.messages set "readAt" = coalesce("readAt", $3)
+        where "connectionId" = $1 and id = any($2) and not "fromMe"`,
+        [connectionId, carrierIds, timers.now()],
+      )
+    },
+    async setTyping(to) {
+      const person = await findPerson(ask, connectionId, personRefOf(to))
+      if (person) await ask('update simulator.people set "typingAt" = $2 where id = $1', [person.id, timers.now()])
+    },
+    async rejectCall({ to }) {
+      stillOpen()
+      const person = await findPerson(ask, connectionId, personRefOf(to))
+      if (person) await ask('update simulator.people set "rejectedAt" = $2 where id = $1', [person.id, timers.now()])
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
+import type { RunQuery } from '../channelStore.ts'
+import type { FileInfo } from './fileStore.ts'
+
+/** A message as the network keeps it: what one redelivery says, all say. */
+export type MessageRow = {
+  connectionId: number
+  id: string
+  fromMe: boolean
+  personId: number | null
+  groupId: string | null
+  groupName: string | null
+  body: string
+  mediaType: MessageKind | null
+  file: FileInfo | null
+  quotedId: string | null
+  tap: string | null
+  at: Date
+}
+export async function readMessage(ask: RunQuery, connectionId: number, id: string): Promise<MessageRow | undefined> {
+  const [row] = await ask<MessageRow>(
+    `select "connectionId", id, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", tap, at
+    from simulator.messages where "connectionId" = $1 and id = $2`,
+    [connectionId, id],
+  )
+  return row
+}
+
+type Change = { body?: string; isDeleted?: boolean; reaction?: string; ownReaction?: string }
+
+/** What becomes of a message afterwards; an empty reaction takes it back. */
+export async function changeMessage(ask: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>, change: Change) {
+  const [changed] = await ask<{ id: string }>(
+    `update simulator.messages set body = coalesce($3, body), "isEdited" = "isEdited" or $3::text is not null,
+      "isDeleted" = "isDeleted" or coalesce($4, false), reaction = nullif(coalesce($5, reaction), ''),
+      "ownReaction" = nullif(coalesce($6, "ownReaction"), '')
+    where "connectionId" = $1 and id = $2 returning id`,
+    [connectionId, id, change.body, change.isDeleted, change.reaction, change.ownReaction],
+  )
+  return changed !== undefined
+}
+
+/** Nothing of the line is kept. */
+export async function deleteConnectionData(ask: RunQuery, connectionId: number) {
+  for (const table of ['files', 'messages', 'people']) await ask(`delete from simulator.${table} where "connectionId" = $1`, [connectionId])
+  await ask('delete from simulator.lines where id = $1', [connectionId])
+}

@@ -1,0 +1,50 @@
+import type { Faults } from '@recado/contract/simulator'
+import type { ConnectionRef } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import { applyFaults, newQrCode, scannedState } from './connectionStates.ts'
+import { type ByteRange, openFile } from './fileStore.ts'
+import { readMessage } from './messages.ts'
+import { findPerson, type PersonRef } from './people.ts'
+import { readPhone, showsTyping } from './phone.ts'
+import { readMarks, readOutbox, readTally } from './phoneViews.ts'
+import { changeStateBy, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
+import type { Timers } from './timers.ts'
+
+/** `moved`: whoever keeps the line open in this process need not wait until it hears of it. */
+type Outside = ChannelStore & { timers: Timers; moved: (row: SimulatedConnection) => void }
+
+/** What people and tests may do to the network itself, from any process, whether somebody keeps the line open or not. */
+export const createNetworkControls = ({ ask, timers, moved }: Outside) => ({
+  async scan({ connectionId }: ConnectionRef) {
+    const row = await changeStateBy(ask, connectionId, scannedState)
+    moved(row)
+    return row.status
+  },
+  async setFaults({ connectionId }: ConnectionRef, faults: Faults) {
+    moved(await changeStateBy(ask, connectionId, (row) => applyFaults(row, faults, timers.now())))
+    return faults
+  },
+  async faults({ connectionId }: ConnectionRef) {
+    const { faults = {}, until = null } = (await readConnection(ask, connectionId)) ?? {}
+    return { faults, until: until && until > timers.now() ? until.toISOString() : null }
+  },
+  phone: ({ connectionId }: ConnectionRef, who: PersonRef) => readPhone(ask, connectionId, { who, now: timers.now() }),
+  outbox: ({ connectionId }: ConnectionRef, who: PersonRef) => readOutbox(ask, connectionId, who),
+  tally: ({ connectionId }: ConnectionRef) => readTally(ask, connectionId, timers.now()),
+  /** The file of a message, as the phone shows it. */
+  async file({ connectionId }: ConnectionRef, messageId: string) {
+    const message = await readMessage(ask, connectionId, messageId)
+    return message?.file ? { ...message.file, open: (range?: ByteRange) => openFile(ask, { connectionId, messageId }, range) } : undefined
+  },
+  marks: ({ connectionId }: ConnectionRef, messageId: string) => readMarks(ask, connectionId, messageId),
+  async seesTyping({ connectionId }: ConnectionRef, who: PersonRef) {
+    const person = await findPerson(ask, connectionId, who)
+    return person !== undefined && showsTyping(person, timers.now())
+  },
+  /** As if somebody kept the line open and its QR code were shown. */
+  showQr: async ({ connectionId }: ConnectionRef) =>
+    void (await changeStateBy(ask, connectionId, (row) => ({ ...newQrCode(row.id, 0), paired: false }))),
+  /** As if it had been scanned long ago. */
+  link: async ({ connectionId }: ConnectionRef) =>
+    void (await changeStateBy(ask, connectionId, () => ({ status: 'CONNECTED', paired: true }))),
+})

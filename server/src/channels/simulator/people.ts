@@ -1,0 +1,127 @@
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { Faults } from '@recado/contract/simulator'
+import type { Address } from '../channel.ts'
+import type { ChannelStore, RunQuery } from '../channelStore.ts'
+
+/** Who is meant, by what a caller knows of them. */
+export type PersonRef = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }
+export type PersonRow = {
+  id: number
+  number: string | null
+  lid: string | null
+  name: string
+  typingAt: Date | null
+  isAway: boolean
+  rejectedAt: Date | null
+}
+const columns = 'id, number, lid, name, "typingAt", "isAway", "rejectedAt"'
+const REACHABLE = /^\d{10,15}$/
+
+export const digitsOf = (number: string) => number.replace(/\D/g, '')
+export const isReachable = (number: string) => REACHABLE.test(digitsOf(number))
+
+export const personRefOf = (addresses: readonly Address[]): PersonRef => ({
+  number: addresses.find(({ kind }) => kind === 'number')?.value,
+  lid: addresses.find(({ kind }) => kind === 'lid')?.value,
+})
+
+export async function findPerson(ask: RunQuery, connectionId: number, { number, lid }: PersonRef): Promise<PersonRow | undefined> {
+  const byNumber =
+    number === undefined
+      ? []
+      : await ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 and "numberKey" = $2`, [
+          connectionId,
+          canonicalNumber(number),
+        ])
+  if (byNumber[0] || lid === undefined) return byNumber[0]
+  const [byLid] = await ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 and lid = $2`, [
+    connectionId,
+    lid,
+  ])
+  return byLid
+}
+
+export const listPeople = (ask: RunQuery, connectionId: number) =>
+  ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 order by name, id`, [connectionId])
+
+/** Whoever gives a number and a lid teaches the network that both are one person's. The name is the last one heard. */
+export const upsertPerson = (store: ChannelStore, connectionId: number, who: PersonRef): Promise<PersonRow> =>
+  who.lid === undefined && who.number !== undefined
+    ? upsertByNumber(store.ask, connectionId, who)
+    : store.inTransaction((ask) => upsertByAllAddresses(ask, connectionId, who))
+
+/** Most show a number alone: of them nobody waits for the other, but for whoever learns that two are one. */
+async function upsertByNumber(ask: RunQuery, connectionId: number, who: PersonRef): Promise<PersonRow> {
+  const [met] = await ask<PersonRow>(meeting, [connectionId, ...numberColumns(who), who.name ?? ''])
+  if (!met) throw new Error('Nobody was written down')
+  return met
+}
+
+/** As a part of a statement too, of whose parameters the first is the line. */
+export const upsertByNumberSql = ({ number, numberKey, name }: Record<'number' | 'numberKey' | 'name', string>, isMet = 'true') => `
+  with held as materialized (select pg_advisory_xact_lock_shared(hashtext('simulator.people'), $1))
+  insert into simulator.people as known ("connectionId", number, "numberKey", name) select $1, ${number}, ${numberKey}, ${name} from held where ${isMet}
+  on conflict ("connectionId", "numberKey") where "numberKey" is not null
+    do update set name = coalesce(nullif(excluded.name, ''), known.name)
+  returning ${columns}`
+const meeting = upsertByNumberSql({ number: '$2', numberKey: '$3', name: '$4' })
+
+/** In a transaction, until whose end nobody else learns anything of anybody. */
+export async function upsertByAllAddresses(ask: RunQuery, connectionId: number, who: PersonRef): Promise<PersonRow> {
+  await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
+  const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
+  const byLid = who.lid === undefined ? undefined : await findPerson(ask, connectionId, { lid: who.lid })
+  const known = byNumber ?? (byLid && !isSomebodyElse(byLid, who) ? byLid : undefined)
+  if (!known) {
+    if (byLid) await takeLid(ask, byLid)
+    return insertPerson(ask, connectionId, who)
+  }
+  if (byLid && byLid.id !== known.id) await (byLid.number === null ? mergePersons(ask, known, byLid) : takeLid(ask, byLid))
+  const [taught] = await ask<PersonRow>(
+    `update simulator.people set number = coalesce(number, $2), "numberKey" = coalesce("numberKey", $3), lid = coalesce($4, lid),
+      name = coalesce(nullif($5, ''), name) where id = $1 returning ${columns}`,
+    [known.id, ...numberColumns(who), who.lid, who.name],
+  )
+  return taught ?? known
+}
+
+/** Two numbers are two phones; the lid has moved from one to the other. */
+const isSomebodyElse = ({ number }: PersonRow, who: PersonRef) =>
+  number !== null && who.number !== undefined && canonicalNumber(number) !== canonicalNumber(who.number)
+
+export const setAway = (ask: RunQuery, { id }: Pick<PersonRow, 'id'>, isAway: boolean) =>
+  ask('update simulator.people set "isAway" = $2 where id = $1', [id, isAway])
+
+const numberColumns = ({ number }: PersonRef) => (number === undefined ? [null, null] : [digitsOf(number), canonicalNumber(number)])
+
+const takeLid = (ask: RunQuery, { id }: PersonRow) => ask('update simulator.people set lid = null where id = $1', [id])
+
+async function insertPerson(ask: RunQuery, connectionId: number, who: PersonRef): Promise<PersonRow> {
+  const [made] = await ask<PersonRow>(
+    `insert into simulator.people ("connectionId", number, "numberKey", lid, name) values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [connectionId, ...numberColumns(who), who.lid ?? null, who.name ?? ''],
+  )
+  if (!made) throw new Error('Nobody was written down')
+  return made
+}
+
+async function mergePersons(ask: RunQuery, known: PersonRow, other: PersonRow) {
+  await ask('update simulator.messages set "personId" = $1 where "personId" = $2', [known.id, other.id])
+  await ask('delete from simulator.people where id = $1', [other.id])
+}
+
+type Known = Pick<PersonRow, 'number' | 'lid'>
+
+export const allAddresses = ({ number, lid }: Known): Address[] => [
+  ...(number === null ? [] : [{ kind: 'number', value: number } as const]),
+  ...(lid === null ? [] : [{ kind: 'lid', value: lid } as const]),
+]
+
+/** What of a person an event shows: a service may keep back one of the addresses, or show them in turn. */
+export function visibleAddresses(person: Known, identity: Faults['identity'], heard: number): Address[] {
+  const all = allAddresses(person)
+  if (identity === undefined) return all
+  const shown = identity === 'alternate' ? (heard % 2 === 1 ? 'number' : 'lid') : identity
+  const only = all.filter(({ kind }) => kind === shown)
+  return only.length > 0 ? only : all
+}

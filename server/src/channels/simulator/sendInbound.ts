@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@recado/contract/errors'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import type { SimulatedMessage } from '@recado/contract/simulator'
+import { keyedQueue } from '../../kernel/keyedQueue.ts'
+import type { ConnectionRef } from '../channel.ts'
+import type { ChannelStore } from '../channelStore.ts'
+import { carrierIdOf } from './acceptOutgoing.ts'
+import type { DeliverEvent } from './eventDelivery.ts'
+import { messageEvent, queueKeyOf } from './events.ts'
+import { type IncomingFile, storeFile } from './fileStore.ts'
+import { readMessage } from './messages.ts'
+import { upsertByAllAddresses } from './people.ts'
+import { readConnection, type SimulatedConnection } from './simulatedConnections.ts'
+import { countRedelivery, type StoredInbound, storeInbound, storeInboundByNumber } from './storeInbound.ts'
+import type { Timers } from './timers.ts'
+
+type Outside = ChannelStore & { timers: Timers; handOver: DeliverEvent }
+
+/** A message is stored by the network first, and taken as sent once the product has stored it too. */
+export function createInboundSender(outside: Outside) {
+  const queue = keyedQueue()
+
+  return async (line: ConnectionRef, message: SimulatedMessage, file?: IncomingFile): Promise<{ id: string }> => {
+    const id = message.id ?? carrierIdOf(randomUUID())
+    const { from, group } = message
+    const sender = `${line.connectionId} ${group?.id ?? from.number ?? from.lid}`
+    const heard = await queue(sender, () => storeMessage(outside, line.connectionId, { ...message, id }, file))
+    const deliver = () => outside.handOver(line, messageEvent(heard), { queueKey: queueKeyOf(heard), faults: heard.faults })
+    await deliver()
+    const { duplicateEvery } = heard.faults
+    if (duplicateEvery && heard.heard % duplicateEvery === 0) {
+      await countRedelivery(outside.ask, heard)
+      await deliver()
+    }
+    return { id }
+  }
+}
+
+/** Nothing of a message is kept unless the line is there to hear it; a sender of whom there is news is met first. */
+async function storeMessage(
+  outside: Outside,
+  connectionId: number,
+  message: SimulatedMessage & { id: string },
+  file?: IncomingFile,
+): Promise<StoredInbound> {
+  const { ask, timers } = outside
+  const { id, from, body, fromMe, group, mediaType = null, quotedId = null, tap = null, at } = message
+  if (file) {
+    await requireConnected(outside, connectionId)
+    if (!(await readMessage(ask, connectionId, id))) await storeFile(ask, { connectionId, messageId: id }, file.open())
+  }
+  const given = {
+    ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, tap, at },
+    numberKey: from.number === undefined ? null : canonicalNumber(from.number),
+    lid: from.lid ?? null,
+    name: from.name,
+    file: file && { name: file.name, mime: file.mime, size: file.size },
+  }
+  const stored = await storeInbound(ask, timers.now(), given)
+  if (stored) return stored
+  const again = await storeFromNewSender(outside, from, given)
+  if (!again) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  return again
+}
+
+/**
+ * Most show a number alone. Whoever shows more may be two who turn out to be one; they are heard before anybody else can say
+ * anything of them, since they would not be found by what they have shown then.
+ */
+async function storeFromNewSender(outside: Outside, from: SimulatedMessage['from'], given: Parameters<typeof storeInbound>[2]) {
+  const { ask, inTransaction, timers } = outside
+  const { number, lid } = from
+  if (number !== undefined && lid === undefined) return storeInboundByNumber(ask, timers.now(), { ...given, number })
+  await requireConnected(outside, given.connectionId)
+  return inTransaction(async (within) => {
+    await upsertByAllAddresses(within, given.connectionId, from)
+    return storeInbound(within, timers.now(), given)
+  })
+}
+
+export async function requireConnected({ ask }: Pick<ChannelStore, 'ask'>, connectionId: number): Promise<SimulatedConnection> {
+  const row = await readConnection(ask, connectionId)
+  if (row?.status !== 'CONNECTED') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  return row
+}

@@ -1,0 +1,88 @@
+import type { Faults } from '@recado/contract/simulator'
+import type { ConnectionStatus } from '../channel.ts'
+import type { RunQuery } from '../channelStore.ts'
+
+export type SimulatedConnection = {
+  id: number
+  status: ConnectionStatus
+  reason: string | null
+  paired: boolean
+  qrcode: string
+  retries: number
+  until: Date | null
+  faults: Faults
+  moves: number
+}
+
+/** What a line becomes; what is not named is empty again, apart from the linked account. */
+export type StateChange = {
+  status: ConnectionStatus
+  reason?: string | undefined
+  paired?: boolean | undefined
+  qrcode?: string | undefined
+  retries?: number | undefined
+  until?: Date | null | undefined
+  faults?: Faults | undefined
+}
+
+export const NOTIFY_CHANNEL = 'simulator'
+const columns = 'id, status, reason, paired, qrcode, retries, until, faults, moves'
+const told = `select ${columns}, pg_notify('${NOTIFY_CHANNEL}', id::text) from line`
+
+export async function readConnection(ask: RunQuery, id: number): Promise<SimulatedConnection | undefined> {
+  const [row] = await ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = $1`, [id])
+  return row
+}
+
+export const readConnections = (ask: RunQuery, ids: number[]) =>
+  ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
+
+/** The line as it is; one that nobody has heard of is written down first. */
+async function readOrInsertConnection(ask: RunQuery, id: number): Promise<SimulatedConnection> {
+  const known = await readConnection(ask, id)
+  if (known) return known
+  await ask('insert into simulator.lines (id) values ($1) on conflict (id) do nothing', [id])
+  return readOrInsertConnection(ask, id)
+}
+
+/** Changes the state of a line and says so to whoever keeps it open; undefined when somebody else has changed it since it was read. */
+export async function changeState(
+  ask: RunQuery,
+  row: Pick<SimulatedConnection, 'id' | 'moves'>,
+  move: StateChange,
+): Promise<SimulatedConnection | undefined> {
+  const { status, reason = null, paired = null, qrcode = '', retries = 0, until = null, faults } = move
+  const [moved] = await ask<SimulatedConnection>(
+    `with line as (
+      update simulator.lines set status = $3, reason = $4, paired = coalesce($5, paired), qrcode = $6, retries = $7, until = $8,
+        faults = coalesce($9::jsonb, faults), heard = case when $9::jsonb is null then heard else 0 end, moves = moves + 1
+      where id = $1 and moves = $2 returning ${columns}
+    ) ${told}`,
+    [row.id, row.moves, status, reason, paired, qrcode, retries, until, faults && JSON.stringify(faults)],
+  )
+  return moved
+}
+
+/** Moves a line as the rule says for what it is by then. A rule that throws changes nothing. */
+export async function changeStateBy(
+  ask: RunQuery,
+  id: number,
+  rule: (row: SimulatedConnection) => StateChange,
+): Promise<SimulatedConnection> {
+  const row = await readOrInsertConnection(ask, id)
+  return (await changeState(ask, row, rule(row))) ?? changeStateBy(ask, id, rule)
+}
+
+/** Uses up as many as are left of a fault that happens so many times, and answers how many those were. */
+export async function consumeFault(ask: RunQuery, id: number, fault: 'failNext' | 'dropAcks' | 'mediaMissing', most = 1): Promise<number> {
+  const [used] = await ask<{ count: number }>(
+    `with before as (
+      select id, least((faults ->> $2)::int, $3) as count, (faults ->> $2)::int as rest from simulator.lines
+      where id = $1 and (faults ->> $2)::int > 0 for update
+    )
+    update simulator.lines l set faults = jsonb_set(l.faults, array[$2], to_jsonb(b.rest - b.count))
+    from before b where l.id = b.id returning b.count`,
+    [id, fault, most],
+  )
+  return used?.count ?? 0
+}

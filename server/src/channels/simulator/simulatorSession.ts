@@ -1,0 +1,66 @@
+import { acks } from '@recado/contract/messages/messages'
+import { type ChannelHost, type ChannelSession, type ConnectionRef, Unavailable } from '../channel.ts'
+import type { ChannelStore, Warn } from '../channelStore.ts'
+import { acceptOutgoing } from './acceptOutgoing.ts'
+import { loggedOutState, openingState } from './connectionStates.ts'
+import { followConnection } from './followConnection.ts'
+import { createMessageActions } from './messageActions.ts'
+import { deliverStatuses, type PendingStatus, reportStatuses } from './reportStatuses.ts'
+import { changeStateBy, type SimulatedConnection } from './simulatedConnections.ts'
+import type { Timers } from './timers.ts'
+
+type Outside = ChannelStore & { timers: Timers; warn: Warn }
+/** `follow` is told of every change of the line, whoever has made it. */
+export type SimulatorSession = ChannelSession & { follow: (row: SimulatedConnection) => void }
+
+/** Keeps one line open: what the network's row of it says is reported, and what follows by itself is brought about. */
+export async function openSimulatorSession(
+  outside: Outside,
+  line: ConnectionRef,
+  host: ChannelHost,
+  done: () => void,
+): Promise<SimulatorSession> {
+  const { ask, timers, warn } = outside
+  const { connectionId } = line
+  const life = followConnection(outside, line, host)
+  const statuses = reportStatuses({
+    ...{ ask, timers, warn, line, host },
+    mayReport: () => life.row().status === 'CONNECTED',
+    dropsAcks: () => Boolean(life.row().faults.dropAcks),
+  })
+  const row = await changeStateBy(ask, connectionId, openingState)
+  await statuses.resume()
+  life.follow(row)
+
+  function stillOpen() {
+    if (life.isClosed()) throw new Unavailable('The line was let go of')
+  }
+
+  /** A status may overtake the answer. */
+  async function overtake(sent: PendingStatus): Promise<PendingStatus> {
+    const item = { carrierId: sent.id, messageId: sent.messageId, ack: acks.delivered }
+    await deliverStatuses({ ask, line, host, dropsAcks: () => false }, [item])
+    return { ...sent, reported: Math.max(sent.reported, item.ack) }
+  }
+
+  return {
+    follow: life.follow,
+    async send(message) {
+      stillOpen()
+      const { faults, ...taken } = await acceptOutgoing(outside, connectionId, message)
+      const sent = { ...taken, messageId: message.messageId }
+      statuses.watch(faults.ackBeforeAnswer ? await overtake(sent).catch(() => sent) : sent)
+      return { carrierId: sent.id }
+    },
+    ...createMessageActions(outside, connectionId, stillOpen),
+    async logout() {
+      life.follow(await changeStateBy(ask, connectionId, () => loggedOutState()))
+      await life.reported()
+    },
+    async close() {
+      done()
+      life.close()
+      await statuses.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { BotEvent } from '@recado/contract/bot/botEvents'
+import { botSettingsOf } from '@recado/contract/bot/botSettings'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import { messagePresenter } from '../messages/index.ts'
+import type { NotifyCustomer } from '../tickets/index.ts'
+import { runBot } from './runBot.ts'
+
+/** Customers are told who accepted their conversation, to whom it was transferred, and that it is over. */
+export function createCustomerNotifier(kernel: Kernel): NotifyCustomer {
+  const show = messagePresenter(kernel)
+  return async (tx, { at, ...done }) => {
+    const happening = botEventOf(done)
+    if (!happening || isSilent(happening, done.actor)) return done.after
+    return runBot(tx, { ticket: done.after, botMemory: { state: null, toldClosed: null }, happening, now: at, show })
+  }
+}
+
+/** Where nothing is said of it, the rest of the configuration need not be read to find that out. */
+function isSilent({ kind }: BotEvent, { chosen }: SignedIn) {
+  const { sendGreetingAccepted, sendMsgTransfTicket } = botSettingsOf((key) => chosen[key]).settings
+  return (kind === 'accept' && !sendGreetingAccepted) || (kind === 'transfer' && !sendMsgTransfTicket)
+}
+
+function botEventOf({ act, before, after, actor }: Omit<Parameters<NotifyCustomer>[1], 'at'>): BotEvent | undefined {
+  if (act === 'resolve') return { kind: act }
+  if (act === 'accept') return { kind: act, user: after.user?.name ?? '' }
+  if (act !== 'transfer') return undefined
+  const isHandedOn = after.userId !== before.userId && after.userId !== actor.userId
+  return { kind: act, user: isHandedOn ? (after.user?.name ?? null) : null, queue: after.queue?.name ?? null }
+}

@@ -1,0 +1,52 @@
+import { seconds } from '../../kernel/clock.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
+import { messagePresenter } from '../messages/index.ts'
+import { lockTicket } from '../tickets/index.ts'
+import { completePendingClose } from './completePendingClose.ts'
+
+const NAP = seconds(1)
+const AT_ONCE = 200
+
+/** Says goodbye once a resolve cannot be undone any more, for as long as this process lives. */
+export function startPendingClosesWorker(kernel: PlatformKernel) {
+  const { platform, transact, clock, log } = kernel
+  const show = messagePresenter(kernel)
+
+  const finish = ({ companyId, ticketId }: { companyId: number; ticketId: number }) =>
+    transact({ companyId }, async (tx) => {
+      await completePendingClose(tx, await lockTicket(tx, ticketId), { now: clock.now(), show })
+      failPoint('close.beforeCommit')
+    }).then(
+      () => failPoint('close.afterCommit'),
+      (error) => log.warn({ err: error, ticketId }, 'a resolved conversation could not be finished'),
+    )
+
+  /** By their ids: one that fails again and again holds up no other. */
+  async function look() {
+    const now = clock.now().toISOString()
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const due = await platform
+        .selectFrom('pendingCloses')
+        .select(['id', 'companyId', 'ticketId'])
+        .where('leavesAt', '<=', now)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute()
+      for (const close of due) await finish(close)
+      last = due.length < AT_ONCE ? undefined : due.at(-1)?.id
+    }
+  }
+
+  async function nextIn() {
+    const now = clock.now()
+    const rows = platform.selectFrom('pendingCloses').select(({ fn }) => fn.min<string | null>('leavesAt').as('next'))
+    const found = await rows.where('leavesAt', '>', now.toISOString()).executeTakeFirst()
+    return found?.next ? Date.parse(found.next) - now.getTime() : NAP
+  }
+
+  const watch = pollOrNotify({ kernel, name: 'pendingCloses', what: { pendingCloses: true }, nap: NAP, work: look, nextIn })
+  return () => watch.end()
+}

@@ -1,0 +1,61 @@
+import type { BotEvent, Reply, RequestedActions } from '@recado/contract/bot/botEvents'
+import { later, seconds } from '../../kernel/clock.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { ResponderAnswer, ResponderFailed } from '../../kernel/responder.ts'
+import { messagePresenter } from '../messages/index.ts'
+import { lockTicket, updateBotColumns } from '../tickets/index.ts'
+import { type AskResponderJob, askResponder } from './askResponder.ts'
+import { fetchReplyFiles } from './fetchReplyFiles.ts'
+import { type ReplyFile, readBotMemory, runBot } from './runBot.ts'
+
+/** The questions that conversations wait on: whether one is still open, and what becomes of it. */
+export function createPendingQuestions(kernel: PlatformKernel) {
+  const show = messagePresenter(kernel)
+
+  const turn = ({ companyId, ticketId }: AskResponderJob, happening: BotEvent, files?: ReadonlyMap<Reply, ReplyFile>) =>
+    kernel.transact({ companyId }, async (tx) => {
+      const ticket = await lockTicket(tx, ticketId)
+      await runBot(tx, {
+        ...{ ticket, botMemory: await readBotMemory(tx, ticketId), happening, now: kernel.clock.now(), show },
+        ...(files && { files }),
+      })
+    })
+
+  return {
+    /** Where the bot is; null when a person has the conversation, undefined when there is none any more. */
+    async placeOf({ companyId, ticketId }: AskResponderJob) {
+      const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
+      return row?.bot
+    },
+    async answer(given: AskResponderJob, { orders, memory, ...answer }: ResponderAnswer) {
+      const replies = answer.replies.map(storable)
+      const files = await fetchReplyFiles(kernel, given.companyId, replies)
+      const possible = await keepExistingTargets(kernel.read(given.companyId), orders)
+      await turn(given, { kind: 'answered', askId: given.askId, replies, orders: possible, memory }, files)
+    },
+    giveUp: (given: AskResponderJob, { reason }: ResponderFailed) => turn(given, { kind: 'failed', askId: given.askId, reason }),
+    /** Counted as asked when it is to be asked: only whoever is late then is given up. */
+    askAgain: (given: AskResponderJob, pause: number) =>
+      kernel.transact(given, async (tx) => {
+        await lockTicket(tx, given.ticketId)
+        const { state } = await readBotMemory(tx, given.ticketId)
+        if (state?.asking?.id !== given.askId) return
+        const askedAt = later(kernel.clock.now(), seconds(pause))
+        await updateBotColumns(tx, given.ticketId, { askedAt })
+        await tx.enqueue(askResponder, { ...given, tries: given.tries + 1 }, { afterCommit: pause })
+      }),
+  }
+}
+
+/** Machines say what no database keeps. */
+const storable = (reply: Reply): Reply => ({ ...reply, text: reply.text.replaceAll('\0', '').toWellFormed() })
+
+/** Without what is not there in this company: whoever answers from outside may name any number. */
+async function keepExistingTargets(db: TenantDb, { queueId, userId, ...orders }: RequestedActions): Promise<RequestedActions> {
+  const [queue, user] = await Promise.all([
+    queueId === undefined ? undefined : db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst(),
+    userId === undefined ? undefined : db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(),
+  ])
+  return { ...orders, ...(queue && { queueId: queue.id }), ...(user && { userId: user.id }) }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { messagePresenter } from '../messages/index.ts'
+import { lockTicket } from '../tickets/index.ts'
+import { customerSilent, type DueTicket, responderTimedOut, type TicketTimeout, waitingTooLong } from './dueTickets.ts'
+import { readBotMemory, runBot } from './runBot.ts'
+
+/** What is left over is done a minute later. */
+const AT_ONCE = 500
+
+/** What time does to conversations: those that wait too long for a queue, those that fell silent, those that nobody answers. */
+export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job {
+  const { platform, transact, clock, log, sessionCache } = kernel
+  const show = messagePresenter(kernel)
+
+  /** Looked up once more while the ticket is held: somebody may have acted meanwhile. */
+  const lookAfter = ({ due }: TicketTimeout, { id, companyId }: Pick<DueTicket, 'id' | 'companyId'>, now: Date) =>
+    transact({ companyId }, async (tx) => {
+      const ticket = await lockTicket(tx, id)
+      const still = await due(tx.db as unknown as PlatformDb, now)
+        .where('tickets.id', '=', id)
+        .executeTakeFirst()
+      if (still) await runBot(tx, { ticket, botMemory: await readBotMemory(tx, id), happening: still.happening, now, show })
+    }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be looked after'))
+
+  /** Round and round by their ids: what fails again and again keeps nobody else waiting. */
+  function rounds(watch: TicketTimeout) {
+    let last = 0
+    return async (unpaid: readonly number[]) => {
+      const now = clock.now()
+      // Found first and put in order then: in the order of ids every ticket there is would be looked at.
+      const found = await platform
+        .with(
+          (name) => name('due').materialized(),
+          () => watch.due(platform, now),
+        )
+        .selectFrom('due')
+        .select(['id', 'companyId'])
+        .where('id', '>', last)
+        .where('companyId', '!=', sql<number>`all(${unpaid}::int[])`)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute()
+      for (const ticket of found) await lookAfter(watch, ticket, now)
+      last = found.length < atOnce ? 0 : (found.at(-1)?.id ?? 0)
+    }
+  }
+
+  const all = [waitingTooLong, customerSilent, responderTimedOut].map(rounds)
+  return {
+    name: 'bot.tickets',
+    every: '* * * * *',
+    async run() {
+      const unpaid = await sessionCache.unpaidCompanies()
+      for (const round of all) await round(unpaid)
+    },
+  }
+}

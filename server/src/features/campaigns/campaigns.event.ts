@@ -1,0 +1,21 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { Kernel } from '../../kernel/feature.ts'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
+
+export const campaignEvent: LiveEvent<Campaign> & { name: 'campaign' } = {
+  name: 'campaign',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+/** As it is now. */
+export async function readCampaign(tx: Pick<Tx, 'db'>, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
+  return campaignPresenter(kernel)(await campaignRows(tx.db).where('campaigns.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function publishCampaign(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
+  const row = await readCampaign(tx, kernel, id)
+  tx.emit(campaignEvent, 'update', row)
+  return row
+}

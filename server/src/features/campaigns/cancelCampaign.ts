@@ -1,0 +1,31 @@
+import { mayRestart, mayStop } from '@recado/contract/campaigns/campaignStates'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { Kernel } from '../../kernel/feature.ts'
+import { publishCampaign } from './campaigns.event.ts'
+import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
+import { CAMPAIGNS_WAKE_NAME } from './sending/campaignsWakeName.ts'
+
+/** Whoever is in between two messages waits for this, and finds it cancelled. */
+export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
+  kernel.transact(actor, async (tx) => {
+    if (!mayStop(await lockCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
+    await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null, waitsUntil: null }).where('id', '=', id).execute()
+    return publishCampaign(tx, kernel, id)
+  })
+
+/** It goes on where it stands, at the pace of its line; what has failed until now is forgiven. */
+export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
+  kernel.transact(actor, async (tx) => {
+    const campaign = await lockCampaign(tx, kernel, id)
+    if (!mayRestart(campaign)) throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
+    const { preparedAt } = await tx.db.selectFrom('campaigns').select('preparedAt').where('id', '=', id).executeTakeFirstOrThrow()
+    assertComplete(campaign, preparedAt !== null)
+    await assertSenderConfirmed(tx, kernel)
+    const waiting = { waitsFor: null, waitsUntil: null, watchFrom: campaign.progress.done }
+    const goesOn = { ...waiting, status: 'EM_ANDAMENTO' as const, archived: false }
+    await tx.db.updateTable('campaigns').set(goesOn).where('id', '=', id).execute()
+    tx.wake(CAMPAIGNS_WAKE_NAME)
+    return publishCampaign(tx, kernel, id)
+  })

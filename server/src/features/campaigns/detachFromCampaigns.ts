@@ -1,0 +1,38 @@
+import type { CampaignStatus } from '@recado/contract/campaigns/campaigns'
+import { AppError } from '@recado/contract/errors'
+import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { LiveEvent } from '../../kernel/live/publish.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { campaignEvent } from './campaigns.event.ts'
+import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
+
+/** A cancelled campaign that is set going again needs its files; its recipients are written down. */
+const released = {
+  contactListId: ['FINALIZADA', 'CANCELADA'],
+  fileListId: ['FINALIZADA'],
+} as const satisfies Record<string, readonly CampaignStatus[]>
+
+/** Beyond so many campaigns, screens load their list again. */
+const MOST_PUBLISHED = 50
+
+type Released = { column: keyof typeof released; id: number; name: string }
+
+/** Before a list is deleted: campaigns that are over let it go, and whoever is still to send with it keeps it. */
+export async function detachFromCampaigns(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { column, id, name }: Released) {
+  const freed = await tx.db
+    .updateTable('campaigns')
+    .set({ [column]: null, ...(column === 'contactListId' && { contactListName: name }) })
+    .where(column, '=', id)
+    .where('status', 'in', released[column])
+    .returning('id')
+    .execute()
+  const using = tx.db.selectFrom('campaigns').select(['id', 'name']).where(column, '=', id)
+  const campaigns = await using.orderBy('id').limit(MAX_USES_NAMED).execute()
+  if (campaigns.length > 0) throw new AppError('ERR_IN_USE', { campaigns } satisfies InUse)
+  if (freed.length > MOST_PUBLISHED) return tx.emit(campaignEvent as LiveEvent<object>, 'reload', {}, { says: {} })
+  if (freed.length === 0) return
+  const ids = freed.map((one) => one.id)
+  const rows = await campaignRows(tx.db).where('campaigns.id', 'in', ids).execute()
+  for (const row of rows) tx.emit(campaignEvent, 'update', campaignPresenter(kernel)(row))
+}

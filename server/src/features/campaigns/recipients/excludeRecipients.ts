@@ -1,0 +1,45 @@
+import type { exclusionReason } from '@recado/contract/campaigns/recipients'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import type { CandidateRecipient } from './candidateRecipients.ts'
+
+type Handle = TenantDb | Tx['db']
+export type CheckedRecipient = CandidateRecipient & { leftOut: z.output<typeof exclusionReason> | null }
+
+const SHORTEST = 8
+
+/** Who is left out of these, and why. `taken`: who gets it already; whoever gets it from now on is added. */
+export async function checkRecipients(db: Handle, some: readonly CandidateRecipient[], taken: Set<string>): Promise<CheckedRecipient[]> {
+  const refusing = await optedOut(
+    db,
+    some.map(({ identity }) => identity),
+  )
+  return some.map((one) => {
+    const leftOut = reasonFor(one, { refusing, taken })
+    if (leftOut === null) taken.add(one.identity)
+    return { ...one, leftOut }
+  })
+}
+
+type Against = { refusing: ReadonlySet<string>; taken: ReadonlySet<string> }
+
+function reasonFor({ identity, isInvalid }: CandidateRecipient, { refusing, taken }: Against): CheckedRecipient['leftOut'] {
+  if (isInvalid || identity.length < SHORTEST) return 'invalid'
+  if (refusing.has(identity)) return 'optedOut'
+  return taken.has(identity) ? 'duplicate' : null
+}
+
+/** Whoever wants no more, however their number is written. */
+async function optedOut(db: Handle, identities: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await (db as TenantDb)
+    .selectFrom('contactIdentities')
+    .innerJoin('contacts', 'contacts.id', 'contactIdentities.contactId')
+    .select('contactIdentities.value')
+    .where('contactIdentities.kind', '=', 'number')
+    .where('contactIdentities.value', '=', sql<string>`any(${identities}::text[])`)
+    .where('contacts.optedOutAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ value }) => value))
+}

@@ -1,0 +1,64 @@
+import { connections } from '@recado/contract/connections'
+import { tags } from '@recado/contract/tags'
+import { afterAll, expect, test } from 'vitest'
+import { createCampaigns } from '../../../../test/campaignFixture.ts'
+import { customer } from '../../../../test/simulatedLine.ts'
+import { createWorld } from '../../../../test/testApp.ts'
+import type { BatchThrottle } from '../../../kernel/throttleBatchJob.ts'
+import { prepareStartedCampaigns, startDueCampaigns } from '../sending/startDueCampaigns.ts'
+
+/** Nothing goes on by itself here: what is written down is what the test asks for. */
+const world = await createWorld({ env: { ROLE: 'web' }, cluster: false })
+afterAll(() => world.close())
+
+const FEW = 250
+
+/** A campaign to these people that has begun; `prepare` tells how many were written down behind each portion, until it `isOver`. */
+async function begunTo(people: ReturnType<typeof customer>[]) {
+  const boss = await world.person('admin')
+  const { data: line } = await world.call(boss, connections.create, { body: { name: 'Sales', provider: 'simulator' } })
+  const room = createCampaigns(world, { id: line.id, boss })
+  const { id } = await room.plan(people)
+  await startDueCampaigns(world.kernel, async () => true)
+  async function prepare(isOver: (totals: readonly number[]) => boolean = () => false) {
+    const totals: number[] = []
+    const gently: BatchThrottle = async (companyId, portion) => {
+      expect(companyId).toBe(boss.companyId)
+      const result = await portion()
+      totals.push((await room.read(id)).progress.total)
+      return result
+    }
+    await prepareStartedCampaigns({ ...world.kernel, throttleBatch: gently }, () => isOver(totals))
+    return [...new Set(totals)]
+  }
+  return { id, room, prepare }
+}
+
+test('a long list is written down a few people at a time, and behind each portion others may have their turn', async () => {
+  const odd = customer('Ana "A\\" {ü}, NULL')
+  const people = [odd, ...Array.from({ length: 2 * FEW }, (_, at) => customer(`Rita ${at}`))]
+  // One of the first portion stands in the last one too.
+  const { id, room, prepare } = await begunTo([...people, ...people.slice(1, 2)])
+  expect(await prepare()).toEqual([FEW, 2 * FEW, 2 * FEW + 1])
+  expect(await room.figures(id)).toMatchObject({ waiting: 2 * FEW + 1, leftOut: { duplicate: 1 } })
+  const { name, number } = odd
+  expect(await room.recipients(id)).toContainEqual(expect.objectContaining({ name, number }))
+})
+
+test('a process that ends writes no further portion, and the next one goes on behind it', async () => {
+  const { id, room, prepare } = await begunTo(Array.from({ length: FEW + 1 }, (_, at) => customer(`Rita ${at}`)))
+  expect(await prepare((totals) => totals.length > 0)).toEqual([FEW])
+  expect(await prepare()).toEqual([FEW + 1])
+  expect(await room.figures(id)).toMatchObject({ waiting: FEW + 1 })
+})
+
+test('who calls over HTTP is about for all others, for a minute', async () => {
+  const [ana, eve] = [await world.person('admin'), await world.person('admin')]
+  const { tenantActivity } = world.kernel
+  await world.call(eve, tags.endpoints.list, { query: {} })
+  await world.call(ana, tags.endpoints.list, { query: {} })
+  expect([tenantActivity.isAlone(ana.companyId), tenantActivity.isAlone(eve.companyId)]).toEqual([false, false])
+  world.clock.advance(61_000)
+  await world.call(ana, tags.endpoints.list, { query: {} })
+  expect([tenantActivity.isAlone(ana.companyId), tenantActivity.isAlone(eve.companyId)]).toEqual([true, false])
+})

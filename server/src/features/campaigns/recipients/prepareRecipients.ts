@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import { toColumnArrays } from '../../../kernel/database/columnArrays.ts'
+import type { TenantDatabase } from '../../../kernel/database/schema.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { variantsOf } from './campaignTexts.ts'
+import { readCandidates } from './candidateRecipients.ts'
+import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
+
+type StoredCampaign = Selectable<TenantDatabase['campaigns']>
+
+/**
+ * Writes down the next recipients of a campaign that is held, each with the text that they get, and how far it has come: what a death
+ * interrupts is taken up again there.
+ */
+export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, now: Date): Promise<void> {
+  const some = await readCandidates(tx.db, campaign, campaign.preparedTo)
+  const last = some.at(-1)
+  const preparing = tx.db.updateTable('campaigns').where('id', '=', campaign.id)
+  if (!last) {
+    await preparing.set({ preparedAt: now }).execute()
+    return
+  }
+  const fresh = await insertRecipients(tx, campaign, await checkRecipients(tx.db, some, new Set()))
+  await tx.defer(() => preparing.set({ preparedTo: last.id, total: campaign.total + fresh }).execute())
+}
+
+const columns = {
+  name: 'text',
+  number: 'text',
+  email: 'text',
+  isNamed: 'boolean',
+  values: 'jsonb',
+  identity: 'text',
+  leftOut: 'text',
+  variant: 'smallint',
+} as const
+
+/** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
+async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly CheckedRecipient[]): Promise<number> {
+  const variants = variantsOf(campaign)
+  const rows = sorted.map((one) => ({
+    ...one,
+    values: JSON.stringify(one.values),
+    variant: variants[Math.floor(Math.random() * variants.length)] ?? 1,
+  }))
+  const insert = (some: readonly (Omit<CheckedRecipient, 'values'> & { values: string; variant: number })[]) =>
+    db.insertInto('campaignRecipients').values({ campaignId: campaign.id, ...toColumnArrays(some, columns) })
+  const inserted = await insert(rows)
+    .onConflict((found) => found.columns(['companyId', 'campaignId', 'identity']).where('leftOut', 'is', null).doNothing())
+    .returning(['identity', 'leftOut'])
+    .execute()
+  const fresh = new Set(inserted.flatMap(({ identity, leftOut }) => (leftOut === null ? [identity] : [])))
+  const repeated = rows.filter(({ identity, leftOut }) => leftOut === null && !fresh.has(identity))
+  if (repeated.length > 0) await insert(repeated.map((row) => ({ ...row, leftOut: 'duplicate' as const }))).execute()
+  return fresh.size
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@recado/contract/errors'
+import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
+import type { Actor } from '@recado/contract/permissions'
+import { assertExists } from '../../../kernel/crud.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { settingOf } from '../../settings/index.ts'
+import { retryOnCreationRace } from '../../tickets/index.ts'
+import { readFieldsByNumber } from '../../variables/index.ts'
+import { loadCampaignTexts, variantsOf } from '../recipients/campaignTexts.ts'
+import { readCandidates } from '../recipients/candidateRecipients.ts'
+import { sendToContact } from './sendToContact.ts'
+
+const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
+type Test = { id: number; number: string }
+
+/** Every text of a campaign, to a number of the sender's own. It takes no place in the pace and counts in no report. */
+export const sendTestMessages = (kernel: Kernel, actor: Actor, test: Test) =>
+  retryOnCreationRace(() => kernel.transact(actor, (tx) => send(tx, kernel, test)))
+
+async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
+  const now = kernel.clock.now()
+  const stored = await tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+  const campaign = assertExists(stored, 'ERR_NO_CAMPAIGN_FOUND')
+  if (campaign.connectionId === null) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  const number = addCountryCode(given, await settingOf(tx.db, 'country'))
+  const addresses = [{ kind: 'number' as const, value: number }]
+  const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
+  if (await hasOptedOut(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
+  // Variables are filled as the first recipient will read them.
+  const [first] = await readCandidates(tx.db, campaign, 0)
+  const { list, lookupFor } = await loadCampaignTexts(tx.db, campaign, now)
+  const fields = (await readFieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')
+  const lookup = lookupFor({ name: contact.name, email: contact.email, values: {}, ...first, number, fields })
+  for (const variant of variantsOf(campaign)) {
+    const { error } = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
+    if (error) throw new AppError(refusals[error])
+  }
+}

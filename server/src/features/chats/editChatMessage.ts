@@ -1,0 +1,64 @@
+import type { ChatMessage } from '@recado/contract/chats/chatMessages'
+import { AppError } from '@recado/contract/errors'
+import { mentionedIdsIn } from '@recado/contract/kit/mentions'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { deleteNotices } from '../notices/index.ts'
+import { requireChatMessage } from './chatMessages.rows.ts'
+import { chatEvent, publishChatMessage } from './chats.event.ts'
+import { lockChat, readChat } from './chats.rows.ts'
+import { previewOf } from './sendChatMessage.ts'
+
+type Place = { chatId: number; id: string }
+
+/** One's own message, written anew. */
+export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...place }: Place & { message: string }) =>
+  changeChatMessage(kernel, actor, place, async ({ db }, { users }) => {
+    const mentions = JSON.stringify(
+      mentionedIdsIn(
+        message,
+        users.map(({ user }) => user),
+      ),
+    )
+    await db.updateTable('chatMessages').set({ message, mentions, editedAt: kernel.clock.now() }).where('id', '=', place.id).execute()
+  })
+
+/** One's own message, taken back: that there was one stays. Its file is swept away once nothing shows it. */
+export const deleteChatMessage = (kernel: Kernel, actor: SignedIn, place: Place) =>
+  changeChatMessage(kernel, actor, place, async (tx) => {
+    const empty = { message: '', mentions: '[]', mediaId: null, quotedMsgId: null, isDeleted: true }
+    await tx.db.updateTable('chatMessages').set(empty).where('id', '=', place.id).execute()
+    await deleteNotices(tx, { chatMessageId: place.id })
+  })
+
+type Change = (tx: Tx, chat: Awaited<ReturnType<typeof lockChat>>) => Promise<unknown>
+
+const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: Change): Promise<ChatMessage> =>
+  kernel.transact(actor, async (tx) => {
+    // To whoever is not in the chat the message is as if it were not there.
+    const chat = await lockChat(tx, actor, place.chatId, 'ERR_NO_CHAT_MESSAGE_FOUND')
+    const before = await requireChatMessage(tx.db, kernel, place)
+    if (before.senderId !== actor.userId || before.isDeleted) throw new AppError('ERR_NO_PERMISSION')
+    await work(tx, chat)
+    const message = await requireChatMessage(tx.db, kernel, place)
+    publishChatMessage(tx, chat, message)
+    await refreshChatPreview(tx, kernel, place.chatId)
+    return message
+  })
+
+/** The list shows the last message that is still there. */
+async function refreshChatPreview(tx: Tx, kernel: Kernel, chatId: number) {
+  const last = await tx.db
+    .selectFrom('chatMessages')
+    .select('id')
+    .where('chatId', '=', chatId)
+    .where('isDeleted', '=', false)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const said = last && (await requireChatMessage(tx.db, kernel, { chatId, id: last.id }))
+  const shown = { lastMessage: previewOf(said ? said.message || said.mediaName : ''), lastSenderId: said?.senderId ?? null }
+  await tx.db.updateTable('chats').set(shown).where('id', '=', chatId).execute()
+  tx.emit(chatEvent, 'update', await readChat(tx, chatId))
+}

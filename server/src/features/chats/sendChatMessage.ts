@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatMessage, chatMessages } from '@recado/contract/chats/chatMessages'
+import type { Chat } from '@recado/contract/chats/chats'
+import { AppError } from '@recado/contract/errors'
+import { mentionedIdsIn } from '@recado/contract/kit/mentions'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { insertUploadedMedia, storeUpload } from '../media/index.ts'
+import { deleteNotices, notifyUsers } from '../notices/index.ts'
+import { requireChatMessage } from './chatMessages.rows.ts'
+import { publishNewChatMessage } from './chats.event.ts'
+import { lockChat, readChat, requireChat } from './chats.rows.ts'
+
+type Saying = z.output<typeof chatMessages.send.body>
+type File = Parameters<typeof storeUpload>[2]
+type Asked = { actor: SignedIn; chatId: number; body: Saying; file: File | undefined }
+type Upload = Awaited<ReturnType<typeof storeUpload>>
+
+/** Says something in a chat. Whoever asks again with the same key is answered what was stored. */
+export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, file }: Asked): Promise<ChatMessage> {
+  if (!file && body.message.trim() === '')
+    throw new AppError('ERR_VALIDATION', { fields: [{ path: 'message', code: 'too_small', message: 'There is nothing to say' }] })
+  const id = body.idempotencyKey ?? randomUUID()
+  // Before anything is stored: the file of somebody who is not in the chat, or was sent already, would only have to be swept up.
+  const db = kernel.read(actor.companyId)
+  await requireChat(db, actor, chatId)
+  const isKnown = file && (await db.selectFrom('chatMessages').select('id').where('id', '=', id).executeTakeFirst())
+  const upload = file && !isKnown ? await storeUpload(kernel, actor.companyId, file) : undefined
+  return kernel.transact(actor, async (tx) => {
+    const chat = await lockChat(tx, actor, chatId)
+    const known = await tx.db.selectFrom('chatMessages').select(['chatId', 'senderId']).where('id', '=', id).executeTakeFirst()
+    if (known && (known.chatId !== chatId || known.senderId !== actor.userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')
+    if (known) return requireChatMessage(tx.db, kernel, { chatId, id })
+    await storeChatMessage(tx, { id, actor, chat, body, upload, at: kernel.clock.now() })
+    const message = await requireChatMessage(tx.db, kernel, { chatId, id })
+    await bumpChat(tx, message, actor)
+    // Whoever answers has read what came before.
+    if (chat.users.some(({ userId, unreads }) => userId === actor.userId && unreads > 0))
+      await deleteNotices(tx, { userId: actor.userId, chatId })
+    await notifyMentioned(tx, message, actor)
+    publishNewChatMessage(tx, await readChat(tx, chatId), message)
+    return message
+  })
+}
+
+type Stored = { id: string; actor: SignedIn; chat: Chat; body: Saying; upload: Upload | undefined; at: Date }
+
+async function storeChatMessage(tx: Tx, { id, actor, chat, body: { message, quotedMsgId = null }, upload, at }: Stored) {
+  const quoted = quotedMsgId && tx.db.selectFrom('chatMessages').select('id').where('id', '=', quotedMsgId).where('chatId', '=', chat.id)
+  if (quoted && !(await quoted.executeTakeFirst())) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
+  const mediaId = upload ? await insertUploadedMedia(tx, upload) : null
+  const mentions = mentionedIdsIn(
+    message,
+    chat.users.map(({ user }) => user),
+  )
+  await tx.db
+    .insertInto('chatMessages')
+    .values({
+      ...{ id, chatId: chat.id, senderId: actor.userId, senderName: actor.name, message, quotedMsgId, mediaId },
+      ...{ mentions: JSON.stringify(mentions), createdAt: at },
+    })
+    .execute()
+}
+
+/** Whoever is called by name finds it among what is new, even if they read no chats today. */
+const notifyMentioned = (tx: Tx, { id, chatId, mentions, message, createdAt }: ChatMessage, { userId, name }: SignedIn) =>
+  notifyUsers(
+    tx,
+    mentions.filter((one) => one !== userId),
+    { kind: 'mention', name, text: message, place: { chatId, chatMessageId: id }, at: new Date(createdAt) },
+  )
+
+/** The chat goes to the top of everybody's list, and waits to be read by all but whoever wrote. */
+async function bumpChat({ db }: Tx, { chatId, seq, message, mediaName, createdAt }: ChatMessage, { userId }: SignedIn) {
+  await db
+    .updateTable('chats')
+    .set({ activity: seq, updatedAt: createdAt, lastMessage: previewOf(message || mediaName), lastSenderId: userId })
+    .where('id', '=', chatId)
+    .execute()
+  await db
+    .updateTable('chatUsers')
+    .set({
+      unreads: sql`case when "userId" = ${userId} then 0 else unreads + 1 end`,
+      readUpTo: sql`case when "userId" = ${userId} then ${seq} else "readUpTo" end`,
+    })
+    .where('chatId', '=', chatId)
+    .execute()
+}
+
+const SHOWN = 200
+export const previewOf = (text: string | null) =>
+  Array.from(text ?? '')
+    .slice(0, SHOWN)
+    .join('')

@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from 'vitest'
+import { openBotConnection } from '../../../test/botConnection.ts'
+import { countStatements } from '../../../test/countStatements.ts'
+import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'
+import { createWorld } from '../../../test/testApp.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+/** What a statement does, in a word or two; what the simulated network asks is not the message's. */
+const brief = (text: string) => /^(insert into|update) "\w+"|^\w+/.exec(text)?.[0] ?? text
+const isMessage = (text: string) => !text.includes('simulator.')
+
+type On = Pick<OpenLine, 'id' | 'boss'>
+async function askedBy(line: On, from: object, body: string) {
+  const { statements } = await countStatements((counted) =>
+    fetch(`${world.url}/api/simulator/connections/${line.id}/inbound`, {
+      method: 'POST',
+      headers: { ...counted, authorization: `Bearer ${line.boss.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ from, body }),
+    }),
+  )
+  return statements
+}
+
+/** What one message asks, up to its commit: what goes out then is no matter of it. */
+async function costOf(line: On, from: object, body: string) {
+  const statements = await askedBy(line, from, body)
+  const own = statements.filter(isMessage)
+  return own.slice(0, own.indexOf('commit') + 1).map(brief)
+}
+
+/** Who writes, whom it concerns besides, and their conversation. */
+const asked = ['begin', 'select', 'select', 'select']
+const stored = ['insert into "messages"', 'update "tickets"']
+
+test('a message of a known customer whom somebody attends costs so many statements', async () => {
+  const line = await openLine(world)
+  const ana = customer('Attended')
+  await line.write(ana, 'Hello')
+  const ticket = await line.ticketOf(ana)
+  await line.accept(ticket?.id ?? 0)
+  expect(await costOf(line, ana, 'Are you there?')).toEqual([...asked, ...stored, 'insert into "ledger"', 'commit'])
+})
+
+/** The ticket is written once: what is said to it, where the bot is then, and what that answers. */
+const answered = ['insert into "messages"', 'insert into "outbox"', 'insert into "ledger"', 'commit']
+
+test('a message that the bot answers costs so many more', async () => {
+  const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
+  const ana = customer('Answered')
+  await line.write(ana, 'Hello')
+  expect(await costOf(line, ana, 'Hm')).toEqual([
+    ...[...asked, 'insert into "messages"', 'select', 'update "tickets"', 'insert into "ticketSteps"'],
+    ...answered,
+  ])
+  expect(await line.ticketOf(ana)).toMatchObject({ unreadMessages: 2, fromMe: true, lastMessage: expect.stringContaining('[ 1 ] - Sales') })
+})
+
+test('one by which the bot brings them to a queue costs what the attendance costs besides', async () => {
+  const line = await openBotConnection(world, { queues: [{ name: 'Sales', greetingMessage: 'Sales here' }, { name: 'Support' }] })
+  const ana = customer('Routed')
+  await line.write(ana, 'Hello')
+  expect(await costOf(line, ana, '1')).toEqual([
+    ...[...asked, 'insert into "messages"', 'select', 'update "tickets"', 'update "attendances"', 'insert into "ticketSteps"'],
+    ...answered,
+  ])
+  const queueId = line.queues[0]?.id
+  expect(await line.ticketOf(ana)).toMatchObject({ queueId, unreadMessages: 2, fromMe: true, lastMessage: 'Sales here' })
+})
+
+test('who writes costs the simulated network a statement, and one more where nobody has met them', async () => {
+  const line = await openLine(world)
+  const costs = async (from: object) => {
+    const statements = await askedBy(line, from, 'Hello')
+    return statements.slice(0, statements.indexOf('begin')).filter((text) => text.includes('simulator.')).length
+  }
+  const { number, name } = customer('Met')
+  expect([await costs({ number, name }), await costs({ number, name })]).toEqual([2, 1])
+})

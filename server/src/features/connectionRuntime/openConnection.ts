@@ -1,0 +1,75 @@
+import type { Channel, ChannelHost, ChannelSession, ConnectionRef, Pairing } from '../../channels/channel.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { markUnlinked, saveConnectionState } from '../connections/index.ts'
+import { startNumberChecks } from '../contactLists/index.ts'
+import { startProfileSync } from '../contacts/index.ts'
+import type { DeliveryContext } from './outbound/deliverOutboxItem.ts'
+import type { DeliveryRecorderOptions } from './outbound/deliveryRecorder.ts'
+import { startOutboxWorker } from './outbound/outboxWorker.ts'
+
+/** A connection as people want its line to be. */
+export type WantedConnection = ConnectionRef & {
+  provider: string
+  wanted: string
+  relink: boolean
+  pairingNumber: string
+  commands: number
+  statusReason: string | null
+}
+export type OpenConnection = { line: ConnectionRef; channel: Channel; commands: number; session: ChannelSession; end: () => Promise<void> }
+
+export type RuntimeOptions = {
+  kernel: PlatformKernel
+  channels: ReadonlyMap<string, Channel>
+  hostOf: (channel: Channel) => ChannelHost
+  isUp: (line: ConnectionRef) => boolean
+  maySend: (companyId: number) => Promise<boolean>
+  delivery: Pick<DeliveryContext, 'openFile'> & Pick<DeliveryRecorderOptions, 'show'>
+  fetchFiles: (channel: Channel, line: ConnectionRef) => Promise<void>
+}
+
+/** Opens a line as it is wanted, with what hands over what waits on it; undefined where it is wanted closed. */
+export async function openConnection(
+  options: RuntimeOptions,
+  one: WantedConnection,
+  channel: Channel,
+): Promise<OpenConnection | undefined> {
+  const { kernel, hostOf } = options
+  const line: ConnectionRef = { connectionId: one.connectionId, companyId: one.companyId }
+  const pairing = one.pairingNumber ? { number: one.pairingNumber } : undefined
+  const session = await channel.open(line, hostOf(channel), pairing)
+  if (one.relink) {
+    await session.logout()
+    await markUnlinked(kernel.platform, line.connectionId, one.commands)
+  }
+  if (one.wanted === 'disconnected') {
+    await session.close()
+    return undefined
+  }
+  const opened = one.relink ? await reopen(options, { channel, line, session }, pairing) : session
+  const { end } = outboxWorkerOf(options, { channel, line, session: opened })
+  return { line, channel, commands: one.commands, session: opened, end }
+}
+
+type Opened = Pick<OpenConnection, 'channel' | 'line' | 'session'>
+
+async function reopen({ hostOf }: RuntimeOptions, { channel, line, session }: Opened, pairing: Pairing | undefined) {
+  await session.close()
+  return channel.open(line, hostOf(channel), pairing)
+}
+
+const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: RuntimeOptions, { channel, line, session }: Opened) =>
+  startOutboxWorker({
+    ...{ kernel, line, session, ...delivery },
+    isUp: () => isUp(line),
+    maySend: () => maySend(line.companyId),
+    fetchFiles: () => fetchFiles(channel, line),
+    profileSync: startProfileSync({ kernel, channel }, line),
+    numberChecks: startNumberChecks({ kernel, channel }, line),
+  })
+
+/** Nothing that this installation has could open it. */
+export const reportMissingChannel = (kernel: PlatformKernel, { connectionId, companyId }: ConnectionRef) =>
+  kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, status: 'DISCONNECTED', reason: 'noCarrier' }))
+
+export const closeConnection = ({ session, end }: OpenConnection) => Promise.allSettled([end(), session.close()])

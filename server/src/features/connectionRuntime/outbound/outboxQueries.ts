@@ -1,0 +1,184 @@
+import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
+import type { MessageKind } from '@recado/contract/messages/kinds'
+import { acks } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
+import type { SentTemplate } from '@recado/contract/templates/templateContent'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Address } from '../../../channels/channel.ts'
+import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
+import { preparedRead } from '../../../kernel/database/scopes.ts'
+import type { OutboxKind, OutboxPayload } from '../../outbox/index.ts'
+
+/** What waits to go out, with all that its carrier must know. */
+export type OutboxItem = {
+  seq: number
+  kind: OutboxKind
+  contactId: number
+  messageId: string | null
+  given: OutboxPayload
+  attempts: number
+  number: string | null
+  identities: Address[]
+  /** Since when they want nothing that is said to many. */
+  optedOutAt: string | null
+  body: string | null
+  createdAt: string | null
+  mediaType: MessageKind | null
+  carrierId: string | null
+  fromMe: boolean | null
+  isDeleted: boolean | null
+  isForwarded: boolean | null
+  origin: MessageOrigin | null
+  menu: NativeMenu | null
+  quotedCarrierId: string | null
+  template: SentTemplate | null
+  /** When the customer last wrote in that conversation. */
+  heardAt: string | null
+  /** Whether something of ours has reached the service in it, where they never wrote. */
+  wasReached: boolean | null
+  media: { id: string; mime: string; name: string; size: number; seconds: number | null } | null
+}
+
+type Due = Pick<OutboxItem, 'seq' | 'kind' | 'contactId' | 'messageId' | 'given' | 'attempts'>
+type Person = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt'>
+type Content = Omit<OutboxItem, keyof Due | keyof Person>
+
+const AT_ONCE = 20
+
+/**
+ * For each contact what is first in its line. A value and not a join says what is first: so the database walks what is due in its order
+ * and stops when it has enough, however long the queue is. Planned anew, for a plan that was made for an empty queue is no good for a long one.
+ */
+const heads = preparedRead<{ connectionId: number; busy: readonly number[]; now: string }, Due>(
+  (db, param) => {
+    const ahead = db
+      .selectFrom('outbox as ahead')
+      .select('ahead.seq')
+      .where('ahead.connectionId', '=', param('connectionId'))
+      .whereRef('ahead.contactId', '=', sql.ref('outbox.contactId'))
+      .orderBy('ahead.seq')
+      .limit(sql.lit(1))
+    return db
+      .selectFrom('outbox')
+      .select(['outbox.seq', 'outbox.kind', 'outbox.contactId', 'outbox.messageId', 'outbox.given', 'outbox.attempts'])
+      .where('outbox.connectionId', '=', param('connectionId'))
+      .where('outbox.notBefore', '<=', param('now'))
+      .where('outbox.contactId', '!=', sql<number>`all(${param('busy')}::int[])`)
+      .where('outbox.seq', '=', ahead)
+      .orderBy('outbox.notBefore')
+      .orderBy('outbox.seq')
+      .limit(sql.lit(AT_ONCE)) as unknown as { compile: () => never }
+  },
+  { isPlannedAnew: true },
+)
+
+const people = preparedRead<{ ids: readonly number[] }, Person & { id: number }>(
+  (db, param) =>
+    db
+      .selectFrom('contacts')
+      .select(['contacts.id', 'contacts.number', 'contacts.optedOutAt'])
+      .select((eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom('contactIdentities')
+            .select(['contactIdentities.kind', 'contactIdentities.value'])
+            .whereRef('contactIdentities.contactId', '=', 'contacts.id')
+            .orderBy('contactIdentities.kind', 'desc'),
+        ).as('identities'),
+      )
+      .where('contacts.id', '=', sql<number>`any(${param('ids')}::int[])`) as unknown as { compile: () => never },
+)
+
+const takenBefore = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
+  eb
+    .selectFrom('messages as taken')
+    .select('taken.id')
+    .whereRef('taken.ticketId', '=', 'messages.ticketId')
+    .where('taken.fromMe', '=', true)
+    .where('taken.ack', '>=', acks.taken)
+
+const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string }>(
+  (db, param) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('tickets', 'tickets.id', 'messages.ticketId')
+      .leftJoin('media', 'media.id', 'messages.mediaId')
+      .select(['messages.id', 'messages.body', 'messages.createdAt', 'messages.mediaType', 'messages.carrierId', 'messages.fromMe'])
+      .select(['messages.isDeleted', 'messages.isForwarded', 'messages.origin', 'messages.template', 'messages.menu', 'tickets.heardAt'])
+      .select((eb) => [
+        eb
+          .case()
+          .when('tickets.heardAt', 'is', null)
+          .then(eb.exists(takenBefore(eb as never)))
+          .end()
+          .as('wasReached'),
+        eb
+          .selectFrom('messages as quoted')
+          .select('quoted.carrierId')
+          .whereRef('quoted.id', '=', 'messages.quotedId')
+          .as('quotedCarrierId'),
+        sql`case when ${eb.ref('media.id')} is not null then ${jsonBuildObject({
+          id: eb.ref('media.id'),
+          mime: eb.ref('media.mime'),
+          name: eb.ref('media.name'),
+          size: eb.ref('media.size'),
+          seconds: eb.ref('media.seconds'),
+        })} end`.as('media'),
+      ])
+      .where('messages.id', '=', sql<string>`any(${param('ids')}::uuid[])`) as unknown as { compile: () => never },
+)
+
+/** What concerns no message. */
+const nothing: Content = {
+  ...{
+    body: null,
+    createdAt: null,
+    mediaType: null,
+    carrierId: null,
+    fromMe: null,
+    isDeleted: null,
+    isForwarded: null,
+    origin: null,
+    menu: null,
+    quotedCarrierId: null,
+  },
+  template: null,
+  heardAt: null,
+  wasReached: null,
+  media: null,
+}
+
+/**
+ * What is due and first in the line of its contact, who waits longest first. Those who are being served already are left out, and so
+ * is what went away while it was looked at.
+ */
+export async function readDueItems(
+  db: TenantDb,
+  { connectionId, busy, now }: { connectionId: number; busy: readonly number[]; now: Date },
+): Promise<OutboxItem[]> {
+  const due = await heads(db, { connectionId, busy, now: now.toISOString() })
+  if (due.length === 0) return []
+  const messages = due.flatMap(({ messageId }) => messageId ?? [])
+  const [persons, written] = await Promise.all([
+    people(db, { ids: due.map(({ contactId }) => contactId) }),
+    messages.length > 0 ? contents(db, { ids: messages }) : [],
+  ])
+  const personOf = new Map(persons.map(({ id, ...person }) => [id, person]))
+  const contentOf = new Map(written.map(({ id, ...content }) => [id, content]))
+  return due.flatMap((one) => {
+    const person = personOf.get(one.contactId)
+    const content = one.messageId === null ? nothing : contentOf.get(one.messageId)
+    return person && content ? [{ ...one, ...person, ...content }] : []
+  })
+}
+
+/** The number in the form in which the service knows it, and every other address. */
+export const addressesOfItem = ({ number, identities }: OutboxItem): Address[] =>
+  identities.map(({ kind, value }) => ({ kind, value: kind === 'number' && number ? number : value }))
+
+/** Whether it goes to somebody who has never written over the line, and whether it is the first that reaches them. */
+export function outreachOf({ heardAt, wasReached, identities }: OutboxItem) {
+  if (heardAt !== null || identities.some(({ kind }) => kind === 'group')) return undefined
+  return wasReached ? ('again' as const) : ('first' as const)
+}

@@ -1,0 +1,38 @@
+import type { channelEndpoints } from '@recado/contract/channels/channels'
+import { AppError } from '@recado/contract/errors'
+import type { z } from 'zod'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { sealSettings, unsealSettings } from './sealedSettings.ts'
+
+type Wanted = z.output<typeof channelEndpoints.examine.body> & { provider: string }
+type Known = { channels: ReadonlyMap<string, Channel>; secrets: Secrets }
+
+/** What a service says of settings before they are saved. Secrets that come back as they were shown are those that are stored. */
+export async function checkSettings({ channels, secrets }: Known, db: TenantDb, { provider, connectionId, settings }: Wanted) {
+  const channel = channels.get(provider)
+  if (!channel) throw new AppError('ERR_NOT_SUPPORTED')
+  const stored = connectionId === undefined ? undefined : await settingsStored(db, connectionId)
+  const entered = sealSettings(secrets, channel, settings, stored)
+  return channel.checkSettings ? channel.checkSettings(unsealSettings(secrets, entered)) : { problems: [], found: '' }
+}
+
+async function settingsStored(db: TenantDb, id: number) {
+  const row = await db.selectFrom('connections').select(['settings', 'secretsSealed']).where('id', '=', id).executeTakeFirst()
+  return assertExists(row, 'ERR_NO_WAPP_FOUND')
+}
+
+/** When the service has called for a line; nothing for one whose service does not call. */
+export async function readWebhookActivity(
+  carriers: ReadonlyMap<string, Channel>,
+  db: TenantDb,
+  { id, companyId }: { id: number; companyId: number },
+) {
+  const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
+  const { provider } = assertExists(row, 'ERR_NO_WAPP_FOUND')
+  const calls = await carriers.get(provider)?.webhookActivityOf?.({ connectionId: id, companyId })
+  const shown = (at: Date | null | undefined) => at?.toISOString() ?? null
+  return { verifiedAt: shown(calls?.verifiedAt), heardAt: shown(calls?.heardAt), refusedAt: shown(calls?.refusedAt) }
+}

@@ -1,0 +1,64 @@
+import type { NewChats } from '@recado/contract/newChats'
+import type { ConnectionState } from '../../channels/channel.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { connectionSessionEvent } from './connections.event.ts'
+import { readConnections } from './connections.rows.ts'
+import { sealCodes, toLinkingCodes, unsealCodes } from './linkingCodes.ts'
+
+type Report = { connectionId: number } & ConnectionState
+type Needed = Pick<Kernel, 'secrets' | 'clock'>
+
+/** Notes the state that a line is in, and tells of it where it is another one. What the report leaves out is not so any more. */
+export async function saveConnectionState(tx: Tx, { secrets, clock }: Needed, { connectionId, ...report }: Report) {
+  const before = await readState(tx, { secrets }, connectionId)
+  const state = stateIn(report, before)
+  if (!before || JSON.stringify(state) === JSON.stringify(before)) return
+  const { codes, newChats, ...plain } = state
+  const isLinked = state.status === 'CONNECTED'
+  const changes = {
+    ...plain,
+    newChats: newChats && JSON.stringify(newChats),
+    codesSealed: sealCodes(secrets, codes),
+    ...(isLinked && { pairingNumber: '' }),
+    updatedAt: clock.now(),
+  }
+  await tx.db.updateTable('connections').set(changes).where('id', '=', connectionId).execute()
+  for (const row of await readConnections(tx.db, secrets, [connectionId])) tx.emit(connectionSessionEvent, 'update', row)
+}
+
+type State = ReturnType<typeof stateIn>
+
+type Limits = { restrictedUntil: Date | null; newChats: NewChats<string> | null }
+
+/** What limits the account stays until the service says otherwise. */
+const stateIn = (report: ConnectionState, before: Limits | undefined) => ({
+  status: report.status,
+  statusReason: report.reason ?? null,
+  retries: report.retries ?? 0,
+  codeLasts: report.codeLasts ?? 0,
+  historyProgress: report.historyProgress ?? null,
+  restrictedUntil: report.restrictedUntil === undefined ? (before?.restrictedUntil ?? null) : report.restrictedUntil,
+  newChats: report.newChats === undefined ? (before?.newChats ?? null) : report.newChats && storedLimit(report.newChats),
+  codes: toLinkingCodes(report),
+})
+
+/** As the database answers it. */
+const storedLimit = ({ most, used, until }: NewChats): NewChats<string> => ({ most, used, until: new Date(until).toISOString() })
+
+async function readState(tx: Tx, { secrets }: Pick<Needed, 'secrets'>, connectionId: number): Promise<State | undefined> {
+  const row = await tx.db
+    .selectFrom('connections')
+    .select(['status', 'statusReason', 'retries', 'codeLasts', 'historyProgress', 'restrictedUntil', 'newChats', 'codesSealed'])
+    .where('id', '=', connectionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { codesSealed, restrictedUntil, newChats, ...plain } = row
+  return {
+    ...plain,
+    restrictedUntil: restrictedUntil === null ? null : new Date(restrictedUntil),
+    newChats: newChats && storedLimit(newChats),
+    codes: unsealCodes(secrets, codesSealed),
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@recado/contract/errors'
+import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
+import type { Actor } from '@recado/contract/permissions'
+import { sql } from 'kysely'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
+import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { settingOf } from '../settings/index.ts'
+import { connectionSessionEvent } from './connections.event.ts'
+import { readConnections } from './connections.rows.ts'
+import { wakeConnection } from './wakeConnection.ts'
+
+const opening = { wanted: 'connected', status: 'OPENING', statusReason: null, codesSealed: null, retries: 0, pairingNumber: '' } as const
+const another = { relink: true, restrictedUntil: null, newChats: null } as const
+const asks = {
+  tryAgain: opening,
+  newQr: { ...opening, ...another },
+  pairByCode: opening,
+  disconnect: { ...another, wanted: 'disconnected' },
+} as const
+type Asked = { id: number; wanted: keyof typeof asks; pairingNumber?: string }
+
+/** Says what is wanted of a line. Whoever keeps it open brings it about, and reports how it goes. */
+export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted, ...given }: Asked) =>
+  transact(actor, async (tx) => {
+    const asked = await tx.db
+      .updateTable('connections')
+      .set({ ...asks[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    assertExists(asked, 'ERR_NO_WAPP_FOUND')
+    for (const row of await readConnections(tx.db, secrets, [id])) tx.emit(connectionSessionEvent, 'update', row)
+    wakeConnection(tx, id)
+    return { message: `whatsapp.${wanted}` }
+  })
+
+type Needed = Kernel & { channels: ReadonlyMap<string, Channel> }
+
+/** The number is of the company's country where it does not say. */
+export async function pairByCode(
+  needed: Needed,
+  { actor, db }: { actor: Actor; db: TenantDb },
+  { id, number }: { id: number; number: string },
+) {
+  const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
+  const { provider } = assertExists(row, 'ERR_NO_WAPP_FOUND')
+  if (!needed.channels.get(provider)?.capabilities.pairsByCode) throw new AppError('ERR_NOT_SUPPORTED')
+  return setWantedState(needed, actor, { id, wanted: 'pairByCode', pairingNumber: addCountryCode(number, await settingOf(db, 'country')) })
+}
+
+/** The line is logged out, as was asked for; unless something else was asked for meanwhile, which counts its own command. */
+export const markUnlinked = (platform: PlatformDb, connectionId: number, commands: number) =>
+  platform.updateTable('connections').set({ relink: false }).where('id', '=', connectionId).where('commands', '=', commands).execute()

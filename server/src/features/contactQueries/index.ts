@@ -1,0 +1,3 @@
+export { contactEvent } from './contactEvent.ts'
+export { contactChoices, contactRows, readContact } from './contactRows.ts'
+export { publishLastConnection } from './publishLastConnection.ts'

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { contactImportEndpoints } from '@recado/contract/contactImports'
+import { AppError } from '@recado/contract/errors'
+import { assertExists } from '../../../kernel/crud.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
+import type { Job } from '../../../kernel/jobs.ts'
+import { unreadableSheet } from '../../../kernel/sheets/sheets.ts'
+import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { contactsReload } from '../addContacts.ts'
+import { contactImportReport } from './importReport.ts'
+import { type ContactSheet, progressColumns, updateContactImport } from './imports.rows.ts'
+import { previewContactSheet } from './previewSheet.ts'
+import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
+import { countUndoable, runContactImportUndo, undoContactImport } from './undoImport.ts'
+
+const MOST = 10
+
+/** From the sheet to the contacts: chosen, looked at, adjusted, added in the background, and taken back. */
+export function serveContactImports(serve: Serve, kernel: Kernel) {
+  serve.signedIn(contactImportEndpoints.list, async ({ db }) => {
+    const begun = db.selectFrom('contactImports').select(progressColumns).where('state', '!=', 'chosen')
+    return { records: await begun.orderBy('id', 'desc').limit(MOST).execute() }
+  })
+  serve.signedIn(contactImportEndpoints.read, async ({ actor, body: { text }, files: [file] }) => {
+    const { companyId } = actor
+    const chosen = await kernel.sheets.read({ companyId, file, text }, async ({ titles, columns, total }, rows) => {
+      const fileId = randomUUID()
+      await kernel.files.put(sheetKeyOf({ companyId, fileId }), rows)
+      const read = { titles: JSON.stringify(titles), columns: JSON.stringify(columns), total }
+      return kernel.transact(actor, (tx) =>
+        tx.db
+          .insertInto('contactImports')
+          .values({ fileId, fileName: file?.name ?? '', ...read })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      )
+    })
+    return previewContactSheet(kernel, chosen)
+  })
+  serve.signedIn(contactImportEndpoints.adjust, async ({ actor, params: { id }, body: { columns } }) => {
+    const adjusted = await kernel.transact(actor, async (tx) => {
+      const { titles } = await lockSheet(tx, id, ['chosen'])
+      const whole = JSON.stringify(titles.map((_, at) => columns[at] ?? null))
+      const update = tx.db.updateTable('contactImports').set({ columns: whole }).where('id', '=', id)
+      return update.returningAll().executeTakeFirstOrThrow()
+    })
+    return previewContactSheet(kernel, adjusted)
+  })
+  serve.signedIn(contactImportEndpoints.start, ({ actor, params: { id } }) =>
+    kernel.transact(actor, async (tx) => {
+      const { columns } = await lockSheet(tx, id, ['chosen'])
+      if (!columns.includes('number') || !columns.includes('name')) throw unreadableSheet('noNumbers')
+      await tx.enqueue(importContacts, { companyId: actor.companyId, importId: id })
+      return updateContactImport(tx, id, { state: 'running' })
+    }),
+  )
+  serve.signedIn(contactImportEndpoints.cancel, ({ actor, params: { id } }) =>
+    kernel.transact(actor, async (tx) => {
+      const { state } = await lockSheet(tx, id)
+      if (state === 'running') tx.emit(contactsReload, 'reload', {}, { says: {} })
+      return updateContactImport(tx, id, state === 'running' || state === 'chosen' ? { state: 'cancelled' } : { state })
+    }),
+  )
+  serveReport(serve)
+  serveUndo(serve, kernel)
+}
+
+const serveReport = (serve: Serve) =>
+  serve.file(contactImportEndpoints.report, async ({ db, params: { id } }) => {
+    await findImport(db, id)
+    return { open: () => contactImportReport(db, id), mime: 'text/csv', name: 'relatorio.csv' }
+  })
+
+function serveUndo(serve: Serve, kernel: Kernel) {
+  serve.signedIn(contactImportEndpoints.countUndo, async ({ db, params: { id } }) => {
+    await findImport(db, id)
+    return countUndoable(db, id)
+  })
+  serve.signedIn(contactImportEndpoints.undo, ({ actor, params: { id } }) =>
+    kernel.transact(actor, async (tx) => {
+      const { state } = await lockSheet(tx, id, ['done', 'cancelled', 'failed', 'running'])
+      if (state === 'running') throw new AppError('ERR_IMPORT_RUNNING')
+      await tx.enqueue(undoContactImport, { companyId: actor.companyId, importId: id })
+      return updateContactImport(tx, id, { state: 'undoing' })
+    }),
+  )
+}
+
+const findImport = async (db: TenantDb, id: number) =>
+  assertExists(await db.selectFrom('contactImports').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_IMPORT_FOUND')
+
+/** The sheet, held until the transaction is over, where it is in one of these states. */
+async function lockSheet({ db }: Tx, id: number, states?: readonly ContactSheet['state'][]): Promise<ContactSheet> {
+  const sheet = await db.selectFrom('contactImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!sheet || (states && !states.includes(sheet.state))) throw new AppError('ERR_NO_IMPORT_FOUND')
+  return sheet
+}
+
+export const contactImportJobs = (kernel: Kernel): Job[] => [
+  {
+    name: importContacts.name,
+    concurrency: 2,
+    async run(given) {
+      try {
+        await runContactImport(kernel, given as ContactImportJob)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await failImport(kernel, given as ContactImportJob)
+      }
+    },
+  },
+  { name: undoContactImport.name, concurrency: 2, run: (given) => runContactImportUndo(kernel, given as ContactImportJob) },
+]
+
+/** What cannot be read any more is not tried for ever. */
+const failImport = ({ transact }: Kernel, { companyId, importId }: ContactImportJob) =>
+  transact({ companyId }, async (tx) => {
+    const { state } = await lockSheet(tx, importId)
+    if (state !== 'running') return
+    tx.emit(contactsReload, 'reload', {}, { says: {} })
+    await updateContactImport(tx, importId, { state: 'failed' })
+  })

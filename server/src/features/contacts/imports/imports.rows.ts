@@ -1,0 +1,25 @@
+import type { ContactImportProgress } from '@recado/contract/contactImports'
+import type { Selectable } from 'kysely'
+import type { TenantDatabase } from '../../../kernel/database/schema.ts'
+import { type LiveEvent, rooms } from '../../../kernel/live/publish.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+
+export type ContactSheet = Selectable<TenantDatabase['contactImports']>
+
+/** Heard by those who may import. */
+const importEvent: LiveEvent<ContactImportProgress> & { name: 'contactImport' } = {
+  name: 'contactImport',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+export const progressColumns = ['id', 'state', 'fileName', 'total', 'done', 'added', 'known', 'wrong', 'removed', 'kept'] as const
+
+type Changes = Partial<Pick<ContactSheet, 'state' | 'done' | 'added' | 'known' | 'wrong' | 'removed' | 'lastLooked'>> & { kept?: string }
+
+/** Changes how far an import is, and tells those who look on. */
+export async function updateContactImport(tx: Tx, id: number, changes: Changes): Promise<ContactImportProgress> {
+  const update = tx.db.updateTable('contactImports').set(changes).where('id', '=', id).returning(progressColumns)
+  const row = await update.executeTakeFirstOrThrow()
+  tx.emit(importEvent, 'update', row)
+  return row
+}

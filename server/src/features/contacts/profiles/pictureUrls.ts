@@ -1,0 +1,43 @@
+import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { Job } from '../../../kernel/jobs.ts'
+import { mediaUrlSigner } from '../../media/index.ts'
+
+/** So many days the address of a picture is good. It stands with the contact, so that a list of a thousand faces signs nothing. */
+const LASTS = 60
+const AT_ONCE = 500
+
+type File = { id: string; hasThumbnail: boolean }
+type Signing = Pick<PlatformKernel, 'urlSigner'>
+
+export const pictureUrlSigner =
+  (kernel: Signing) =>
+  (companyId: number, { id, hasThumbnail }: File) =>
+    mediaUrlSigner(kernel)(companyId, id, hasThumbnail ? 'thumbnail' : undefined, LASTS)
+
+/** Long before an address is good no more there is another one. Nobody needs to be told: the former one is still good for weeks. */
+export const renewPictureUrlsJob = (kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>): Job => ({
+  name: 'contacts.pictures',
+  every: '17 4 1,15 * *',
+  run: () => renewFrom(kernel, 0),
+})
+
+async function renewFrom(kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>, after: number): Promise<void> {
+  const rows = await kernel.platform
+    .selectFrom('contactPictures')
+    .innerJoin('media', 'media.id', 'contactPictures.mediaId')
+    .select(['contactPictures.id as place', 'contactPictures.companyId', 'contactId', 'media.id', 'hasThumbnail'])
+    .where('contactPictures.id', '>', after)
+    .orderBy('contactPictures.id')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { companyId, contactId, ...file } of rows)
+    await kernel.platform
+      .updateTable('contacts')
+      .set({ profilePicUrl: pictureUrlSigner(kernel)(companyId, file) })
+      .where('companyId', '=', companyId)
+      .where('id', '=', contactId)
+      .where('profilePicUrl', 'is not', null)
+      .execute()
+  const last = rows.at(-1)
+  if (last && rows.length === AT_ONCE) await renewFrom(kernel, last.place)
+}

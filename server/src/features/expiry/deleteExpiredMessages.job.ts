@@ -1,0 +1,74 @@
+import { renderMail } from '@recado/contract/money/mails/renderMail'
+import { dayIn, days, later } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { markExpired, markRemovalWarned } from '../companies/index.ts'
+import { deleteInboundMessages } from '../messages/index.ts'
+import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/index.ts'
+import { readStoredSettings, settingIn } from '../settings/index.ts'
+import { languageOfRecipient } from '../users/index.ts'
+
+/** So long each message is kept that a customer writes to a company which is not let in. */
+const KEPT = days(30)
+/** So long before anything is removed the company is told. */
+const WARNED_BEFORE = days(5)
+
+/** Every hour: what was written to companies that have expired and not paid is removed when its time is over, and never unannounced. */
+export function deleteExpiredMessagesJob(kernel: PlatformKernel): Job {
+  const { platform, clock, sessionCache, transact, log } = kernel
+  return {
+    name: 'expiry.remove',
+    every: '23 * * * *',
+    async run() {
+      const now = clock.now()
+      await markExpired(kernel, { expired: await sessionCache.expiredCompanies(), now })
+      const near = later(now, -(KEPT - WARNED_BEFORE)).toISOString()
+      const long = await platform.selectFrom('companies').select('id').where('expiredSince', '<=', near).execute()
+      const given = { now, ownWords: await readCustomMailTexts(platform) }
+      for (const { id: companyId } of long) {
+        const someMore = () => transact({ companyId }, (tx) => handleExpired(tx, kernel, given))
+        await repeatUntilDone(someMore).catch((error) => log.warn({ err: error, companyId }, 'what was kept could not be removed'))
+      }
+    },
+  }
+}
+
+async function repeatUntilDone(someMore: () => Promise<boolean>) {
+  while (await someMore());
+}
+
+type Looking = { now: Date; ownWords: CustomMailTexts }
+
+/** True where there is more to do. Who pays in this moment waits, or is waited for. */
+async function handleExpired(tx: Tx, kernel: PlatformKernel, { now, ownWords }: Looking): Promise<boolean> {
+  const company = tx.db.selectFrom('companies').select(['name', 'email', 'expiredSince', 'removalWarnedAt']).forNoKeyUpdate()
+  const { expiredSince, removalWarnedAt, ...reader } = await company.executeTakeFirstOrThrow()
+  if (expiredSince === null) return false
+  const from = new Date(expiredSince)
+  if (removalWarnedAt === null) {
+    await sendRemovalWarning(tx, kernel, { ...reader, from, now, ownWords })
+    return false
+  }
+  if (new Date(removalWarnedAt) > later(now, -WARNED_BEFORE)) return false
+  return deleteInboundMessages(tx, { from, until: later(now, -KEPT) })
+}
+
+type Warning = Looking & { name: string; email: string; from: Date }
+
+async function sendRemovalWarning(tx: Tx, { secrets, config }: PlatformKernel, { name, email, from, now, ownWords }: Warning) {
+  const heard = tx.db.selectFrom('messages').where('fromMe', '=', false).where('createdAt', '>=', from.toISOString())
+  const { count, oldest } = await heard
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<string | null>('createdAt').as('oldest')])
+    .executeTakeFirstOrThrow()
+  if (oldest === null) return
+  const chosen = await readStoredSettings(tx.db)
+  const language = await languageOfRecipient(tx, email)
+  const first = Math.max(later(new Date(oldest), KEPT).getTime(), later(now, WARNED_BEFORE).getTime())
+  const date = dayIn(settingIn(chosen, 'timezone'), new Date(first))
+  await markRemovalWarned(tx, now)
+  const about = { company: nameForMail(name), messages: Number(count), date, link: `${config.publicUrl.origin}/login` }
+  await sendMail(tx, secrets, { to: email, ...renderMail({ kind: 'removal', language, own: ownWords('removal', language), about }) })
+}

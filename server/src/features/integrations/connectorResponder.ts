@@ -1,0 +1,62 @@
+import type { Reply } from '@recado/contract/bot/botEvents'
+import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
+import { z } from 'zod'
+import type { Connectors } from '../../connectors/connector.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { type Responder, type ResponderAnswer, ResponderFailed, type ResponderRequest } from '../../kernel/responder.ts'
+import { buildConnectorInput } from './connectorInput.ts'
+import { createGuardedPost } from './guardedPost.ts'
+import { integrationRows, unsealIntegration } from './integrations.rows.ts'
+import { ensureSecret } from './signingSecret.ts'
+
+/** Of which integration, up to which message it was told, and what it wanted to be kept. */
+const memory = z.object({ of: z.int(), after: z.int().optional(), own: z.unknown() })
+
+/** Answers customers through the service that an integration leads to. */
+export const connectorResponder = (kernel: Kernel, connectors: Connectors): Responder => ({
+  async retries(asked) {
+    return connectors[(await readSettings(kernel, asked)).type].retries
+  },
+  async ask(asked) {
+    const settings = await readSettings(kernel, asked)
+    const { data: kept } = memory.safeParse(asked.memory)
+    const known = kept?.of === asked.speakerId ? kept : undefined
+    const found = await buildConnectorInput(kernel, asked, known?.after)
+    if (!found) throw new ResponderFailed('gone', { isFinal: true })
+    const asking = {
+      settings,
+      conversation: found.conversation,
+      memory: known?.own ?? null,
+      now: kernel.clock.now(),
+      post: createGuardedPost(kernel),
+    }
+    const {
+      replies,
+      orders,
+      memory: own,
+    } = await connectors[settings.type].ask(asking).catch((error) => {
+      if (error instanceof ResponderFailed) logFailure(kernel, asked, error)
+      throw error
+    })
+    return {
+      replies: limitReplies(replies),
+      orders,
+      memory: { of: asked.speakerId, after: found.newest, own } satisfies z.output<typeof memory>,
+    }
+  },
+})
+
+async function readSettings(kernel: Kernel, { companyId, speakerId }: ResponderRequest) {
+  const row = await integrationRows(kernel.read(companyId)).where('integrations.id', '=', speakerId).executeTakeFirst()
+  if (!row) throw new ResponderFailed('gone', { isFinal: true })
+  return unsealIntegration(kernel.secrets)(await ensureSecret(kernel, companyId, row))
+}
+
+const logFailure = ({ log }: Kernel, { companyId, ticketId, speakerId }: ResponderRequest, { reason }: ResponderFailed) =>
+  log.info({ companyId, ticketId, integrationId: speakerId, reason }, 'an integration did not answer')
+
+const MOST_REPLIES = 20
+
+/** Whoever answers from outside floods nobody. */
+const limitReplies = (replies: readonly Reply[]): ResponderAnswer['replies'] =>
+  replies.slice(0, MOST_REPLIES).map((reply) => ({ ...reply, text: reply.text.slice(0, MAX_MESSAGE_LENGTH) }))

@@ -1,0 +1,39 @@
+import type { Invoice } from '@recado/contract/money/invoices'
+import type { Tx } from '../../kernel/transact.ts'
+import { renewPeriod } from '../companies/index.ts'
+import { closeInvoice } from './closeInvoice.ts'
+import { invoiceEvent, readInvoice } from './invoices.rows.ts'
+import { voidChangeInvoice } from './planChangeInvoice.ts'
+
+type Paying = { id: number; by: string; chargeId: number; now: Date; today: string }
+
+/** The invoice is paid and the company's due date moves, once: false where it was paid, or cancelled, already. The company's row is held. */
+export async function markInvoicePaid(tx: Tx, { id, by, chargeId, now, today }: Paying): Promise<boolean> {
+  const paid = await closeInvoice(tx, id, { status: 'paid', paidAt: now, paidBy: by }, chargeId)
+  if (!paid) return false
+  if (paid.kind === 'period') {
+    await renewPeriod(tx, { cause: 'payment', today, invoiceId: id })
+    // What a larger plan would have cost was reckoned to the old due date.
+    await voidChangeInvoice(tx)
+  }
+  return true
+}
+
+/** The money has gone back. Nobody is cut off by that: the platform's people are told, and decide. */
+export async function markInvoiceReturned(
+  tx: Tx,
+  { id, status }: { id: number; status: 'refunded' | 'disputed' },
+): Promise<Invoice | undefined> {
+  const marked = await tx.db
+    .updateTable('invoices')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'disputed'])
+    .where('status', '!=', status)
+    .returning('id')
+    .executeTakeFirst()
+  if (!marked) return undefined
+  const invoice = await readInvoice(tx.db, id)
+  tx.emit(invoiceEvent, 'update', invoice)
+  return invoice
+}

@@ -1,0 +1,103 @@
+import { settingFrom } from '@recado/contract/companies/settings'
+import { addDays } from '@recado/contract/money/recurrence'
+import { dayIn } from '../../kernel/clock.ts'
+import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { invoicesJobName } from '../companies/index.ts'
+import { readCustomMailTexts, readPaymentSettings } from '../paymentSettings/index.ts'
+import { makePeriodInvoice } from './makeInvoice.ts'
+import { voidChangeInvoice } from './planChangeInvoice.ts'
+import { sendInvoiceReminder } from './sendInvoiceReminder.ts'
+
+/** Every minute: invoices whose time has come, and mails about those that are open. */
+export function invoicesJob(kernel: PlatformKernel): Job {
+  return {
+    name: invoicesJobName.name,
+    every: '* * * * *',
+    async run() {
+      await makeDueInvoices(kernel)
+      await dropStaleChanges(kernel)
+      await sendReminders(kernel)
+    },
+  }
+}
+
+/** Where today may be tomorrow already: what is too early is looked at again in the company's own day. */
+const AHEAD = 1
+
+async function makeDueInvoices(kernel: PlatformKernel) {
+  const { platform, clock, secrets, transact, log } = kernel
+  const { leadDays } = await readPaymentSettings(platform, secrets)
+  const until = addDays(dayIn('UTC', clock.now()), leadDays + AHEAD)
+  const due = await platform
+    .selectFrom('companies')
+    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+    .innerJoin('plans', 'plans.id', 'companies.planId')
+    .select(['companies.id', 'companies.dueDate', 'settings.value as timezone'])
+    .where('companies.dueDate', '<=', until)
+    .where('companies.platform', '=', false)
+    .where('companies.status', '=', true)
+    .where('plans.valueCents', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.companyId', '=', 'companies.id')
+            .where('invoices.kind', '=', 'period')
+            .where((eb) => {
+              const isForThisPeriod = eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))
+              // A person's cancellation holds. What was cancelled for want of a due date is made again once there is one.
+              const counts = eb.or([eb('invoices.status', '!=', 'cancelled'), eb('invoices.cancelledBy', 'is not', null)])
+              return eb.or([eb('invoices.status', '=', 'open'), eb.and([isForThisPeriod, counts])])
+            }),
+        ),
+      ),
+    )
+    .orderBy('companies.id')
+    .execute()
+  for (const { id: companyId, dueDate, timezone } of due) {
+    const today = dayIn(settingFrom('timezone', timezone), clock.now())
+    if (dueDate === null || dueDate > addDays(today, leadDays)) continue
+    await transact({ companyId }, (tx) => makePeriodInvoice(tx, { now: clock.now(), today }))
+      .then(() => failPoint('invoice.afterCommit'))
+      .catch((error) => log.warn({ err: error, companyId }, 'an invoice could not be made'))
+  }
+}
+
+/** What nobody has paid in its day, and what was reckoned to another due date, is not to be paid any more. */
+async function dropStaleChanges({ platform, clock, transact, log }: PlatformKernel) {
+  const stale = await platform
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.id', 'invoices.companyId')
+    .select('invoices.companyId')
+    .where('invoices.kind', '=', 'change')
+    .where('invoices.status', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb('invoices.dueDate', '<', addDays(dayIn('UTC', clock.now()), -AHEAD)),
+        eb('invoices.periodFrom', 'is distinct from', eb.ref('companies.dueDate')),
+      ]),
+    )
+    .execute()
+  for (const { companyId } of stale)
+    await transact({ companyId }, voidChangeInvoice).catch((error) => log.warn({ err: error, companyId }, 'an invoice could not be voided'))
+}
+
+async function sendReminders({ platform, clock, secrets, transact, config, log }: PlatformKernel) {
+  const near = addDays(dayIn('UTC', clock.now()), 5 + AHEAD)
+  const open = await platform
+    .selectFrom('invoices')
+    .select(['id', 'companyId'])
+    .where('status', '=', 'open')
+    .where('dueDate', '<=', near)
+    .where('reminded', '<', 4)
+    .execute()
+  const given = { secrets, origin: config.publicUrl.origin, ownWords: await readCustomMailTexts(platform) }
+  for (const { id, companyId } of open)
+    await transact({ companyId }, (tx) => sendInvoiceReminder(tx, { id, now: clock.now(), ...given })).catch((error) =>
+      log.warn({ err: error, invoiceId: id }, 'a mail about an invoice could not be sent'),
+    )
+}

@@ -1,0 +1,61 @@
+import { type MessageOrigin, messageOrigins } from '@recado/contract/messages/origins'
+import { sql } from 'kysely'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** Of what was queued, by which way it came. */
+export const queuedCounterOf = <Origin extends MessageOrigin>(origin: Origin) =>
+  `from${origin.charAt(0).toUpperCase()}${origin.slice(1)}` as `from${Capitalize<Origin>}`
+
+const sums = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent', 'failed'] as const
+export const ledgerCounters = [...sums, ...messageOrigins.map((origin) => queuedCounterOf(origin))]
+type Counts = Record<(typeof ledgerCounters)[number], number>
+
+/** Rows a line's counts are spread over: with one, its messages would wait for each other's commits. */
+const SHARDS = 16
+const none = Object.fromEntries(ledgerCounters.map((name) => [name, 0])) as Counts
+
+const add = preparedRead<Counts & { connectionId: number; shard: number }, object>((db, param) => {
+  const values = { connectionId: param('connectionId'), shard: param('shard') }
+  const counted = Object.fromEntries(ledgerCounters.map((name) => [name, param(name)]))
+  const sum = (name: string) => sql`${sql.ref(`ledger.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+  return db
+    .insertInto('ledger')
+    .values({ ...values, ...counted })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'connectionId', 'shard'])
+        .doUpdateSet(Object.fromEntries(ledgerCounters.map((name) => [name, sum(name)]))),
+    ) as unknown as { compile: () => never }
+})
+
+type Sums = { connectionId: number; shard: number; counts: Counts }
+const unwritten = new WeakMap<Tx, Map<string, Sums>>()
+
+/**
+ * Adds to the ledger of a line, in the transaction of what is counted and as its last statement: others wait for the row until the
+ * commit. `contactId` says on which row.
+ */
+export function countInLedger(
+  tx: Tx,
+  { connectionId, contactId = 0 }: { connectionId: number; contactId?: number },
+  counts: Partial<Counts>,
+) {
+  const sums = unwritten.get(tx) ?? flushBeforeCommit(tx)
+  const shard = contactId % SHARDS
+  const key = `${connectionId} ${shard}`
+  const before = sums.get(key)?.counts ?? none
+  const after = Object.fromEntries(ledgerCounters.map((name) => [name, before[name] + (counts[name] ?? 0)])) as Counts
+  sums.set(key, { connectionId, shard, counts: after })
+}
+
+/** In one order, so that no two wait for each other. */
+function flushBeforeCommit(tx: Tx) {
+  const sums = new Map<string, Sums>()
+  unwritten.set(tx, sums)
+  tx.beforeCommit(async () => {
+    const inOrder = [...sums.values()].sort((one, other) => one.connectionId - other.connectionId || one.shard - other.shard)
+    for (const { counts, ...row } of inOrder) await tx.defer(() => add(tx.db, { ...counts, ...row }))
+  })
+  return sums
+}

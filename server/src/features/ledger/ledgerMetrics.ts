@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { MetricGroup } from '../../kernel/metrics.ts'
+
+/** How many messages of each connection did not go out, out of the counts that are written with each of them. */
+export const ledgerMetrics = ({ platform }: Pick<PlatformKernel, 'platform'>): MetricGroup[] => [
+  {
+    labels: ['company', 'connection'],
+    metrics: { recado_messages_failed_total: 'Messages that were given up, of connections that have any' },
+    async read() {
+      const rows = await platform
+        .selectFrom('ledger')
+        .where('failed', '>', sql.lit(0))
+        .groupBy(['companyId', 'connectionId'])
+        .select(({ fn }) => ['companyId', 'connectionId', fn.sum<string | number>('failed').as('failed')])
+        .execute()
+      return rows.map(({ companyId, connectionId, failed }) => ({
+        ...{ company: companyId, connection: connectionId },
+        recado_messages_failed_total: Number(failed),
+      }))
+    },
+  },
+]

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Channel, type ConnectionRef, type MediaRef, Refused } from '../../channels/channel.ts'
+import { hours, later, minutes } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { sanitizeFileName } from '../../kernel/files/fileName.ts'
+import { FileStoreUnavailable } from '../../kernel/files/fileStoreUnavailable.ts'
+import { sniffMime } from '../../kernel/files/sniffMime.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { StoredFile } from './media.rows.ts'
+import { storeFile } from './storeFile.ts'
+
+type FetchOptions = {
+  kernel: Kernel
+  channel: Pick<Channel, 'fetchMedia'>
+  /** Told in the transaction in which a file has become ready, or is given up. */
+  onReady: (tx: Tx, mediaId: string) => Promise<unknown>
+}
+type Waiting = { id: string; carrierRef: MediaRef | null; attempts: number; seconds: number | null; name: string }
+
+const AT_ONCE = 4
+const TRIES = 20
+const FIRST_PAUSE = 5000
+const LONGEST_PAUSE = hours(6)
+/** Where files are kept is out of reach: that is for whoever runs the product to mend, however often it has to be tried. */
+const UNTIL_STORE_IS_BACK = minutes(1)
+/** Nobody else takes a file that is being fetched; should this process die, it is free again after so long. */
+const TAKEN_FOR = minutes(10)
+const PATIENCE = minutes(8)
+
+/** Fetches the files of a line whose time has come. */
+export async function fetchPendingMedia(given: FetchOptions, line: ConnectionRef): Promise<void> {
+  const due = await claimDue(given.kernel, line)
+  await Promise.all(due.map((waiting) => fetchOne(given, line, waiting)))
+}
+
+async function claimDue({ read, transact, clock }: Kernel, line: ConnectionRef): Promise<Waiting[]> {
+  const now = clock.now()
+  const isDue = await read(line.companyId)
+    .selectFrom('media')
+    .select('id')
+    .where('connectionId', '=', line.connectionId)
+    .where('state', '=', 'waiting')
+    .where('nextTryAt', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (!isDue) return []
+  return transact(line, async ({ db }) => {
+    const rows = await db
+      .selectFrom('media')
+      .select(['id', 'carrierRef', 'attempts', 'seconds', 'name'])
+      .where('connectionId', '=', line.connectionId)
+      .where('state', '=', 'waiting')
+      .where('nextTryAt', '<=', now.toISOString())
+      .orderBy('nextTryAt')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await db
+        .updateTable('media')
+        .set({ nextTryAt: later(now, TAKEN_FOR) })
+        .where('id', 'in', ids)
+        .execute()
+    return rows
+  })
+}
+
+async function fetchOne({ kernel, channel, onReady }: FetchOptions, line: ConnectionRef, waiting: Waiting) {
+  const folder = join(kernel.config.dataDir, 'media/incoming')
+  const path = join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true })
+    const stored = await download({ kernel, channel, path }, line, waiting)
+    await kernel.transact(line, (tx) => saveResult(tx, { waiting, changes: readyWith(stored, waiting), onReady }))
+  } catch (error) {
+    kernel.log.debug({ err: error, connectionId: line.connectionId, mediaId: waiting.id }, 'a file could not be fetched')
+    await kernel.transact(line, (tx) => retryLater(tx, { kernel, waiting, error, onReady }))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+type Bringing = Pick<FetchOptions, 'kernel' | 'channel'> & { path: string }
+
+async function download({ kernel, channel, path }: Bringing, line: ConnectionRef, { id, carrierRef, name }: Waiting): Promise<StoredFile> {
+  if (!carrierRef) throw new Refused('mediaGone')
+  const { stream, mime: claimed } = await channel.fetchMedia(line, carrierRef)
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: AbortSignal.timeout(PATIENCE) })
+  const mime = await sniffMime(path, claimed ?? carrierRef.mime)
+  return storeFile(kernel, { companyId: line.companyId, id, path, mime, name: name && sanitizeFileName(name) })
+}
+
+const readyWith = ({ id, waveform, seconds, ...file }: StoredFile, waiting: Waiting) => ({
+  ...file,
+  state: 'ready' as const,
+  seconds: seconds ?? waiting.seconds,
+  ...(waveform && { waveform: JSON.stringify(waveform) }),
+  nextTryAt: null,
+})
+
+type Changes = ReturnType<typeof readyWith> | { state: 'missing'; nextTryAt: null }
+type Settling = { waiting: Waiting; changes: Changes; onReady: FetchOptions['onReady'] }
+
+async function saveResult(tx: Tx, { waiting: { id }, changes, onReady }: Settling) {
+  const settled = tx.db.updateTable('media').set(changes).where('id', '=', id).where('state', '=', 'waiting')
+  if ((await settled.executeTakeFirst()).numUpdatedRows > 0n) await onReady(tx, id)
+}
+
+type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: FetchOptions['onReady'] }
+
+/** What the service refuses is gone; whatever else went wrong may go right later, but not for ever. */
+async function retryLater(tx: Tx, { kernel, waiting, error, onReady }: Failed) {
+  const isStoreAway = error instanceof FileStoreUnavailable
+  const attempts = waiting.attempts + (isStoreAway ? 0 : 1)
+  if (error instanceof Refused || attempts >= TRIES)
+    return saveResult(tx, { waiting, changes: { state: 'missing', nextTryAt: null }, onReady })
+  const pause = isStoreAway ? UNTIL_STORE_IS_BACK : Math.min(FIRST_PAUSE * 3 ** (attempts - 1), LONGEST_PAUSE)
+  const nextTryAt = later(kernel.clock.now(), pause)
+  await tx.db.updateTable('media').set({ attempts, nextTryAt }).where('id', '=', waiting.id).where('state', '=', 'waiting').execute()
+}

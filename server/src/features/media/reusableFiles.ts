@@ -1,0 +1,34 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+
+type Keeping = Pick<Kernel, 'fileReferenceTables'>
+type Kept = { mediaId: string; actor?: Actor | undefined }
+
+/** Whether a file lies ready to be sent, where this person sees it; without a person, where anybody does. */
+export async function isReusableFile({ fileReferenceTables }: Keeping, db: TenantDb, { mediaId, actor }: Kept): Promise<boolean> {
+  for (const { table, seenBy } of fileReferenceTables) {
+    const rows = actor ? seenBy(db, actor) : db.selectFrom(table).select(`${table}.mediaId`)
+    if (
+      await rows
+        .where(`${table}.mediaId` as never, '=', mediaId as never)
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return true
+  }
+  return false
+}
+
+/** A file that lies ready, to be sent once more: its bytes stay where they are. */
+export async function readReusableFile(kernel: Keeping, db: TenantDb, { mediaId, actor }: Kept) {
+  const file = await db
+    .selectFrom('media')
+    .select(['id', 'mime', 'name'])
+    .where('id', '=', mediaId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  if (!file || !(await isReusableFile(kernel, db, { mediaId, actor }))) throw new AppError('ERR_NO_MEDIA_FOUND')
+  return file
+}

@@ -1,0 +1,87 @@
+import { acks, type Message } from '@recado/contract/messages/messages'
+import { sql } from 'kysely'
+import { type ConnectionRef, DELIVERY_UNKNOWN, type MessageStatusUpdate } from '../../channels/channel.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { StoredMessage } from './messages.rows.ts'
+import { publishMessageChanges } from './publishMessageChanges.ts'
+import { recordPricing } from './recordPricing.ts'
+
+type Statuses = { line: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
+type Raised = Extract<MessageStatusUpdate, { ack: number }>
+/** The lists go together: what has one place in them is one status. */
+type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
+
+/** Acks rise only: what comes late or twice changes nothing. What was read has arrived. */
+const raiseAck = preparedRead<Values, { id: string }>((db, param) => {
+  const place = sql`coalesce(array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${param('messageIds')}::uuid[], ${sql.ref('id')}))`
+  const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
+    sql<string>`case when ${param('ack')}::int >= ${sql.lit(ack)} then coalesce(${sql.ref(column)}, (${param('times')}::timestamptz[])[${place}]) else ${sql.ref(column)} end`
+  return (
+    db
+      .updateTable('messages')
+      .set({
+        ack: param('ack'),
+        deliveredAt: since(acks.delivered, 'deliveredAt'),
+        readAt: since(acks.read, 'readAt'),
+        carrierId: sql<string>`coalesce(${sql.ref('carrierId')}, (${param('carrierIds')}::text[])[${place}])`,
+        error: null,
+      })
+      .where('fromMe', '=', true)
+      .where('ack', '<', param('ack'))
+      // What was refused afterwards stays so, in whichever order the two are told; what has arrived was not.
+      .where(
+        sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(DELIVERY_UNKNOWN)} or ${param('ack')}::int >= ${sql.lit(acks.delivered)})`,
+      )
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('connectionId', '=', param('connectionId')), eb('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)]),
+          eb.and([eb('connectionId', '=', param('connectionId')), eb('id', '=', sql<string>`any(${param('messageIds')}::uuid[])`)]),
+        ]),
+      )
+      .returning('id')
+  )
+})
+
+/** Stores what became of messages that the company has sent. */
+export async function applyStatusUpdates(tx: Tx, { line, items, now, show }: Statuses): Promise<void> {
+  const ids = new Set<string>()
+  const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
+  for (const ack of [...steps].sort()) {
+    const these = items.filter((item): item is Raised => 'ack' in item && item.ack === ack)
+    for (const { id } of await raiseAck(tx.db, { ...listed(these, now), connectionId: line.connectionId, ack })) ids.add(id)
+  }
+  for (const id of await recordPricing(tx, line, items)) ids.add(id)
+  for (const item of items) if ('error' in item) for (const id of await markFailed(tx, line, item)) ids.add(id)
+  await publishMessageChanges(tx, [...ids], { show, at: now })
+}
+
+/** A clock that runs ahead must not tell of what is yet to come. */
+const listed = (items: Raised[], now: Date) => ({
+  carrierIds: items.map(({ carrierId }) => carrierId),
+  messageIds: items.map(({ messageId }) => messageId ?? null),
+  times: items.map(({ at = now }) => (at < now ? at : now).toISOString()),
+})
+
+/** Taken first and refused afterwards, as services do: it can be tried again. It may be told before the answer to the handing over. */
+async function markFailed(
+  { db }: Tx,
+  { connectionId }: ConnectionRef,
+  { error, carrierId, messageId }: Extract<MessageStatusUpdate, { error: string }>,
+) {
+  const rows = await db
+    .updateTable('messages')
+    .set({ error, carrierId, ack: 0 })
+    .where('connectionId', '=', connectionId)
+    .where((eb) =>
+      eb.or([
+        eb('carrierId', '=', carrierId),
+        ...(messageId === undefined ? [] : [eb.and([eb('id', '=', messageId), eb('carrierId', 'is', null)])]),
+      ]),
+    )
+    .where('fromMe', '=', true)
+    .where('ack', '<=', 1)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../kernel/transact.ts'
+import { lockTicket, updateAfterRemoval } from '../tickets/index.ts'
+import { lastMessageOf } from './lastMessage.ts'
+
+const AT_ONCE = 500
+
+type Time = { from: Date; until: Date }
+
+/** Removes some of what customers wrote in a time, the oldest first; true where there may be more. */
+export async function deleteInboundMessages(tx: Tx, { from, until }: Time): Promise<boolean> {
+  const heard = tx.db
+    .selectFrom('messages')
+    .select('id')
+    .where('fromMe', '=', false)
+    .where('createdAt', '>=', from.toISOString())
+    .where('createdAt', '<', until.toISOString())
+    .orderBy('createdAt')
+    .limit(AT_ONCE)
+  const removed = await tx.db.deleteFrom('messages').where('id', 'in', heard).returning('ticketId').execute()
+  for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await refreshTicket(tx, id)
+  return removed.length === AT_ONCE
+}
+
+/** Lists show what is the last now, or nothing. */
+async function refreshTicket(tx: Tx, ticketId: number) {
+  await lockTicket(tx, ticketId)
+  const messages = tx.db.selectFrom('messages').where('ticketId', '=', ticketId)
+  const last = await messages
+    .leftJoin('media', 'media.id', 'messages.mediaId')
+    .select(['messages.body', 'messages.mediaType', 'media.name as mediaName'])
+    .where('messages.isDeleted', '=', false)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const unread = messages.where('fromMe', '=', false).where('read', '=', false)
+  const { count } = await unread.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  await updateAfterRemoval(tx, ticketId, { lastMessage: last ? lastMessageOf(last) : '', unreadMost: Number(count) })
+}

@@ -1,0 +1,99 @@
+import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
+import { sql } from 'kysely'
+import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import { messageRows, type StoredMessage } from './messages.rows.ts'
+import { isBeyond, type PositionedRow } from './position.ts'
+
+const COUNTED = 10_000
+
+export type Direction = 'older' | 'newer'
+type Values = { ticketId: number; time: string; seq: number; skipped: number }
+type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, counts: boolean, media: MediaList | undefined]
+
+/** As the indexes of pictures and of files say it, which serve nothing else. What was taken back shows nothing any more. */
+const shows = (media: MediaList) =>
+  sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(kindsIn(media).map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
+
+/** One page of a conversation and the next one's first, at least. `counts`: how many there are in all comes with it. */
+const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
+  prepare<Values, StoredMessage & { total?: number }>((db, param) => {
+    const order = direction === 'older' ? 'desc' : 'asc'
+    const chosen = db
+      .selectFrom('messages')
+      .selectAll('messages')
+      .where('messages.ticketId', '=', param('ticketId'))
+      .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
+      .$if(isPlaced, (query) => query.where(isBeyond(direction, { time: param('time'), seq: param('seq') })))
+      .orderBy('messages.createdAt', order)
+      .orderBy('messages.seq', order)
+      .limit(sql.lit(size + 1))
+      .$if(isSkipping, (query) => query.offset(param('skipped')))
+    // Joined only then: before, all of a long conversation would be.
+    return messageRows(db, chosen.as('messages'))
+      .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
+      .orderBy('messages.createdAt', order)
+      .orderBy('messages.seq', order) as unknown as { compile: () => never }
+  }),
+)
+
+export const pageQuery = (...[limit, ...shape]: Shape) => ofSize(roundUpLimit(limit), ...shape)
+
+export const countQuery = preparedVariants((prepare, media: MediaList | undefined) =>
+  prepare<{ ticketId: number }, { count: number }>((db, param) => counted(db, param('ticketId'), media)),
+)
+
+function counted(db: TenantDb, ticketId: number, media: MediaList | undefined) {
+  const some = db
+    .selectFrom('messages')
+    .select(sql`1`.as('one'))
+    .where('ticketId', '=', ticketId)
+    .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
+    .limit(sql.lit(COUNTED))
+  return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
+}
+
+/** Whether a message stands in a conversation, and where. Of the conversation the planner may make no use: it would walk through it. */
+const placeIn = (db: TenantDb, { ticketId, id }: { ticketId: number; id: string }) =>
+  db
+    .selectFrom('messages')
+    .where('id', '=', id)
+    .where(sql<number>`${sql.ref('messages.ticketId')} + 0`, '=', ticketId)
+
+export const positionQuery = preparedRead<{ ticketId: number; id: string }, PositionedRow>((db, param) =>
+  placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(['createdAt', 'seq']),
+)
+
+type AroundShape = [size: number, counts: boolean, media: MediaList | undefined]
+type Around = { ticketId: number; id: string }
+
+/** Up to a message and behind it, one more of either than is wanted, in the order of time. */
+const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: AroundShape) =>
+  prepare<Around, StoredMessage & { isOlder: boolean; total?: number }>((db, param) => {
+    const place = (column: 'createdAt' | 'seq') => placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(column)
+    const beside = (direction: Direction) =>
+      db
+        .selectFrom('messages')
+        .selectAll('messages')
+        .select(sql<boolean>`${sql.lit(direction === 'older')}`.as('isOlder'))
+        .where('messages.ticketId', '=', param('ticketId'))
+        .$if(media !== undefined, (query) => query.where(shows(media as MediaList)))
+        .where(sql<boolean>`(${sql.ref('messages.createdAt')}, ${sql.ref('messages.seq')}) ${direction === 'older' ? sql`<=` : sql`>`}
+          ((${place('createdAt')}), (${place('seq')}))`)
+        .orderBy('messages.createdAt', direction === 'older' ? 'desc' : 'asc')
+        .orderBy('messages.seq', direction === 'older' ? 'desc' : 'asc')
+        .limit(sql.lit(size + 1))
+    const chosen = db
+      .selectFrom(beside('older').as('older'))
+      .selectAll()
+      .unionAll(db.selectFrom(beside('newer').as('newer')).selectAll())
+    return messageRows(db, chosen.as('messages'))
+      .select(sql.ref<boolean>('messages.isOlder').as('isOlder'))
+      .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
+      .orderBy('messages.createdAt')
+      .orderBy('messages.seq') as unknown as { compile: () => never }
+  }),
+)
+
+export const pageAroundQuery = (...[half, ...shape]: AroundShape) => aroundOfSize(roundUpLimit(half), ...shape)

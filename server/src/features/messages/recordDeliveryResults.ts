@@ -1,0 +1,37 @@
+import type { Message } from '@recado/contract/messages/messages'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { messageIdIn, type StoredMessage } from './messages.rows.ts'
+import { publishMessageChanges } from './publishMessageChanges.ts'
+
+/** What a service made of a message that was handed over to it. */
+export type DeliveryResult = { carrierId: string } | { error: string }
+type Noted = { handed: ReadonlyMap<string, DeliveryResult>; at: Date; show: (stored: StoredMessage) => Message }
+
+/** Its ack may have come before the answer to the handing over, or that it was refused after all: both stay. */
+const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
+  eb
+    .case()
+    .when('error', 'is', null)
+    .then(eb.fn<number>('greatest', ['ack', eb.lit(1)]))
+    .else(eb.ref('ack'))
+    .end()
+
+/** The lists go together: what has one place in them is one message. */
+const markSent = preparedRead<{ ids: string[]; carrierIds: string[] }, object>((db, param) => {
+  const carrierId = sql<string>`(${param('carrierIds')}::text[])[array_position(${param('ids')}::uuid[], ${sql.ref('messages.id')})]`
+  const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb) }))
+  return sent.where(messageIdIn(param('ids'))) as unknown as { compile: () => never }
+})
+
+export async function recordDeliveryResults(tx: Tx, { handed, at, show }: Noted) {
+  const sent = [...handed].flatMap(([id, outcome]) => ('error' in outcome ? [] : [{ id, carrierId: outcome.carrierId }]))
+  const lists = { ids: sent.map(({ id }) => id), carrierIds: sent.map(({ carrierId }) => carrierId) }
+  if (sent.length > 0) await tx.defer(() => markSent(tx.db as TenantDb, lists))
+  for (const [id, outcome] of handed) if ('error' in outcome) await tx.defer(() => refused(tx, id, outcome).execute())
+  await publishMessageChanges(tx, [...handed.keys()], { show, at })
+}
+
+const refused = (tx: Tx, id: string, { error }: { error: string }) => tx.db.updateTable('messages').set({ error }).where('id', '=', id)

@@ -1,0 +1,76 @@
+import { AppError } from '@recado/contract/errors'
+import { can } from '@recado/contract/permissions'
+import type { Note } from '@recado/contract/tickets/notes'
+import { sql } from 'kysely'
+import { assertExists } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { lockIfVisible, readTicketRef, readVisibleTicket, type TicketRef, visibilityOf, type WriterParams } from '../tickets/index.ts'
+import { publishNote } from './notes.event.ts'
+import { noteRows } from './notes.rows.ts'
+import { notifyMentioned } from './notifyMentioned.ts'
+
+type NewNote = { note: string; ticketId: number; contactId?: number | undefined; idempotencyKey?: string | null | undefined }
+type Values = WriterParams & { note: string; userName: string; contactId: number | null; idempotencyKey: string | null; createdAt: Date }
+
+/** Whoever sees a ticket may write on it. Which contact that is of the ticket says; old clients send it too, and may be mistaken. */
+const insert = preparedRead<Values, Pick<Note, 'id' | 'createdAt'>>((db, param) => {
+  const isOfContact = sql<boolean>`(${param('contactId')}::int is null or ${sql.ref('tickets.contactId')} = ${param('contactId')})`
+  const ticketId = lockIfVisible(db, param).where(isOfContact)
+  const row = { ticketId, note: param('note'), userId: param('userId'), userName: param('userName') }
+  return db
+    .insertInto('ticketNotes')
+    .values({ ...row, idempotencyKey: param('idempotencyKey'), createdAt: param('createdAt') })
+    .returning(['id', 'createdAt'])
+})
+
+/** What is wrong with a note, or that it is asked for again, is rare: it is looked for once the database has refused it. */
+export const createNote = ({ transact, read, clock }: Kernel, actor: SignedIn, given: NewNote): Promise<Note> =>
+  transact(actor, (tx) => insertNote(tx, actor, given, clock.now())).catch(async (error) => {
+    if (isUnseen(error)) throw await explainRefusal(read(actor.companyId), actor, given)
+    if ((error as Refusal).constraint !== 'ticketNotes_by_key' || !given.idempotencyKey) throw error
+    const known = noteRows(read(actor.companyId)).where('ticketNotes.idempotencyKey', '=', given.idempotencyKey)
+    const note = await known.executeTakeFirst()
+    if (note?.ticketId !== given.ticketId || note.user.id !== actor.userId) throw new AppError('ERR_IDEMPOTENCY_KEY')
+    return note
+  })
+
+async function insertNote(tx: Tx, actor: SignedIn, { note, ticketId, contactId, idempotencyKey = null }: NewNote, at: Date) {
+  const { name: userName } = actor
+  const user = { id: actor.userId, name: userName }
+  const written: Note = { id: 0, note, ticketId, contactId: 0, user, userName, createdAt: at.toISOString() }
+  const sight = { ...visibilityOf(actor), seesAll: can(actor, 'tickets:seeAll') }
+  const row = { note, userName, idempotencyKey, createdAt: at }
+  const write = () => insert(tx.db as TenantDb, { ...sight, ...row, ticketId, contactId: contactId ?? null })
+  const tell = (ticket: TicketRef) => {
+    written.contactId = ticket.contactId
+    publishNote(tx, 'create', { note: written, ticket })
+  }
+  if (!note.includes('@')) {
+    await tx.defer(write, ([row]) => Object.assign(written, row))
+    await tx.defer(
+      () => readTicketRef(tx, ticketId),
+      ([ticket]) => ticket && tell(ticket),
+    )
+  } else {
+    const [[known], [ticket]] = await tx.batch(write, () => readTicketRef(tx, ticketId))
+    const place = assertExists(ticket, 'ERR_NO_TICKET_FOUND')
+    Object.assign(written, known)
+    tell(place)
+    await notifyMentioned(tx, written, place)
+  }
+  return written
+}
+
+type Refusal = { code?: string; column?: string; constraint?: string }
+const isUnseen = (error: unknown) => (error as Refusal).code === NOT_NULL_VIOLATION && (error as Refusal).column === 'ticketId'
+const NOT_NULL_VIOLATION = '23502'
+
+async function explainRefusal(db: TenantDb, actor: SignedIn, { ticketId, contactId }: NewNote) {
+  const ticket = await readVisibleTicket(db, actor, ticketId)
+  // That it has come into their sight meanwhile is no reason to have seen it.
+  return new AppError(contactId === undefined || contactId === ticket.contactId ? 'ERR_NO_PERMISSION' : 'ERR_NO_CONTACT_FOUND')
+}

@@ -1,0 +1,46 @@
+import { failPoint } from '../../kernel/failPoints.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { cancelChargesJobName } from '../paymentSettings/index.ts'
+import { confirmPayment } from './confirmPayment.ts'
+import { type Gateways, openGateways } from './gateways.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Every minute, and as soon as there are some: charges of invoices that are paid or cancelled by now, and those of the sandbox once the
+ * platform has left it, are cancelled at their service. Money that was quicker is found by asking the service afterwards.
+ */
+export function cancelChargesJob(kernel: PlatformKernel, gateways: Gateways): Job {
+  const { platform, log } = kernel
+  return {
+    name: cancelChargesJobName.name,
+    every: '* * * * *',
+    async run() {
+      const services = await openGateways(kernel, gateways)
+      const hasLeftSandbox = services.current !== 'sandbox'
+      const unwanted = await platform
+        .selectFrom('charges')
+        .innerJoin('invoices', (join) =>
+          join.onRef('invoices.companyId', '=', 'charges.companyId').onRef('invoices.id', '=', 'charges.invoiceId'),
+        )
+        .select(['charges.id', 'charges.companyId', 'charges.reference', 'charges.externalId', 'charges.gateway'])
+        .where('charges.state', 'in', ['asked', 'open'])
+        .where((eb) => {
+          const isClosed = eb('invoices.status', '!=', 'open')
+          return hasLeftSandbox ? eb.or([isClosed, eb('charges.gateway', '=', 'sandbox')]) : isClosed
+        })
+        .orderBy('charges.createdAt', 'desc')
+        .limit(AT_ONCE)
+        .execute()
+      for (const charge of unwanted)
+        await cancel(charge).catch((error) => log.warn({ err: error, chargeId: charge.id }, 'a charge could not be cancelled'))
+
+      async function cancel(charge: (typeof unwanted)[number]) {
+        await services.of(charge.gateway)?.cancel(charge)
+        failPoint('charge.cancelled')
+        await confirmPayment(kernel, services, charge)
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { ResponderAnswer } from '../../../kernel/responder.ts'
+import type { AiService } from '../service/aiService.ts'
+import { chatHistoryOf } from './chatHistory.ts'
+import { handoverTool } from './handover.ts'
+import { instructionsFor } from './instructions.ts'
+import { parseCompletion } from './parseCompletion.ts'
+import type { Conversation } from './readConversation.ts'
+
+type Asked = { conversation: Conversation; transcripts?: ReadonlyMap<string, string>; now: Date; model?: string }
+
+/** What an assistant answers to a conversation. `transcripts`: what is said in its voice notes; `model`: another one than the prompt's. */
+export async function generateAnswer(
+  service: AiService,
+  { conversation, transcripts = new Map(), now, model }: Asked,
+): Promise<ResponderAnswer> {
+  const { prompt, messages, ...circumstances } = conversation
+  const { maxTokens, temperature } = prompt
+  const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
+  const completion = await service.chat({
+    ...{ model: model ?? prompt.model, maxTokens, temperature },
+    messages: [instructions, ...chatHistoryOf(messages, transcripts)],
+    tools: [handoverTool],
+  })
+  return { ...parseCompletion(completion), memory: null }
+}

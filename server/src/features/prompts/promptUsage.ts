@@ -1,0 +1,11 @@
+import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
+import type { Tx } from '../../kernel/transact.ts'
+
+/** The queues and connections that use a prompt. Whoever would begin to use it waits until this is committed. */
+export async function readPromptUsage({ db }: Tx, id: number): Promise<InUse | undefined> {
+  await db.selectFrom('prompts').select('id').where('id', '=', id).forUpdate().execute()
+  const of = (table: 'queues' | 'connections') =>
+    db.selectFrom(table).select(['id', 'name']).where('promptId', '=', id).orderBy('id').limit(MAX_USES_NAMED).execute()
+  const [queues, connections] = [await of('queues'), await of('connections')]
+  return queues.length + connections.length > 0 ? { queues, connections } : undefined
+}

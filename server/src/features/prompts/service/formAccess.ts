@@ -1,0 +1,32 @@
+import type { AiFailure, promptModels } from '@recado/contract/prompts'
+import type { z } from 'zod'
+import { assertExists } from '../../../kernel/crud.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { invalidField } from '../../../kernel/invalidField.ts'
+import { readStoredSettings } from '../../settings/index.ts'
+import { maskKey } from '../prompts.rows.ts'
+import { companyEndpoint, promptAccess } from './aiAccess.ts'
+import type { AiAccess } from './aiService.ts'
+import { validateEndpoint } from './endpoints.ts'
+
+/** It travels in a header, which holds no more than this. */
+export function assertSendableKey(apiKey: string) {
+  if (/^[\x21-\x7e]*$/.test(apiKey)) return apiKey
+  throw invalidField('apiKey', 'invalid_format')
+}
+
+type Entered = z.output<typeof promptModels.body>
+
+/** What stands in a form, as it would be called once it is saved. A key that comes back as it was shown is the stored one, for its own host only. */
+export async function accessOfForm(kernel: Kernel, db: TenantDb, { id, apiKey, ...entered }: Entered): Promise<AiAccess | AiFailure> {
+  const endpoint = await validateEndpoint(kernel, entered.endpoint)
+  const stored = await readStoredSettings(db)
+  const row =
+    id === undefined
+      ? undefined
+      : assertExists(await db.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst(), 'ERR_NO_PROMPT_FOUND')
+  if (row && apiKey === maskKey(kernel.secrets, row.apiKeySealed)) return promptAccess(kernel, { ...row, endpoint }, stored)
+  if (apiKey !== '') return { endpoint: endpoint || companyEndpoint(kernel, stored), apiKey: assertSendableKey(apiKey) }
+  return promptAccess(kernel, { endpoint, apiKeySealed: '', apiKeyOrigin: null }, stored)
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@recado/contract/errors'
+import type { AiFailure } from '@recado/contract/prompts'
+import { minutes } from '../../../kernel/clock.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { ResponderFailed } from '../../../kernel/responder.ts'
+import { readStoredSettings } from '../../settings/index.ts'
+import { handoverTool } from '../assistant/handover.ts'
+import { parseCompletion } from '../assistant/parseCompletion.ts'
+import { promptAccess } from './aiAccess.ts'
+import { createAiService } from './aiService.ts'
+
+/** Counts what a company asks of AI services without a customer: tries, lists of models and played messages. */
+export const countTrial = ({ throttles, config }: Pick<Kernel, 'throttles' | 'config'>, companyId: number) =>
+  throttles.take({ key: `ai:${companyId}`, limit: config.limits.aiTriesPerMinute, window: minutes(1) })
+
+/** What fails of a call, as screens say it. */
+export async function catchFailure(work: () => Promise<unknown>): Promise<AiFailure | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof ResponderFailed) return error.reason as AiFailure
+    if (error instanceof AppError && error.code === 'ERR_RATE_LIMIT') return 'notTried'
+    throw error
+  }
+}
+
+const greeting = [
+  { role: 'system', content: 'Answer in one word.' },
+  { role: 'user', content: 'Hello' },
+] as const
+
+/** Asks a saved prompt's service one word, as customers would be answered by it. Whatever comes of it, the prompt is saved. */
+export async function readPromptWarning(kernel: Kernel, { companyId, promptId }: { companyId: number; promptId: number }) {
+  const db = kernel.read(companyId)
+  const row = await db.selectFrom('prompts').selectAll().where('id', '=', promptId).executeTakeFirst()
+  if (!row) return {}
+  const access = promptAccess(kernel, row, await readStoredSettings(db))
+  if (typeof access === 'string') return { warning: access }
+  const { model, maxTokens, temperature } = row
+  const warning = await catchFailure(async () => {
+    await countTrial(kernel, companyId)
+    const service = createAiService(kernel, access, { signal: AbortSignal.timeout(kernel.config.limits.aiTrial), retries: 0 })
+    parseCompletion(await service.chat({ model, maxTokens, temperature, messages: greeting, tools: [handoverTool] }))
+  })
+  return { warning }
+}

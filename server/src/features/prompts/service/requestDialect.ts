@@ -1,0 +1,47 @@
+import type { ServiceError } from './serviceFailures.ts'
+
+/** How a request is written for one model: models refuse what others ask for. */
+export type RequestDialect = {
+  limit: 'max_tokens' | 'max_completion_tokens' | 'none'
+  hasTemperature: boolean
+  isWithoutReasoning: boolean
+}
+
+const usual: RequestDialect = { limit: 'max_tokens', hasTemperature: true, isWithoutReasoning: false }
+
+const UNSUPPORTED = /unsupported|not support|unrecognized|unknown|unexpected|not permitted|not allowed|extra/i
+
+/** The request that a refusal asks for; undefined where it is about something else, or everything was tried. */
+export function nextDialectAfter(
+  { param = '', code = '', message = '' }: Partial<ServiceError>,
+  before: RequestDialect,
+): RequestDialect | undefined {
+  const isAbout = (name: string) => param === name || (param === '' && new RegExp(`\\b${name}\\b`).test(message))
+  // With tools some models answer only where they are told not to think first.
+  if (isAbout('reasoning_effort')) return before.isWithoutReasoning ? undefined : { ...before, isWithoutReasoning: true }
+  if (!UNSUPPORTED.test(`${code} ${message}`)) return undefined
+  if (before.limit !== 'none' && isAbout(before.limit))
+    return { ...before, limit: before.limit === 'max_tokens' ? 'max_completion_tokens' : 'none' }
+  return before.hasTemperature && isAbout('temperature') ? { ...before, hasTemperature: false } : undefined
+}
+
+/** So many models are remembered, so that not each message is refused first. */
+const MOST = 500
+const remembered = new Map<string, RequestDialect>()
+
+export const dialectOf = (key: string): RequestDialect => remembered.get(key) ?? usual
+
+export function rememberDialect(key: string, adapted: RequestDialect) {
+  const [oldest] = remembered.keys()
+  if (remembered.size >= MOST && oldest !== undefined) remembered.delete(oldest)
+  remembered.set(key, adapted)
+}
+
+export const samplingParams = (
+  { limit, hasTemperature, isWithoutReasoning }: RequestDialect,
+  given: { maxTokens: number; temperature: number },
+) => ({
+  ...(limit !== 'none' && { [limit]: given.maxTokens }),
+  ...(hasTemperature && { temperature: given.temperature }),
+  ...(isWithoutReasoning && { reasoning_effort: 'none' }),
+})

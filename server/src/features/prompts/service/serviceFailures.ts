@@ -1,0 +1,58 @@
+import type { AiFailure } from '@recado/contract/prompts'
+import { z } from 'zod'
+import { jsonText } from '../../../connectors/connector.ts'
+import { ResponderFailed } from '../../../kernel/responder.ts'
+import { OutgoingRefused } from '../../../kernel/ssrfGuard/outgoingRefused.ts'
+
+export type HttpResponse = { status: number; text: string }
+
+/** More of an error is not looked through. */
+const LONGEST = 2000
+const words = z
+  .string()
+  .transform((text) => text.slice(0, LONGEST))
+  .optional()
+  .catch(undefined)
+const fields = z.object({ code: words, type: words, param: words, message: words, detail: words })
+export type ServiceError = z.output<typeof fields>
+
+/** What a service says of an error: OpenAI within `error`, others at the top, in a list, or as a mere text. */
+export function parseServiceError(text: string): Partial<ServiceError> {
+  const body = [jsonText.safeParse(text).data].flat()[0] as { error?: unknown } | undefined
+  const error = body?.error ?? body
+  return fields.safeParse(typeof error === 'string' ? { message: error } : error).data ?? {}
+}
+
+export const createFailure = (reason: AiFailure, isFinal = false) => new ResponderFailed(reason, { isFinal })
+
+/** Why a call failed, and nothing of what was in it: answers may repeat keys and texts. */
+export function failureOfResponse({ status, text: body }: HttpResponse): ResponderFailed {
+  const { code = '', type = '', message = '', detail = '' } = parseServiceError(body)
+  const text = `${code} ${type} ${message} ${detail}`
+  if (status < 400) return createFailure('redirected', true)
+  if (isGone(status, text)) return createFailure('model', true)
+  if (status === 402 || /insufficient_(quota|balance|credits?)|billing/i.test(text)) return createFailure('quota')
+  if (/context_length_exceeded|maximum context|too many tokens|string_above_max_length/i.test(text) || status === 413)
+    return createFailure('tooLong', true)
+  return createFailure(...(byStatus[status] ?? (status >= 500 ? (['broken'] as const) : (['refused', true] as const))))
+}
+
+const byStatus: Readonly<Record<number, [AiFailure, boolean?]>> = {
+  401: ['key', true],
+  403: ['forbidden', true],
+  404: ['noService', true],
+  408: ['timeout'],
+  429: ['busy'],
+}
+
+/** Services have no common code for it; 404 is also what an address without any service answers. */
+const isGone = (status: number, text: string) =>
+  /model_?not_?found|model_decommissioned/i.test(text) || ([400, 404, 410].includes(status) && /\bmodel\b/i.test(text) && GONE.test(text))
+const GONE = /not found|not exist|n't exist|deprecated|decommissioned|end of life|no longer/i
+
+/** What went wrong before there was an answer. */
+export function failureOfRequest(error: unknown): ResponderFailed {
+  if (error instanceof ResponderFailed) return error
+  if (!(error instanceof OutgoingRefused)) throw error
+  return error.reason === 'address' || error.reason === 'private' ? createFailure('private', true) : createFailure(error.reason)
+}

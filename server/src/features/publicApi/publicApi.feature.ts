@@ -1,0 +1,28 @@
+import { publicApi, tokenUses, toPublicMessage } from '@recado/contract/messages/publicApi'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
+import { assertEmailConfirmed } from '../../kernel/emailConfirmation.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import { messagePresenter, readMessage } from '../messages/index.ts'
+import { sendApiMessages } from './sendApiMessages.ts'
+
+/** What other programs do over a line of the company, by its token. */
+export const publicApiFeature = (channels: ReadonlyMap<string, Channel>): Feature => ({
+  name: 'outsideApi',
+  routes(serve, kernel) {
+    const show = messagePresenter(kernel)
+    serve.byLine(publicApi.send, async ({ line, db, body, files, spend }) => {
+      assertEmailConfirmed(kernel.config, line)
+      await spend(Math.max(0, files.length - 1))
+      return sendApiMessages({ kernel, channels, show }, { line, db, body, files })
+    })
+    serve.signedIn(tokenUses, ({ db }) =>
+      db.selectFrom('lineTokenUses').select(['connectionId as whatsappId', 'usedAt']).orderBy('connectionId').limit(1000).execute(),
+    )
+    serve.byLine(publicApi.get, async ({ line, db, params: { id } }) => {
+      const stored = await readMessage(db, id)
+      const own = stored?.connectionId === line.connectionId ? stored : undefined
+      return toPublicMessage(show(assertExists(own, 'ERR_NO_MESSAGE_FOUND')), kernel.config.publicUrl.href)
+    })
+  },
+})

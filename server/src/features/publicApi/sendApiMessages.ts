@@ -1,0 +1,48 @@
+import type { Message } from '@recado/contract/messages/messages'
+import type { publicApi } from '@recado/contract/messages/publicApi'
+import type { z } from 'zod'
+import type { Address, Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
+import type { ConnectionCaller } from '../../kernel/identity/connectionTokens.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { resolveContact } from '../contacts/index.ts'
+import { type OutgoingMessage, type StoredMessage, sendMessageOnce } from '../messages/index.ts'
+import { moveTicket, retryOnCreationRace } from '../tickets/index.ts'
+import { parseApiRequest } from './parseApiRequest.ts'
+import { resolveRecipientAddresses } from './recipientAddresses.ts'
+import { ticketForApi } from './ticketForApi.ts'
+
+type Needed = { kernel: Kernel; channels: ReadonlyMap<string, Channel>; show: (stored: StoredMessage) => Message }
+export type ApiSendRequest = { line: ConnectionCaller; db: TenantDb; body: z.output<typeof publicApi.send.body>; files: UploadedFile[] }
+type Sent = z.output<typeof publicApi.send.output>
+
+/** What another program wants said to a number: stored, queued and told of like whatever people send. */
+export async function sendApiMessages(needed: Needed, asked: ApiSendRequest): Promise<Sent> {
+  const { kernel, channels } = needed
+  const { line, db, body } = asked
+  if (body.queueId)
+    assertExists(await db.selectFrom('queues').select('id').where('id', '=', body.queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
+  const addresses = await resolveRecipientAddresses(db, { line, channels, number: body.number })
+  const outgoing = await parseApiRequest(kernel, asked)
+  return retryOnCreationRace(() => kernel.transact(line, (tx) => send(tx, needed, { asked, addresses, outgoing })))
+}
+
+type Sending = { asked: ApiSendRequest; addresses: Address[]; outgoing: OutgoingMessage[] }
+
+async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, addresses, outgoing }: Sending): Promise<Sent> {
+  const at = kernel.clock.now()
+  const contact = await resolveContact(tx, { addresses, name: '', at, isLookedUp: true })
+  const found = await ticketForApi(tx, { contact, line, body, messageIds: outgoing.map(({ id }) => id), at })
+  const sent: Message[] = []
+  for (const one of outgoing) sent.push(await sendMessageOnce(tx, { ticket: found.ticket, at, show }, one))
+  const { ticket } = found
+  // What somebody attends is theirs to close.
+  const closes = body.closeTicket && !found.isRepeated && ticket.status === 'pending'
+  const to = { status: 'closed' as const, userId: null, queueId: ticket.queueId }
+  const { status } = closes ? await moveTicket(tx, ticket, { act: 'close', to, at }) : ticket
+  const [first] = sent
+  return { id: assertExists(first, 'ERR_NO_MESSAGE_FOUND').id, ticketId: ticket.id, closed: status === 'closed' }
+}

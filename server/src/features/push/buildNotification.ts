@@ -1,0 +1,106 @@
+import { settingFrom } from '@recado/contract/companies/settings'
+import { AppError } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/kit/languages'
+import { lastMessageText } from '@recado/contract/messages/parseLastMessage'
+import { stripMarkup } from '@recado/contract/messages/stripMarkup'
+import { noticeLink } from '@recado/contract/noticeLink'
+import type { Notice } from '@recado/contract/notices'
+import { type Actor, can } from '@recado/contract/permissions'
+import type { PushKind, pushNote } from '@recado/contract/push'
+import { canSeeTicket, isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
+import type { z } from 'zod'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { readTicket } from '../tickets/index.ts'
+import type { PushSubject } from './enqueuePush.ts'
+import { noticeTitle } from './noticeTitles.ts'
+import { readChosenKinds } from './subscriptions.ts'
+
+/** What a browser shows, where a click on it leads, and how its service is to treat it: for how many seconds it is worth telling. */
+export type PushNotification = Shown & { ttl: number; urgency: 'normal' | 'high' }
+type Shown = z.output<typeof pushNote>
+type BuiltNotification = { kind: PushKind; note: PushNotification }
+type Reader = { actor: Actor; language: Language }
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+const SHOWN = 200
+const lasting = { own: DAY, waiting: HOUR, mention: DAY, reminder: HOUR, stopped: DAY, announcement: 3 * DAY } as const satisfies Record<
+  PushKind,
+  number
+>
+
+/** What one person is told of something now; nothing, where they have seen it, may not see it, or do not want to be told. */
+export async function buildNotification(
+  kernel: PlatformKernel,
+  { sessionId, language }: { sessionId: string; language: Language | null },
+  about: PushSubject,
+): Promise<PushNotification | undefined> {
+  const identity = await kernel.sessionCache.ofSession({ sessionId }).catch((error) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (!identity) return undefined
+  const { actor } = identity
+  const reader = { actor, language: language ?? settingFrom('language', actor.chosen.language) }
+  const told = await buildFor(kernel, reader, about)
+  return told && (await readChosenKinds(kernel, actor)).includes(told.kind) ? told.note : undefined
+}
+
+function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): Promise<BuiltNotification | undefined> {
+  if (about.what === 'notice') return ofNotice(kernel, reader, about.noticeId)
+  if (about.what === 'announcement') return ofAnnouncement(kernel, reader, about.announcementId)
+  return ofTicket(kernel, reader, about)
+}
+
+/** As the open page decides and says it: an attendant hears of what is unread, everybody who sees it of one that waits for a person. */
+async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { what: 'own' | 'waiting'; ticketId: number }) {
+  const ticket = await readTicket(read(actor.companyId), about.ticketId)
+  if (!ticket || !canSeeTicket(actor, ticket)) return undefined
+  const isOwn = isTicketAgent(actor, ticket)
+  const waits = ticket.status === 'pending' && !ticket.chatbot
+  if (about.what === 'own' ? !isOwn || ticket.unreadMessages === 0 : !waits) return undefined
+  const url = isOwn || can(actor, 'tickets:seeAll') ? `/tickets/${ticket.uuid}` : '/tickets?list=pending'
+  const shown = { title: ticket.contact.name, body: lastMessageText(ticket.lastMessage), url, tag: `ticket-${ticket.id}` }
+  return toBuilt(about.what, shown)
+}
+
+/** What people choose it as. */
+const chosenAs: Record<Notice['kind'], PushKind> = {
+  mention: 'mention',
+  reminder: 'reminder',
+  campaignStopped: 'stopped',
+  webhookOff: 'stopped',
+  modelGone: 'stopped',
+}
+
+async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, id: number) {
+  const notice = await read(actor.companyId)
+    .selectFrom('notices')
+    .leftJoin('tickets', 'tickets.id', 'notices.ticketId')
+    .select(['notices.kind', 'notices.name', 'notices.text', 'notices.chatId', 'tickets.uuid as ticketUuid'])
+    .where('notices.id', '=', id)
+    .where('notices.userId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!notice) return undefined
+  const { kind, name, text } = notice
+  return toBuilt(chosenAs[kind], {
+    title: noticeTitle(language, kind, name),
+    body: stripMarkup(text),
+    url: noticeLink(notice),
+    tag: `notice-${id}`,
+  })
+}
+
+async function ofAnnouncement({ platform, read }: PlatformKernel, { actor }: Reader, id: number) {
+  const shown = platform.selectFrom('announcements').select(['title', 'text', 'publishedAt'])
+  const row = await shown.where('id', '=', id).executeTakeFirst()
+  const reading = read(actor.companyId).selectFrom('announcementReaders').select('readUntil')
+  const reader = await reading.where('userId', '=', actor.userId).executeTakeFirst()
+  if (!row?.publishedAt || (reader && reader.readUntil >= row.publishedAt)) return undefined
+  return toBuilt('announcement', { title: row.title, body: row.text, url: '/', tag: `announcement-${id}` })
+}
+
+function toBuilt(kind: PushKind, { title, body, ...where }: Shown): BuiltNotification {
+  const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, SHOWN).join('')
+  return { kind, note: { ...where, title, body: onOneLine, ttl: lasting[kind], urgency: kind === 'announcement' ? 'normal' : 'high' } }
+}

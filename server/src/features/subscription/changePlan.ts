@@ -1,0 +1,41 @@
+import type { OutputOf } from '@recado/contract/kit/endpoint'
+import { amountOf } from '@recado/contract/money/centavos'
+import type { planChanges } from '@recado/contract/money/planChanges'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import { scheduleNextPlan } from '../companies/index.ts'
+import { reissuePeriodInvoice, voidChangeInvoice } from '../invoices/index.ts'
+import { lockCompany } from '../plans/index.ts'
+import { applyPlan } from './applyPlan.ts'
+import { readCurrentSubscription } from './currentSubscription.ts'
+import { readPlanChoice } from './planChoices.ts'
+
+type Chosen = OutputOf<typeof planChanges.choose>
+
+/**
+ * Another plan, as soon as it is due to the company. The one that it has takes back what it has chosen before. A dearer one has to be paid
+ * for first: until somebody does so, nothing changes.
+ */
+export const changePlan = ({ platformTransact, clock }: PlatformKernel, { companyId, planId }: { companyId: number; planId: number }) =>
+  platformTransact(async ({ db, within }): Promise<Chosen> => {
+    const tx = within(companyId)
+    // Payments wait for the company too, so what is chosen and what is paid come one after the other.
+    await lockCompany(tx)
+    const now = clock.now()
+    const subscribed = await readCurrentSubscription(tx.db, now)
+    const { today } = subscribed
+    if (planId === subscribed.planId) {
+      await scheduleNextPlan(tx, null)
+      await voidChangeInvoice(tx)
+      await reissuePeriodInvoice(tx, { now, today })
+      return { when: 'atOnce', from: null, difference: 0 }
+    }
+    const { when, from, differenceCents } = await readPlanChoice(db, subscribed, planId)
+    if (when === 'paid') return { when, from, difference: amountOf(differenceCents) }
+    await voidChangeInvoice(tx)
+    if (when === 'atOnce') await applyPlan(tx, { planId, now, today })
+    else {
+      await scheduleNextPlan(tx, { planId, from })
+      await reissuePeriodInvoice(tx, { now, today })
+    }
+    return { when, from, difference: 0 }
+  })

@@ -1,0 +1,31 @@
+import { AppError } from '@recado/contract/errors'
+import { centavosOf } from '@recado/contract/money/centavos'
+import type { Transaction } from 'kysely'
+import type { PlatformDatabase } from '../../kernel/database/schema.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { makeChangeInvoice } from '../invoices/index.ts'
+import { readCurrentSubscription } from './currentSubscription.ts'
+import { readPlanChoice } from './planChoices.ts'
+
+type Paying = { planId: number; difference: number | undefined; now: Date }
+
+/**
+ * The invoice of a dearer plan, made in the transaction of its first charge. Whoever has the plan by now, need not pay for it any more, or
+ * was shown another amount, looks at the offer again. The company's row is held.
+ */
+export async function createPlanChangeInvoice(
+  platform: Transaction<PlatformDatabase>,
+  tx: Tx,
+  { planId, difference, now }: Paying,
+): Promise<number> {
+  const subscribed = await readCurrentSubscription(tx.db, now)
+  if (planId === subscribed.planId) throw new AppError('ERR_OFFER_CHANGED')
+  const { plan, due, when, differenceCents } = await readPlanChoice(platform, subscribed, planId)
+  const isAsShown = difference === undefined || centavosOf(difference) === differenceCents
+  if (when !== 'paid' || !isAsShown) throw new AppError('ERR_OFFER_CHANGED')
+  const { name, value, users, connections, queues } = plan
+  const { months, today } = subscribed
+  const agreed = { planId, detail: `${subscribed.name} → ${name}`, valueCents: differenceCents, monthCents: centavosOf(value), months }
+  const invoice = await makeChangeInvoice(tx, { ...agreed, users, connections, queues, today, dueDate: due.dueDate, now })
+  return invoice.id
+}

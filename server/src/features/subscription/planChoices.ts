@@ -1,0 +1,74 @@
+import { type PlanRow, planFeatures, planResources } from '@recado/contract/companies/plans'
+import { AppError } from '@recado/contract/errors'
+import { amountOf, centavosOf } from '@recado/contract/money/centavos'
+import type { PlanChoice, SubscribedPlan } from '@recado/contract/money/planChanges'
+import { planChangeTerms } from '@recado/contract/money/planChangeTerms'
+import type { DueTerms } from '@recado/contract/money/recurrence'
+import type { Transaction } from 'kysely'
+import { assertExists } from '../../kernel/crud.ts'
+import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
+import { listPlans } from '../plans/index.ts'
+import type { CurrentSubscription } from './currentSubscription.ts'
+
+type Handle = PlatformDb | Transaction<PlatformDatabase>
+
+/** The offered plans that cost something: for one that costs nothing no invoice would ever move the due date. */
+const offered = async (db: Handle) => (await listPlans(db, { publicOnly: true })).filter(({ value }) => value > 0)
+
+/** What another plan costs, once and each period from when. */
+function termsOf({ nowCents, months, today, isTrial }: CurrentSubscription, { plan, due }: { plan: PlanRow; due: DueTerms }) {
+  const thenCents = centavosOf(plan.value)
+  const terms = planChangeTerms({ ...due, nowCents, thenCents, months, today, isTrial })
+  return { ...terms, periodCents: thenCents * months, periodFrom: due.dueDate < today ? today : due.dueDate }
+}
+
+/** What there is to choose from, with what each would mean for the company. */
+export async function readPlanChoices(db: Handle, subscribed: CurrentSubscription): Promise<SubscribedPlan> {
+  const { due, planId, months, nextPlanId, nextPlanFrom } = subscribed
+  const plans = due ? await offered(db) : []
+  const own = await db.selectFrom('plans').select(planFeatures).where('id', '=', planId).executeTakeFirstOrThrow()
+  const used = await usedBy(db, subscribed.id)
+  const next = nextPlanId !== null && (await db.selectFrom('plans').select('name').where('id', '=', nextPlanId).executeTakeFirst())
+  const choiceOf = (plan: PlanRow): PlanChoice[] => {
+    if (!due || plan.id === planId) return []
+    const { when, from, differenceCents, periodCents, periodFrom } = termsOf(subscribed, { plan, due })
+    const amounts = { difference: amountOf(differenceCents), periodValue: amountOf(periodCents), periodFrom }
+    const loses = planFeatures.filter((feature) => own[feature] && !plan[feature])
+    return [{ plan, when, from, ...amounts, beyond: beyondOf(used, plan), loses }]
+  }
+  const planned = next && nextPlanId !== null && nextPlanFrom !== null ? { planId: nextPlanId, name: next.name, from: nextPlanFrom } : null
+  return { planId, months, planned, choices: plans.flatMap(choiceOf) }
+}
+
+type Used = Record<(typeof planResources)[number], number>
+
+const beyondOf = (used: Used, plan: PlanRow): PlanChoice['beyond'] =>
+  planResources
+    .filter((resource) => used[resource] > plan[resource])
+    .map((resource) => ({ resource, used: used[resource], limit: plan[resource] }))
+
+async function usedBy(db: Handle, companyId: number): Promise<Used> {
+  const count = (resource: (typeof planResources)[number]) =>
+    (db as PlatformDb)
+      .selectFrom(resource)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('companyId' as never, '=', companyId as never)
+  const { users, connections, queues } = await (db as PlatformDb)
+    .selectNoFrom([count('users').as('users'), count('connections').as('connections'), count('queues').as('queues')])
+    .executeTakeFirstOrThrow()
+  return { users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 }
+}
+
+/** The offered plan of that number, with what it costs the company, or why the company cannot have it. */
+export async function readPlanChoice(db: Handle, subscribed: CurrentSubscription, planId: number) {
+  const plan = assertExists(
+    (await offered(db)).find(({ id }) => id === planId),
+    'ERR_NO_PLAN_FOUND',
+  )
+  // Where the platform's people say what the company has, no plan is on offer.
+  const { due } = subscribed
+  if (!due) throw new AppError('ERR_NO_PLAN_FOUND')
+  const [beyond] = beyondOf(await usedBy(db, subscribed.id), plan)
+  if (beyond) throw new AppError('ERR_PLAN_LIMIT', { resource: beyond.resource, limit: beyond.limit })
+  return { plan, due, ...termsOf(subscribed, { plan, due }) }
+}

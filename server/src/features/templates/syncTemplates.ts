@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@recado/contract/errors'
+import type { ChannelTemplate, ConnectionRef } from '../../channels/channel.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import { type Job, jobName } from '../../kernel/jobs.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { type Channels, readTemplateConnection } from './templateConnection.ts'
+import { templateEvent } from './templates.event.ts'
+import { readTemplate } from './templates.rows.ts'
+
+const templateSync = jobName<ConnectionRef>('templates.sync')
+
+/** What has changed there is looked up soon, whatever it is and in whichever order it was told. */
+export const enqueueTemplateSync = (tx: Tx, { companyId, connectionId }: ConnectionRef) =>
+  tx.enqueue(templateSync, { companyId, connectionId })
+
+export const templateSyncJob = (kernel: Kernel, channels: Channels): Job => ({
+  name: templateSync.name,
+  concurrency: 2,
+  run: async (payload) => void (await syncTemplates(kernel, channels, payload as ConnectionRef)),
+})
+
+/** The templates of a line become those that its service has; what was not submitted yet stays as it is. */
+export async function syncTemplates(kernel: Kernel, channels: Channels, line: ConnectionRef): Promise<number> {
+  const db = kernel.read(line.companyId)
+  const { provider } = await readTemplateConnection(db, line.connectionId)
+  const service = channels.get(provider)?.templates
+  if (!service) throw new AppError('ERR_NOT_SUPPORTED')
+  // One that is submitted meanwhile is not missed there.
+  const before = await db.selectFrom('templates').select('id').where('connectionId', '=', line.connectionId).execute()
+  const listed = await service.list(line)
+  await kernel.transact(line, (tx) => applyListed(tx, kernel, { line, listed, before: new Set(before.map(({ id }) => id)) }))
+  return listed.length
+}
+
+type Settling = { line: ConnectionRef; listed: readonly ChannelTemplate[]; before: ReadonlySet<number> }
+
+async function applyListed(tx: Tx, kernel: Kernel, { line: { connectionId }, listed, before }: Settling) {
+  const rows = tx.db.selectFrom('templates').selectAll().where('connectionId', '=', connectionId).orderBy('id').forUpdate()
+  const here = await rows.execute()
+  const kept = new Set<number>()
+  for (const template of listed) {
+    const same = ({ carrierId, name, language }: (typeof here)[number]) =>
+      carrierId === template.carrierId || (carrierId === null && name === template.name && language === template.language)
+    const row = here.find(same)
+    if (row) kept.add(row.id)
+    if (row) await updateFromService(tx, kernel, { row, template })
+    else await add(tx, kernel, { connectionId, template })
+  }
+  for (const { id, carrierId } of here)
+    if (carrierId !== null && before.has(id) && !kept.has(id)) {
+      const gone = await readTemplate(tx, kernel, id)
+      await tx.db.deleteFrom('templates').where('id', '=', id).execute()
+      tx.emit(templateEvent, 'delete', gone)
+    }
+}
+
+const stored = ({ buttons, samples, ...rest }: ChannelTemplate) => ({
+  ...rest,
+  buttons: JSON.stringify(buttons),
+  samples: JSON.stringify(samples),
+})
+
+async function add(tx: Tx, kernel: Kernel, { connectionId, template }: { connectionId: number; template: ChannelTemplate }) {
+  const values = { ...stored(template), connectionId, updatedAt: kernel.clock.now() }
+  const { id } = await tx.db.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow()
+  tx.emit(templateEvent, 'create', await readTemplate(tx, kernel, id))
+}
+
+type Following = { row: { id: number; status: string } & Record<string, unknown>; template: ChannelTemplate }
+
+/** Of what somebody is changing here only what they cannot change is taken. */
+async function updateFromService(tx: Tx, kernel: Kernel, { row, template }: Following) {
+  const { carrierId, quality } = template
+  const told: Partial<ChannelTemplate> = row.status === 'draft' ? { carrierId, quality } : template
+  if (Object.entries(told).every(([name, value]) => isDeepStrictEqual(row[name], value))) return
+  const changes = row.status === 'draft' ? { carrierId, quality } : { ...stored(template), updatedAt: kernel.clock.now() }
+  await tx.db.updateTable('templates').set(changes).where('id', '=', row.id).execute()
+  tx.emit(templateEvent, 'update', await readTemplate(tx, kernel, row.id))
+}

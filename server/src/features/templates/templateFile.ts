@@ -1,0 +1,22 @@
+import { headerKinds } from '@recado/contract/templates/headerKinds'
+import type { Template } from '@recado/contract/templates/templates'
+import { assertExists } from '../../kernel/crud.ts'
+import type { Kernel } from '../../kernel/feature.ts'
+import type { FileSlot } from '../media/index.ts'
+import { templateEvent } from './templates.event.ts'
+import { readTemplate, templateRows } from './templates.rows.ts'
+
+/** It goes with every message of the template, and is the example by which the service judges it. */
+export const templateFile = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<Template> => ({
+  kinds: Object.values(headerKinds).flat(),
+  async lock({ db }, { id }) {
+    const row = await templateRows(db).where('templates.id', '=', id).forNoKeyUpdate('templates').executeTakeFirst()
+    assertExists(row, 'ERR_NO_TEMPLATE_FOUND')
+  },
+  setMediaId: ({ db }, id, mediaId) => db.updateTable('templates').set({ mediaId }).where('id', '=', id).execute(),
+  async publish(tx, id) {
+    const row = await readTemplate(tx, kernel, id)
+    tx.emit(templateEvent, 'update', row)
+    return row
+  },
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { later, minutes } from '../../kernel/clock.ts'
+import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import type { PresenceListener } from '../../kernel/live/presence.ts'
+import { companyEvent } from '../../kernel/live/publish.ts'
+import { publishUsers } from './publishUsers.ts'
+
+/** Two heartbeats of five minutes may be missed before somebody counts as gone. */
+const ABSENT = minutes(11)
+
+/** So many are told of one by one, as old clients know it; of more at a time everybody hears that the list is another one. */
+const MAX_INDIVIDUAL_EVENTS = 3
+
+export const userPresence =
+  (kernel: Kernel): PresenceListener =>
+  (companyId, isThere) =>
+    setPresence(kernel, companyId, isThere)
+
+/**
+ * Told to others only when it changes; the time of the last sign of life is kept in any case. Each row is updated once: a second update
+ * of the same row would look at the company again, and wait for whoever is deleting it, who waits for the row.
+ */
+async function setPresence({ transact, clock, ...needs }: Kernel, companyId: number, isThere: ReadonlyMap<number, boolean>) {
+  if (isThere.size === 0) return
+  await transact({ companyId }, async (tx) => {
+    const known = await tx.db
+      .selectFrom('users')
+      .select(['id', 'online'])
+      .where(isAmong([...isThere.keys()]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const changed = known.filter(({ id, online }) => isThere.get(id) !== online).map(({ id }) => id)
+    const there = known.filter(({ id }) => isThere.get(id)).map(({ id }) => id)
+    const gone = changed.filter((id) => !isThere.get(id))
+    if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
+    if (gone.length > 0) await tx.db.updateTable('users').set({ online: false }).where(isAmong(gone)).execute()
+    if (changed.length <= MAX_INDIVIDUAL_EVENTS) await publishUsers(tx, needs, changed)
+    else tx.emit(usersReload, 'reload', {}, { says: {} })
+  })
+}
+
+const isAmong = (ids: readonly number[]) => sql<boolean>`${sql.ref('users.id')} = any(${ids}::int[])`
+const usersReload = companyEvent<object>('user')
+
+/** A process that was killed could not say that its sockets were gone. */
+export const markAbsentJob = (kernel: PlatformKernel): Job => ({
+  name: 'users.absent',
+  every: '*/5 * * * *',
+  async run() {
+    const before = later(kernel.clock.now(), -ABSENT).toISOString()
+    const absent = await kernel.platform
+      .selectFrom('users')
+      .select(['id', 'companyId'])
+      .where('online', '=', true)
+      .where('seenAt', '<', before)
+      .execute()
+    const companies = Map.groupBy(absent, ({ companyId }) => companyId)
+    for (const [companyId, gone] of companies) await setPresence(kernel, companyId, new Map(gone.map(({ id }) => [id, false])))
+  },
+})

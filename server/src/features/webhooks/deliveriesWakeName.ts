@@ -1,0 +1,2 @@
+/** Under which those sleep who call webhooks. */
+export const DELIVERIES_WAKE_NAME = 'webhooks'

@@ -1,2 +1,0 @@
-/** Under which those sleep who call webhooks. */
-export const DELIVERIES = 'webhooks'

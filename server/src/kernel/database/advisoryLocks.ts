@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { ConnectionOptions } from './connect.ts'
+import { type Heartbeat, startHeartbeat } from './connectionHeartbeat.ts'
+import { TCP_KEEPALIVE } from './openPool.ts'
+
+const PAUSE = 1000
+const CONNECTING = 5000
+/** Any number serves, as long as every process uses the same: it keeps these locks apart from others. */
+const FAMILY = 7_263_002
+/** Of these each process holds one, by which the others count it. */
+const HOLDERS = 7_263_003
+
+type Options = { lost: () => void; log: Logger; pulse?: Heartbeat }
+
+/**
+ * Locks of this process in the database, on a connection of their own: whatever way the process ends, the database frees
+ * them, and another one may take them. A connection that breaks frees them too, which `lost` tells.
+ */
+export async function openAdvisoryLocks(options: ConnectionOptions, { lost, log, pulse }: Options) {
+  let client: pg.Client | undefined
+  /** The database would count a lock that is taken twice, and free it only after as many releases. */
+  const held = new Set<number>()
+  let renewal: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function open() {
+    const fresh = connectionOf(options)
+    fresh.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks broke off'))
+    fresh.on('end', () => renew())
+    await fresh.connect()
+    startHeartbeat(fresh, pulse)
+    await fresh.query('select pg_advisory_lock($1, pg_backend_pid())', [HOLDERS])
+    client = fresh
+  }
+
+  function renew() {
+    if (client) {
+      client = undefined
+      held.clear()
+      if (!closed) lost()
+    }
+    if (closed || renewal) return
+    renewal = setTimeout(() => {
+      renewal = undefined
+      open().catch(() => renew())
+    }, PAUSE)
+  }
+
+  // A database that is too busy at this moment is no reason not to start: whoever has no locks keeps no lines, and asks again.
+  await open().catch((error) => {
+    log.warn({ err: error }, 'the locks could not be asked for yet')
+    renew()
+  })
+  return {
+    ...createLockRequests(() => client, held),
+    async close() {
+      closed = true
+      clearTimeout(renewal)
+      await client?.end()
+    },
+  }
+}
+
+function createLockRequests(connected: () => pg.Client | undefined, held: Set<number>) {
+  const inTurn = oneByOne()
+  const ask = (text: string, key: number) => inTurn(async () => connected()?.query<{ taken: boolean }>(text, [FAMILY, key]))
+  return {
+    async take(key: number): Promise<boolean> {
+      if (!connected()) return false
+      if (held.has(key)) return true
+      const taken = (await ask('select pg_try_advisory_lock($1, $2) as taken', key))?.rows[0]?.taken ?? false
+      if (taken) held.add(key)
+      return taken
+    },
+    async release(key: number) {
+      if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
+    },
+    /** How many processes there are that hold such locks, and what the others have. */
+    async look(): Promise<{ holders: number; others: ReadonlySet<number> }> {
+      const rows = (await inTurn(async () => connected()?.query<HeldLock>(ALL, [FAMILY, HOLDERS])))?.rows ?? []
+      const isHolder = ({ family }: HeldLock) => family === HOLDERS
+      const others = rows.filter((row) => !isHolder(row) && !row.own).map(({ key }) => key)
+      return { holders: Math.max(1, rows.filter(isHolder).length), others: new Set(others) }
+    },
+  }
+}
+
+type HeldLock = { family: number; key: number; own: boolean }
+const ALL = `
+  select classid::int as family, objid::int as key, pid = pg_backend_pid() as own from pg_locks
+  where locktype = 'advisory' and classid in ($1, $2) and database = (select oid from pg_database where datname = current_database())`
+
+/** The database frees what was held later than this process notices that it cannot be reached. */
+const connectionOf = (options: ConnectionOptions) =>
+  new pg.Client({
+    ...options,
+    application_name: 'recado-locks',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECTING,
+    options: TCP_KEEPALIVE,
+  })
+
+/** The connection does one thing after the other; the lines are looked after side by side. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>) => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}

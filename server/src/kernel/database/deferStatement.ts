@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Answer } from './statementBatch.ts'
+
+export type Deferral = { answered?: Promise<Answer> }
+const along = new AsyncLocalStorage<Deferral>()
+
+/** A statement that goes with the next one of its transaction, at the latest with the commit. Answers what will be answered. */
+export async function deferStatement(ask: () => Promise<unknown>): Promise<Required<Deferral>> {
+  const own: Deferral = {}
+  await along.run(own, ask)
+  const { answered } = own
+  if (!answered) throw new Error('Only a statement goes along with others')
+  return { answered }
+}
+
+export const currentDeferral = () => along.getStore()

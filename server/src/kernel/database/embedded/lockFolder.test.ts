@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from './lockFolder.ts'
+import { startEmbedded } from './startEmbedded.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rec-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a second one is refused, and told whom it would disturb', async () => {
+  const server = await startEmbedded({ directory: folder, log: () => undefined })
+  await expect(lockFolder(folder, 200)).rejects.toThrow(`Another process (${process.pid}) is using ${folder}`)
+  await server.stop()
+  const unlock = await lockFolder(folder, 200)
+  unlock()
+})
+
+test('a second one waits for a first that is just ending', async () => {
+  const unlock = await lockFolder(folder)
+  setTimeout(unlock, 300)
+  const again = await lockFolder(folder)
+  again()
+})
+
+test('folders do not stand in each other’s way', async () => {
+  const unlock = await lockFolder(folder)
+  const other = await lockFolder(dirname(folder))
+  unlock()
+  other()
+})

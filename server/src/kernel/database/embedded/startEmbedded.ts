@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { ensureClusterPassword } from './clusterPassword.ts'
+import { type EmbeddedPaths, embeddedPathsIn } from './embeddedPaths.ts'
+import { initialise, removeUnfinishedClusters } from './initialise.ts'
+import { lockFolder } from './lockFolder.ts'
+import { stopOrphanedServer } from './orphanedServer.ts'
+import { findPostgresPrograms } from './postgresPrograms.ts'
+import { runPostmaster } from './postmaster.ts'
+import { chooseRunner, chownToRunner, type ProcessRunner, possibleRunners } from './processRunner.ts'
+import { resolveServerAddress } from './serverAddress.ts'
+
+/** PostgreSQL's own superuser of this cluster; no system user of that name is needed. */
+export const POSTGRES_USER = 'recado'
+
+export type EmbeddedServer = {
+  connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
+  /** The folder was empty before. */
+  fresh: boolean
+  stop: () => Promise<void>
+  /** Resolves when the server ends without having been asked to. */
+  exited: Promise<void>
+}
+
+/** A real PostgreSQL that belongs to this process alone, with its cluster in `directory`. */
+export async function startEmbedded(options: {
+  directory: string
+  log: (line: string) => void
+  runners?: ProcessRunner[]
+  /** Other settings than the product's, for a server whose data nobody will miss. */
+  overrides?: Record<string, string>
+  /** Milliseconds for which one that is ending is waited for. */
+  patience?: number
+}): Promise<EmbeddedServer> {
+  const { log, runners = possibleRunners(), overrides } = options
+  mkdirSync(options.directory, { recursive: true })
+  const directory = realpathSync(options.directory)
+  const unlock = await lockFolder(directory, options.patience)
+  try {
+    const places = embeddedPathsIn(directory)
+    const programs = findPostgresPrograms()
+    const runner = await chooseRunner(runners, programs, directory)
+    await stopOrphanedServer({ places, programs, log })
+    removeUnfinishedClusters(places)
+    const fresh = !existsSync(places.cluster)
+    const password = ensureClusterPassword(places.password)
+    closeToOthers(places)
+    for (const path of fresh ? [places.password, directory] : [places.cluster, places.password, directory]) chownToRunner(runner, path)
+    if (fresh) await initialise({ places, programs, runner, user: POSTGRES_USER })
+    const address = await resolveServerAddress(directory, runner)
+    const postmaster = await runPostmaster({ places, programs, runner, address, log, overrides })
+    return {
+      connection: (database) => ({ host: address.host, port: address.port, user: POSTGRES_USER, password, database }),
+      fresh,
+      exited: postmaster.exited,
+      stop: () => postmaster.stop().finally(address.release).finally(unlock),
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** PostgreSQL insists on it, and a folder that was brought back from a backup often comes open. */
+function closeToOthers({ directory, cluster, password }: EmbeddedPaths) {
+  chmodSync(directory, 0o700)
+  if (existsSync(cluster)) chmodSync(cluster, 0o700)
+  chmodSync(password, 0o600)
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from '../log.ts'
+import { type ConnectionOptions, connect } from './connect.ts'
+import type { PlatformDb } from './schema.ts'
+
+/**
+ * The role under which the product works: it reads and writes rows. It owns nothing, changes no table, reads no file and runs no program,
+ * and what runs a text as a query is closed to it: whatever once got past the company's scope would find no more than rows. Its
+ * password is made of the owner's, so that all processes know it and nobody has to keep it.
+ */
+export function asLeastPrivilegeRole(owner: ConnectionOptions): ConnectionOptions {
+  if (!('connectionString' in owner)) return { ...owner, user: roleOf(owner.user), password: passwordOf(owner.password) }
+  const url = new URL(owner.connectionString)
+  url.username = roleOf(decodeURIComponent(url.username))
+  url.password = passwordOf(decodeURIComponent(url.password))
+  return { connectionString: url.href }
+}
+
+const roleOf = (owner: string) => `${owner}_rows`.slice(-LONGEST_NAME)
+const LONGEST_NAME = 63
+const passwordOf = (password: string) => createHmac('sha256', password).update('rows').digest('base64url')
+
+/**
+ * How the product connects to what its owner has made: under that role where the owner is a superuser. Any other owner is left as it is,
+ * since it can neither make roles nor read files. It comes before the migrations, so that what they make is the role's to fill.
+ */
+export async function ensureLeastPrivilegeRole(owner: ConnectionOptions, log: Logger): Promise<ConnectionOptions> {
+  const known = 'connectionString' in owner ? new URL(owner.connectionString) : { username: owner.user, password: owner.password }
+  const { platform, close } = connect(owner, { size: 1 })
+  try {
+    const { rows } = await sql<{ super: boolean }>`select rolsuper as super from pg_roles where rolname = current_user`.execute(platform)
+    if (!rows[0]?.super) return owner
+    const role = known.username && known.password && roleOf(decodeURIComponent(known.username))
+    const options = asLeastPrivilegeRole(owner)
+    if (role && (await isMade(platform, role)) && (await admits(options))) return options
+    if (role) await make(platform, role, passwordOf(decodeURIComponent(known.password)))
+    if (role && (await admits(options))) return options
+    log.warn('the database lets the product in as its superuser alone; an owner of its database that is none would be safer')
+    return owner
+  } finally {
+    await close()
+  }
+}
+
+/** Whether the role is there and may do all that it should. */
+async function isMade(platform: PlatformDb, role: string) {
+  const { rows } = await sql`
+    select from pg_roles where rolname = ${role} and not rolsuper and not exists (
+      select from pg_class where relkind in ('r', 'p', 'v') and relnamespace in (${ourSchemas})
+        and not has_table_privilege(pg_roles.oid, pg_class.oid, 'select')
+      ) and not has_function_privilege(pg_roles.oid, 'query_to_xml(text, boolean, boolean, text)', 'execute')`.execute(platform)
+  return rows.length > 0
+}
+
+const ourSchemas = sql`select oid from pg_namespace
+  where nspname = 'public' or (nspowner = current_user::regrole and nspname !~ '^pg_' and nspname <> 'information_schema')`
+
+async function admits(options: ConnectionOptions) {
+  const { pool, close } = connect(options, { size: 1 })
+  try {
+    return (await pool.query('select 1')).rowCount === 1
+  } catch {
+    return false
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Other processes that start meanwhile wait, those of another database of the same server too: roles are the whole server's, and so is this
+ * lock. What owners make later, tables of the jobs too, is the role's by their defaults.
+ */
+const make = (platform: PlatformDb, role: string, password: string) =>
+  platform.transaction().execute(async (tx) => {
+    await sql`lock table pg_authid in share row exclusive mode`.execute(tx)
+    const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
+    const name = sql.id(role)
+    if (rows.length === 0) await sql`create role ${name}`.execute(tx)
+    await sql`alter role ${name} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${sql.lit(password)}`.execute(
+      tx,
+    )
+    await sql`alter default privileges grant usage on schemas to ${name}`.execute(tx)
+    await sql`alter default privileges grant select, insert, update, delete on tables to ${name}`.execute(tx)
+    await sql`alter default privileges grant usage, select on sequences to ${name}`.execute(tx)
+    const { rows: schemas } = await sql<{ name: string }>`
+      select nspname as name from pg_namespace where oid in (${ourSchemas})`.execute(tx)
+    for (const schema of schemas.map((one) => sql.id(one.name))) {
+      await sql`grant usage on schema ${schema} to ${name}`.execute(tx)
+      await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${name}`.execute(tx)
+      await sql`grant usage, select on all sequences in schema ${schema} to ${name}`.execute(tx)
+    }
+    await closeTextsThatRun(tx)
+  })
+
+/** Functions that are given a query, or the name of a table, as a text. */
+const closeTextsThatRun = async (tx: PlatformDb) => {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and proname ~ '^(query|table|schema|database|cursor)_to_xml|^ts_stat$|^ts_rewrite$'`.execute(
+    tx,
+  )
+  for (const { name } of rows) await sql`revoke execute on function ${sql.raw(name)} from public`.execute(tx)
+}

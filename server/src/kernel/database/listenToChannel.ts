@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { ConnectionOptions } from './connect.ts'
+import { type Heartbeat, startHeartbeat } from './connectionHeartbeat.ts'
+
+const PAUSE = 1000
+const CONNECTING = 5000
+
+type Ear = {
+  channel: string
+  heard: (payload: string) => void
+  /** Listening goes on after a break: whatever was said meanwhile has not been heard. */
+  missed: () => void
+  log: Logger
+  pulse?: Heartbeat
+}
+
+/** Hears what the database announces on one channel, on a connection of its own that is renewed when it breaks. */
+export async function listenToChannel(connection: ConnectionOptions, { channel, heard, missed, log, pulse }: Ear) {
+  let client: pg.Client | undefined
+  let renewal: NodeJS.Timeout | undefined
+  let hearing = false
+  let closed = false
+
+  async function open() {
+    client = new pg.Client({ ...connection, application_name: 'recado-listen', keepAlive: true, connectionTimeoutMillis: CONNECTING })
+    client.on('error', (error) => log.warn({ err: error }, 'listening broke off'))
+    client.on('end', renew)
+    client.on('notification', (notification) => heard(notification.payload ?? ''))
+    await client.connect()
+    startHeartbeat(client, pulse)
+    await client.query(`listen ${channel}`)
+    hearing = true
+  }
+
+  /** A connection that fails while it is being made tells so twice: it is renewed once. */
+  function renew() {
+    hearing = false
+    if (closed || renewal) return
+    renewal = setTimeout(() => {
+      renewal = undefined
+      open().then(missed, renew)
+    }, PAUSE)
+  }
+
+  async function close() {
+    closed = true
+    hearing = false
+    clearTimeout(renewal)
+    await client?.end()
+  }
+
+  // A database that is too busy at this moment is no reason not to start.
+  await open().catch((error) => {
+    log.warn({ err: error }, 'listening could not begin yet')
+    renew()
+  })
+  return { isHearing: () => hearing, close }
+}

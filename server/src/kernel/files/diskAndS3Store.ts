@@ -1,0 +1,36 @@
+import type { FileStore } from './fileStore.ts'
+import { copyFile } from './moveFile.ts'
+import type { StoreLocation } from './storeLocation.ts'
+
+type Stores = { disk: FileStore; s3: FileStore; home: Pick<StoreLocation, 'read'> }
+
+/**
+ * A bucket, and the disk beside it, of which each file is in one: so they can be moved while people work. The disk is looked at
+ * first, since it costs nothing, and once more at the end: a file on its way back may have passed us.
+ */
+export function diskAndS3Store({ disk, s3, home }: Stores): FileStore {
+  const both = [disk, s3]
+  const firstOf = async <Found>(look: (store: FileStore) => Promise<Found | undefined>) =>
+    (await look(disk)) ?? (await look(s3)) ?? (await look(disk))
+  const all = async (work: (store: FileStore) => Promise<void>) => {
+    for (const store of both) await work(store)
+  }
+
+  return {
+    async put(key, from) {
+      if ((await home.read()) !== 's3') return disk.put(key, from)
+      await s3.put(key, from)
+      // Decided while it was sent that all files come back: whoever brings them may have looked before this one was there. Only they
+      // take anything away.
+      if ((await home.read()) !== 's3') await copyFile(key, { from: s3, to: disk })
+      else await disk.remove(key)
+    },
+    open: (key, range) => firstOf((store) => store.open(key, range)),
+    size: (key) => firstOf((store) => store.size(key)),
+    remove: (key) => all((store) => store.remove(key)),
+    removeFolder: (folder) => all((store) => store.removeFolder(folder)),
+    folders: async () => [...new Set((await Promise.all(both.map((store) => store.folders()))).flat())],
+    list: async (folder) => (await Promise.all(both.map((store) => store.list(folder)))).flat(),
+    forgetUnused: (folder) => all((store) => store.forgetUnused(folder)),
+  }
+}

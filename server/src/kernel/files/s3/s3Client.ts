@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, type Dispatcher, request } from 'undici'
+import { FileStoreUnavailable } from '../fileStoreUnavailable.ts'
+import { encodeUriStrictly, type S3Access, sha256Hex, signRequest } from './signRequest.ts'
+
+export type S3Bucket = S3Access & { endpoint: string; bucket: string }
+export type S3Client = ReturnType<typeof createS3Client>
+
+type Content = { hash: string; size: number; open: () => Readable | string }
+type Call = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  key?: string
+  query?: Record<string, string>
+  range?: string
+  content?: Content
+}
+
+const NOTHING: Content = { hash: sha256Hex(''), size: 0, open: () => '' }
+/** Before it is asked once more. */
+const PAUSES: readonly number[] = [200, 1000]
+/** Whoever waits for a file is told that it is out of reach, and not left waiting: after so long nothing is asked again. */
+const PATIENCE = 10_000
+
+/** Calls to one bucket, each by the path (`/bucket/key`), which stores of this kind take under whatever name they are reached. */
+export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses = PAUSES) {
+  const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 30_000, bodyTimeout: 30_000 })
+  const root = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint
+
+  const once = ({ method, key = '', query = {}, range, content = NOTHING }: Call) => {
+    const asked = Object.entries(query).map(([name, value]) => `${encodeUriStrictly(name)}=${encodeUriStrictly(value)}`)
+    const url = new URL(`${root}/${bucket}${key && `/${key}`}${asked.length > 0 ? `?${asked.join('&')}` : ''}`)
+    const headers = signRequest(access, { method, url, headers: range ? { range } : {}, contentHash: content.hash, at: new Date() })
+    const hasContent = method === 'PUT' || method === 'POST'
+    if (hasContent) headers['content-length'] = String(content.size)
+    return request(url, { method, headers, dispatcher: agent, body: hasContent ? content.open() : null })
+  }
+
+  return {
+    /** The answer; undefined where there is nothing of that name. What is not answered, or told to come later, is asked for thrice. */
+    async call(asked: Call): Promise<Dispatcher.ResponseData | undefined> {
+      const until = performance.now() + PATIENCE
+      for (const wait of [...pauses, undefined]) {
+        const answer = await once(asked).catch((error: unknown) => ({ failed: error }))
+        if (!('failed' in answer) && isAsAsked(answer, asked)) return answer
+        const failed = 'failed' in answer ? answer.failed : await refusalIn(answer)
+        if (failed === 'missing') return undefined
+        const isFinal = !('failed' in answer) && answer.statusCode < 500 && answer.statusCode !== 429
+        if (wait === undefined || isFinal || performance.now() > until) throw new FileStoreUnavailable(failed)
+        await pause(wait)
+      }
+      return undefined
+    },
+  }
+}
+
+const isAsAsked = ({ statusCode }: Dispatcher.ResponseData, { range }: Call) => (range ? statusCode === 206 : statusCode < 300)
+
+/** A whole bucket that is not there is no missing file: whoever took it for one would call every file gone. */
+async function refusalIn({ statusCode, headers, body }: Dispatcher.ResponseData) {
+  if (statusCode < 300) {
+    await body.dump()
+    return new Error('The store gives the whole of a file of which a part was asked for')
+  }
+  const text = await body.text().catch(() => '')
+  if (statusCode === 404 && !text.includes('NoSuchBucket')) return 'missing'
+  return new Error(`The store answers ${statusCode} ${text.slice(0, 500) || JSON.stringify(headers)}`)
+}

@@ -1,0 +1,36 @@
+import { assertFileFolder, isFolder } from '../fileKeys.ts'
+import type { S3Client } from './s3Client.ts'
+import { responseText, xmlValue, xmlValues } from './xmlResponses.ts'
+
+/** What is in the bucket. One page after the other: no store tells of more than a thousand at a time. */
+export function s3Listing({ call }: S3Client, pageSize = 1000) {
+  async function* pages(query: Record<string, string>) {
+    let token: string | undefined
+    do {
+      const next: Record<string, string> = token === undefined ? {} : { 'continuation-token': token }
+      const page = await responseText(
+        await call({ method: 'GET', query: { ...query, 'list-type': '2', 'max-keys': String(pageSize), ...next } }),
+      )
+      yield page
+      token = page.includes('<IsTruncated>true</IsTruncated>') ? xmlValue(page, 'NextContinuationToken') : undefined
+    } while (token !== undefined)
+  }
+
+  return {
+    async list(folder: string) {
+      const prefix = `${assertFileFolder(folder)}/`
+      const entries: { name: string; at: Date }[] = []
+      for await (const page of pages({ prefix }))
+        for (const entry of page.split('<Contents>').slice(1))
+          entries.push({ name: xmlValue(entry, 'Key').slice(prefix.length), at: new Date(xmlValue(entry, 'LastModified')) })
+      return entries
+    },
+    async folders() {
+      const names: string[] = []
+      for await (const page of pages({ delimiter: '/' })) names.push(...xmlValues(page, 'Prefix').map((prefix) => prefix.slice(0, -1)))
+      return names.filter(isFolder)
+    },
+    /** Asks for as little as can be. */
+    check: async () => responseText(await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })),
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { UrlSigner } from '../files/signedUrls.ts'
+import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionTokens.ts'
+import type { Identity, SessionCache } from '../identity/sessionCache.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity?: Identity
+    /** The line for which a program speaks. */
+    line?: ConnectionCaller
+    /** The company for which the address is signed. */
+    signedFor?: number | undefined
+  }
+}
+
+type Identifying = { identities: SessionCache; lineCallers: ConnectionTokens; signatures: UrlSigner; countsAll: boolean }
+
+/** The hooks that find out who calls. `countsAll`: also calls that speak for others than the caller, for here they may be made by anybody. */
+export function authenticationHooks({ identities, lineCallers, signatures, countsAll }: Identifying) {
+  const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
+    const token = bearerOf(request)
+    if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+    request.identity = await identities.of(token, { isCounted })
+  }
+
+  const counted = byToken(true)
+
+  async function byLineToken(request: FastifyRequest) {
+    const token = bearerOf(request)
+    if (!token) throw new AppError('ERR_API_TOKEN')
+    request.line = await lineCallers.of(token)
+    await lineCallers.spend(request.line, 1)
+  }
+
+  /** A signature that does not hold is forbidden, so that nobody takes it for a session that could be renewed. */
+  async function bySignatureOrToken(request: FastifyRequest) {
+    request.signedFor = signatures.companyOf(request.url)
+    if (request.signedFor !== undefined) return refuseEndedVisit(request.signedFor, request.url)
+    if (!request.headers.authorization && /[?&]signature=/.test(request.url)) throw new AppError('ERR_NO_PERMISSION')
+    await counted(request)
+  }
+
+  /** What was shown to somebody who acted for the company is theirs to see no longer than they do. */
+  async function refuseEndedVisit(companyId: number, url: string) {
+    const visit = visitIn(url)
+    if (visit !== null && !(await identities.readsInVisit(companyId, Number(visit)))) throw new AppError('ERR_NO_PERMISSION')
+  }
+
+  return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), byLineToken, bySignatureOrToken }
+}
+
+/** The visit for which an address is signed. */
+const visitIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('visit')
+
+/** Whether somebody asks who acts for the company: nothing of it stays in their browser. */
+export const isSupportVisit = ({ url, identity }: FastifyRequest) => visitIn(url) !== null || identity?.actor.support !== undefined
+
+function bearerOf({ headers }: FastifyRequest) {
+  const [scheme, token] = headers.authorization?.split(' ') ?? []
+  return scheme === 'Bearer' ? token : undefined
+}
+
+export function connectionCallerOf({ line }: FastifyRequest): ConnectionCaller {
+  if (!line) throw new AppError('ERR_API_TOKEN')
+  return line
+}
+
+export function requestIdentity({ identity }: FastifyRequest): Identity {
+  if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
+  return identity
+}

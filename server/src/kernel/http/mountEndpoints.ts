@@ -1,0 +1,269 @@
+import multipart from '@fastify/multipart'
+import { acceptsPart, type Endpoint, type Files, isOpen, type OutputOf } from '@recado/contract/kit/endpoint'
+import type { Actor } from '@recado/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { TenantDb } from '../database/schema.ts'
+import { bindFilesToVisit } from '../files/bindFilesToVisit.ts'
+import type { UrlSigner } from '../files/signedUrls.ts'
+import type { ConnectionCaller, ConnectionTokens } from '../identity/connectionTokens.ts'
+import type { SignedIn } from '../identity/loadIdentity.ts'
+import type { SessionCache } from '../identity/sessionCache.ts'
+import { authenticationHooks, connectionCallerOf, isSupportVisit, requestIdentity } from './authenticate.ts'
+import { assertOwnCompany, assertPlanFeature, authorize } from './authorize.ts'
+import { UPLOAD_TIME } from './bodyReadTimeout.ts'
+import { mountWebhook, type WebhookAnswer, type WebhookCall } from './mountWebhook.ts'
+import { readMultipartBody } from './multipartBody.ts'
+import type { UploadedFile } from './receiveFiles.ts'
+import { type RequestContext, requestContextOf } from './requestContext.ts'
+import type { Caller, RequestLimits } from './requestLimits.ts'
+import { type FileAnswer, sendFile } from './sendFile.ts'
+import { serializerCompiler } from './serializerCompiler.ts'
+import { validatorCompiler } from './validate.ts'
+
+type Parts<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  visit: RequestContext
+}
+/** The caller, where the endpoint recognises one and a token was sent. */
+type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
+/** `db` reads the rows of the caller's company, and no others. */
+type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
+/** Nothing of whoever asks is known, since others get the same answer. */
+type SharedCall<E extends Endpoint> = Pick<Parts<E>, 'params' | 'query'> & Pick<SignedIn, 'companyId' | 'chosen'> & { db: TenantDb }
+/** `spend`: what one call takes of the line's allowance beyond itself. */
+type LineCall<E extends Endpoint> = Parts<E> & {
+  line: ConnectionCaller
+  spend: (count: number) => Promise<void>
+  db: TenantDb
+  files: UploadedFile[]
+}
+/** Without an actor the address is signed for the company. */
+type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | undefined; companyId: number; db: TenantDb }
+
+export type Serve = {
+  signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
+  /** For what everybody of a company who may ask is answered alike: several who ask at once are answered together. */
+  shared: <E extends Endpoint>(endpoint: E, handler: (call: SharedCall<E>) => Promise<OutputOf<E>>) => void
+  /** For endpoints that other programs call by the token of a line. */
+  byLine: <E extends Endpoint>(endpoint: E, handler: (call: LineCall<E>) => Promise<OutputOf<E>>) => void
+  /** For endpoints that anyone may call, or that the refresh cookie opens. */
+  open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
+  /** For what calls by itself and proves with the raw body who it is: nobody is signed in, and nothing of it is read here. */
+  webhook: (path: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) => void
+  /** For endpoints that answer a file. */
+  file: <E extends Endpoint>(endpoint: E, handler: (call: FileCall<E>) => Promise<FileAnswer>) => void
+}
+
+type Options = {
+  app: FastifyInstance
+  config: Config
+  identities: SessionCache
+  lineCallers: ConnectionTokens
+  signatures: UrlSigner
+  read: (companyId: number) => TenantDb
+  bounds: RequestLimits
+  mounted: Endpoint[]
+  /** Where files lie while their call is under way. */
+  incoming: string
+}
+
+/** Mounts endpoints of the contract: who is it, is it well formed, may they — then the handler, which knows all three. */
+export function mountEndpoints({ app, config, identities, lineCallers, signatures, read, bounds, mounted, incoming }: Options): Serve {
+  const { byToken, byLineToken, bySignatureOrToken } = authenticationHooks({
+    identities,
+    lineCallers,
+    signatures,
+    countsAll: !config.isLocal,
+  })
+  const withBody = withinBounds(bounds, readMultipartBody({ app, config, incoming }))
+  const parts = partsFor(config)
+  const entering = signingIn({ identities, signatures })
+  const { admitted, answered } = entering
+
+  return {
+    signedIn(endpoint, handler) {
+      if (isOpen(endpoint.access)) throw new Error(`${endpoint.path} is open to everyone`)
+      mounted.push(endpoint)
+      mount(app, endpoint, {
+        onRequest: [byToken(endpoint), ...bounds.entering(endpoint)],
+        async handler(request, reply) {
+          const { actor, sessionId } = await admitted(endpoint, request)
+          const own = { actor, sessionId, db: read(actor.companyId) }
+          const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as Call<typeof endpoint>)
+          return answered(actor, await withBody(request, { endpoint, caller: actor }, handle))
+        },
+      })
+    },
+    shared: sharedOn({ app, mounted, read, bounds, byToken, ...entering }),
+    byLine: byLineOn({ app, mounted, lineCallers, read, byLineToken, withBody, parts }),
+    open(endpoint, handler) {
+      if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
+      mounted.push(endpoint)
+      mount(app, endpoint, {
+        onRequest: async (request) => {
+          if (endpoint.recognises && request.headers.authorization) await byToken(endpoint)(request)
+        },
+        handler: async (request, reply) =>
+          handler({ ...parts(request, reply), actor: request.identity?.actor } as PublicCall<typeof endpoint>),
+      })
+    },
+    webhook: (path, handler) => mountWebhook(app, path, handler),
+    file: fileOn({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }),
+  }
+}
+
+/** What each call of somebody who is signed in begins and ends with. */
+const signingIn = ({ identities, signatures }: Pick<Options, 'identities' | 'signatures'>) => ({
+  async admitted(endpoint: Endpoint, request: FastifyRequest) {
+    const { params, url } = request
+    const identity = requestIdentity(request)
+    authorize(endpoint, identity.actor, params)
+    assertOwnCompany(endpoint, identity.actor, url)
+    await identities.noteAct(identity.actor, { endpoint, url })
+    return identity
+  },
+  answered: <Answer>({ support }: SignedIn, answer: Answer) => (support ? bindFilesToVisit(answer, support.visitId, signatures) : answer),
+})
+
+type ByShare = Pick<Options, 'app' | 'mounted' | 'read' | 'bounds'> &
+  ReturnType<typeof signingIn> & { byToken: (endpoint: Endpoint) => Hook }
+
+const sharedOn =
+  ({ app, mounted, read, bounds, byToken, admitted, answered }: ByShare): Serve['shared'] =>
+  (endpoint, handler) => {
+    if (isOpen(endpoint.access) || endpoint.method !== 'GET') throw new Error(`${endpoint.path} is not read by people of a company`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: byToken(endpoint),
+      async handler(request) {
+        const { params, query } = request
+        const { actor } = await admitted(endpoint, request)
+        const { companyId, chosen } = actor
+        const call = { params, query, companyId, chosen, db: read(companyId) } as SharedCall<typeof endpoint>
+        const key = JSON.stringify([endpoint.path, params, query, chosen])
+        return answered(actor, await bounds.shared(endpoint, actor, { key, work: () => handler(call) }))
+      },
+    })
+  }
+
+type ByFile = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds'> & {
+  byToken: (endpoint: Endpoint) => Hook
+  bySignatureOrToken: Hook
+  parts: ReturnType<typeof partsFor>
+}
+
+const fileOn =
+  ({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }: ByFile): Serve['file'] =>
+  (endpoint, handler) => {
+    if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: [endpoint.orSigned ? bySignatureOrToken : byToken(endpoint), ...bounds.entering(endpoint)],
+      async handler(request, reply) {
+        const actor = request.signedFor === undefined ? requestIdentity(request).actor : undefined
+        if (actor) {
+          authorize(endpoint, actor, request.params)
+          await identities.noteAct(actor, { endpoint, url: request.url })
+        }
+        const companyId = request.signedFor ?? requestIdentity(request).actor.companyId
+        const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
+        const file = await handler(call as unknown as FileCall<typeof endpoint>)
+        return sendFile(request, reply, isSupportVisit(request) ? { ...file, cacheSeconds: 0 } : file)
+      },
+    })
+  }
+
+type RequestInput = { endpoint: Endpoint; caller: Caller }
+
+/** Whatever calls by the token of one line takes turns with the company's people as one person would. */
+const callerFor = ({ companyId, connectionId }: ConnectionCaller): Caller => ({ companyId, userId: -connectionId })
+
+type ByLine = Pick<Options, 'app' | 'mounted' | 'lineCallers' | 'read'> & {
+  byLineToken: Hook
+  withBody: ReturnType<typeof withinBounds>
+  parts: ReturnType<typeof partsFor>
+}
+
+const byLineOn =
+  ({ app, mounted, lineCallers, read, byLineToken, withBody, parts }: ByLine): Serve['byLine'] =>
+  (endpoint, handler) => {
+    if (endpoint.access !== 'line-token') throw new Error(`${endpoint.path} is not for the token of a line`)
+    mounted.push(endpoint)
+    mount(app, endpoint, {
+      onRequest: byLineToken,
+      async handler(request, reply) {
+        const line = connectionCallerOf(request)
+        assertPlanFeature(endpoint, line)
+        const own = { line, spend: (count: number) => lineCallers.spend(line, count), db: read(line.companyId) }
+        const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as LineCall<typeof endpoint>)
+        const answer = await withBody(request, { endpoint, caller: callerFor(line) }, handle)
+        await lineCallers.noteUse(line)
+        return answer
+      },
+    })
+  }
+
+/** A handler is told of the body, and of the files that came with it, once there is a place for them and for it. */
+const withinBounds =
+  (bounds: RequestLimits, readBody: ReturnType<typeof readMultipartBody>) =>
+  <Result>(request: FastifyRequest, { endpoint, caller }: RequestInput, handle: (files: UploadedFile[]) => Promise<Result>) => {
+    const handled = (files: UploadedFile[]) => bounds.call(caller, request, () => handle(files))
+    if (!takesFiles(endpoint)) return handled([])
+    const receive = () => readBody(request, endpoint, handled)
+    return request.isMultipart() ? bounds.upload(caller, receive) : receive()
+  }
+
+/** What of a call every handler gets. */
+const partsFor =
+  ({ publicUrl }: Config) =>
+  (request: FastifyRequest, reply: FastifyReply) => ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    visit: requestContextOf(request, reply, publicUrl),
+  })
+
+const takesFiles = (endpoint: Endpoint): endpoint is Endpoint & { files: Files } => endpoint.files !== undefined
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Handling = {
+  onRequest?: Hook | Hook[]
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
+  const route = { ...routeOf(endpoint), ...handling }
+  if (!takesFiles(endpoint)) return void app.route(route)
+  // In a scope of its own: nowhere else is multipart understood.
+  app.register(async (own) => {
+    await own.register(multipart, { throwFileSizeLimit: false })
+    own.route({ ...route, config: { ...route.config, bodyTime: UPLOAD_TIME } })
+  })
+}
+
+/** Ids of messages are told from numbers of conversations by their form: below one address lie those of programs and those of people. */
+const urlOf = ({ method, path, access }: Endpoint) =>
+  access === 'line-token' && method === 'GET' ? path.replace(/:id$/, ':id(^[\\da-fA-F]{8}-[\\da-fA-F-]{27}$)') : path
+
+function routeOf(endpoint: Endpoint) {
+  const { method, params, query, body, output, answers, files, bodyLimit, failsAs } = endpoint
+  return {
+    method,
+    url: urlOf(endpoint),
+    ...(bodyLimit && { bodyLimit }),
+    config: { failsAs },
+    ...{ validatorCompiler, serializerCompiler },
+    // A file would be read to its end only to count its bytes.
+    ...(answers === 'file' && { exposeHeadRoute: false }),
+    schema: {
+      ...(acceptsPart(params) && { params }),
+      ...(acceptsPart(query) && { querystring: query }),
+      ...(acceptsPart(body) && !files && { body }),
+      ...(answers !== 'file' && { response: { 200: output } }),
+    },
+  }
+}

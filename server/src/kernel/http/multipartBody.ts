@@ -1,0 +1,38 @@
+import { acceptsPart, type Endpoint, type Files } from '@recado/contract/kit/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { addJsonParser } from './jsonParser.ts'
+import { type UploadedFile, withFiles } from './receiveFiles.ts'
+import { validate } from './validate.ts'
+
+type BodyOptions = { app: FastifyInstance; config: Config; incoming: string }
+type Use<Result> = (files: UploadedFile[]) => Promise<Result>
+
+/** Reads the body of a call that may bring files: done once its right is known, so that nobody else has any stored. */
+export function readMultipartBody({ app, config, incoming }: BodyOptions) {
+  const parse = addJsonParser(app)
+
+  function parseJson(request: FastifyRequest, text: string) {
+    let parsed: unknown
+    parse(request, text, (error, value) => {
+      if (error) throw error
+      parsed = value
+    })
+    return parsed
+  }
+
+  return async <Result>(request: FastifyRequest, endpoint: Endpoint & { files: Files }, use: Use<Result>): Promise<Result> => {
+    const withValid = (body: unknown, files: UploadedFile[]) => {
+      request.body = acceptsPart(endpoint.body) ? validate(endpoint.body, body) : undefined
+      return use(files)
+    }
+    if (!request.isMultipart()) return withValid(request.body, [])
+    const given = {
+      declared: endpoint.files,
+      folder: incoming,
+      mostText: endpoint.bodyLimit ?? config.limits.bodyBytes,
+      parseJson: (text: string) => parseJson(request, text),
+    }
+    return withFiles(request, given, ({ body, files }) => withValid(body, files))
+  }
+}

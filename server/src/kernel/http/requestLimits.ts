@@ -1,0 +1,103 @@
+import { AppError } from '@recado/contract/errors'
+import type { Endpoint, LoadKind } from '@recado/contract/kit/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { dedupeInFlight } from '../dedupeInFlight.ts'
+import { type BucketLimits, createTokenBuckets } from '../live/tokenBuckets.ts'
+import type { TenantActivity } from '../tenantActivity.ts'
+import { type ConcurrencyLimits, createTenantConcurrencyLimit, type TenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
+import { requestIdentity } from './authenticate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The work of its handler, which goes on where the caller has hung up. */
+    underWay?: Promise<unknown>
+    /** For how many milliseconds that was done. */
+    worked?: number
+  }
+}
+
+const PATIENCE = 10_000
+/** Until a page is there it asks again within these milliseconds. Were others thought to be about for longer, a tab that idles would slow a whole company. */
+const JUST_NOW = 100
+
+/** What one company may have under way at once; `uploadOfPerson`: what one of its people may. */
+export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadOfPerson', ConcurrencyLimits> = {
+  call: { atOnce: 20, waiting: 200, waitingOfPerson: 100, patience: PATIENCE },
+  search: { atOnce: 4, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
+  import: { atOnce: 1, waiting: 5, patience: PATIENCE },
+  export: { atOnce: 2, waiting: 5, patience: PATIENCE },
+  /** A moment's jam of a thousand is over in seconds; whoever were sent away would come again behind those who write later. */
+  arrival: { atOnce: 16, waiting: 1000, patience: PATIENCE },
+  upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
+  uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
+}
+/**
+ * For so many milliseconds a company may import as fast as it goes; from then on for that part of the time: who imports the
+ * same sheet on and on would else have the half of a process.
+ */
+export const importTime: BucketLimits = { atOnce: 20_000, perSecond: 200 }
+type CallLimits = typeof tenantRequestLimits
+type Around = { clock: Clock; time: BucketLimits; about: TenantActivity }
+/** Who calls, as far as turns are concerned. */
+export type Caller = { companyId: number; userId: number }
+export type RequestLimits = ReturnType<typeof createRequestLimits>
+
+/** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
+export function createRequestLimits(limits: CallLimits, { clock, time, about }: Around) {
+  const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && about.isAlone(companyId, JUST_NOW)
+  const gates = Object.fromEntries(
+    Object.entries(limits).map(([name, width]) => [name, createTenantConcurrencyLimit(width, isAlone)]),
+  ) as Record<keyof CallLimits, TenantConcurrencyLimit>
+  const imports = createTokenBuckets(clock, time)
+  const share = dedupeInFlight()
+  /** What is searched or exported is the database's work, not this process's. */
+  const owedFor = (load: LoadKind, { worked = 0 }: FastifyRequest, companyId: number) =>
+    load === 'import' ? imports.spend(companyId, worked) : 0
+
+  return {
+    call<Result>(caller: Caller, request: FastifyRequest, work: () => Promise<Result>) {
+      const timed = () => {
+        const began = clock.now().getTime()
+        return work().finally(() => {
+          request.worked = clock.now().getTime() - began
+          about.came(caller.companyId)
+        })
+      }
+      about.came(caller.companyId)
+      const underWay = gates.call.through(comer(caller), timed)
+      request.underWay = underWay
+      return underWay
+    },
+    /** From before the first byte is read until the files are where they belong. */
+    upload: <Result>(caller: Caller, work: () => Promise<Result>) =>
+      gates.uploadOfPerson.through({ of: caller.userId }, () => gates.upload.through(comer(caller), work)),
+    /** What everybody of the company is answered alike: all who ask at once take one place, and who waits for them none. */
+    shared: <Result>({ load }: Endpoint, caller: Caller, { key, work }: { key: string; work: () => Promise<Result> }) =>
+      share(`${caller.companyId} ${key}`, { enter: (begin) => gates[load ?? 'call'].through(comer(caller), begin), work }),
+    /** Before anything of a body is read, so that what waits is in nobody's memory; until it is done and answered. */
+    entering: ({ load }: Endpoint) =>
+      load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], { request, reply, owed: owedFor.bind(null, load) })] : [],
+  }
+}
+
+const comer = ({ companyId, userId }: Caller) => ({ of: companyId, by: userId })
+
+type Stay = { request: FastifyRequest; reply: FastifyReply; owed: (request: FastifyRequest, companyId: number) => number }
+
+async function stay(gate: TenantConcurrencyLimit, { request, reply, owed }: Stay) {
+  let isGone = false
+  const gone = new Promise<void>((resolve) => reply.raw.once('close', resolve)).then(() => {
+    isGone = true
+    return request.underWay
+  })
+  const { actor } = requestIdentity(request)
+  const leave = await gate.enter(comer(actor))
+  const leaveInTime = () => {
+    const rest = owed(request, actor.companyId)
+    if (rest > 0) setTimeout(leave, rest).unref()
+    else leave()
+  }
+  gone.then(leaveInTime, leaveInTime)
+  if (isGone) throw new AppError('ERR_MALFORMED')
+}

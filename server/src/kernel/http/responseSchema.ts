@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+type JsonSchema = { [key: string]: unknown; anyOf?: JsonSchema[]; type?: string; $ref?: string; $defs?: Record<string, JsonSchema> }
+
+/**
+ * The answer's schema as the serializer wants it. What it does not name is left out of the answer, so a column that was
+ * selected by mistake never leaves the server.
+ */
+export function responseSchema(output: z.ZodType) {
+  const { $defs = {}, $schema, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  const endless = Object.keys($defs).filter((name) => JSON.stringify($defs[name]).includes(`"${refTo(name)}"`))
+  const named = Object.fromEntries(Object.entries($defs).filter(([name]) => !endless.includes(name)))
+  const kept = endless.map((name) => [name, inline($defs[name] ?? {}, named)])
+  return { ...inline(schema, named), ...(kept.length > 0 && { $defs: Object.fromEntries(kept) }) }
+}
+
+const refTo = (name: string) => `#/$defs/${name}`
+
+/**
+ * Named shapes in their places, but for those that hold themselves, and `X or null` as one shape: the serializer would try
+ * alternatives one by one for every row.
+ */
+function inline(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+  if (schema.$ref) {
+    const shape = named[schema.$ref.replace(refTo(''), '')]
+    return shape ? inline(shape, named) : { $ref: schema.$ref }
+  }
+  const [value, none, ...others] = schema.anyOf ?? []
+  if (value && none?.type === 'null' && others.length === 0) return { ...inline(value, named), nullable: true }
+  const entries = Object.entries(schema).filter(([key]) => key !== 'id')
+  return Object.fromEntries(entries.map(([key, item]) => [key, key === 'properties' ? properties(item, named) : inlineValue(item, named)]))
+}
+
+const properties = (item: unknown, named: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(item as Record<string, JsonSchema>).map(([key, schema]) => [key, inline(schema, named)]))
+
+function inlineValue(value: unknown, named: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlineValue(item, named))
+  return value && typeof value === 'object' ? inline(value as JsonSchema, named) : value
+}

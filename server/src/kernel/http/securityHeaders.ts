@@ -1,0 +1,38 @@
+import { VIDEO_ORIGIN } from '@recado/contract/helps'
+import type { FastifyInstance } from 'fastify'
+
+const policy = [
+  "default-src 'self'",
+  // Voice notes are made into MP3 by WebAssembly; text that becomes a program stays forbidden.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // The component library sets its theme's variables in a style element.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  // Films that explain the product, once somebody has chosen one.
+  `frame-src ${VIDEO_ORIGIN}`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sent with every answer. There are no headers for other origins: the product is served from one. */
+export const securityHeaders = ({ protocol }: URL) => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
+  ...(protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL) {
+  const headers = securityHeaders(publicUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}

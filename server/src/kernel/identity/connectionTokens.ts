@@ -1,0 +1,93 @@
+import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
+import { AppError } from '@recado/contract/errors'
+import { type Clock, later, minutes } from '../clock.ts'
+import { isCompanySetting } from '../database/isCompanySetting.ts'
+import type { PlatformDb } from '../database/schema.ts'
+import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
+import { hashToken } from '../secrets.ts'
+import { subscriptionColumns, toSubscription } from './loadIdentity.ts'
+import type { SessionCache } from './sessionCache.ts'
+
+declare module '../database/schema.ts' {
+  interface TenantTables {
+    /** When the token of a line last opened something. */
+    lineTokenUses: { companyId: number; connectionId: number; usedAt: Time }
+  }
+}
+
+/** A program that speaks for a line, by that line's token. Nobody is signed in. */
+export type ConnectionCaller = {
+  companyId: number
+  connectionId: number
+  provider: string
+  name: string
+  features: readonly PlanFeature[]
+  emailConfirmed: boolean
+}
+export type ConnectionTokens = ReturnType<typeof createConnectionTokens>
+
+type Parts = {
+  platform: PlatformDb
+  clock: Clock
+  identities: Pick<SessionCache, 'refuseUnpaid'>
+  perSecond: number
+  countTogether: CountAcrossProcesses
+}
+
+/** Who is behind the token of a line. Asked of the database each time: one that was taken back opens nothing from that moment on. */
+export function createConnectionTokens({ platform, clock, identities, perSecond, countTogether }: Parts) {
+  const spend = countSeconds(perSecond, countTogether)
+  const noted = new Map<number, Date>()
+
+  return {
+    async of(token: string): Promise<ConnectionCaller> {
+      const row = await platform
+        .selectFrom('connections')
+        .innerJoin('companies', 'companies.id', 'connections.companyId')
+        .innerJoin('plans', 'plans.id', 'companies.planId')
+        .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+        .where('connections.tokenHash', '=', hashToken(token))
+        .select(['connections.id', 'connections.companyId', 'connections.provider', 'connections.name'])
+        .select(subscriptionColumns)
+        .select('companies.emailConfirmed')
+        .select(planFeatures.map((feature) => `plans.${feature}` as const))
+        .executeTakeFirst()
+      if (!row) throw new AppError('ERR_API_TOKEN')
+      identities.refuseUnpaid(toSubscription(row))
+      const { id: connectionId, companyId, provider, name, emailConfirmed } = row
+      return { connectionId, companyId, provider, name, emailConfirmed, features: planFeatures.filter((feature) => row[feature]) }
+    },
+    /** So many messages of a line, or calls for it, in this second. */
+    spend: ({ connectionId }: ConnectionCaller, count: number) => spend(connectionId, { count, now: clock.now().getTime() }),
+    /** Once a minute is as exact as people read it. */
+    async noteUse({ companyId, connectionId }: ConnectionCaller) {
+      const usedAt = clock.now()
+      if (usedAt < later(noted.get(connectionId) ?? new Date(0), minutes(1))) return
+      noted.set(connectionId, usedAt)
+      await platform
+        .insertInto('lineTokenUses')
+        .values({ companyId, connectionId, usedAt })
+        .onConflict((conflict) => conflict.columns(['companyId', 'connectionId']).doUpdateSet({ usedAt }))
+        .execute()
+    },
+  }
+}
+
+/** Of each line in this second. Like the calls of a session they are counted over all processes where that can be. What is refused counts for nothing. */
+function countSeconds(perSecond: number, countTogether: CountAcrossProcesses) {
+  const spent = new Map<number, number>()
+  let second = 0
+  return async (connectionId: number, { count, now }: { count: number; now: number }) => {
+    const thisSecond = Math.floor(now / 1000)
+    if (thisSecond !== second) spent.clear()
+    second = thisSecond
+    const here = (spent.get(connectionId) ?? 0) + count
+    spent.set(connectionId, here)
+    const key = `messages ${connectionId} ${thisSecond}`
+    const total = (await countTogether(key, count, 10)) ?? here
+    if (total <= perSecond) return
+    if (second === thisSecond) spent.set(connectionId, (spent.get(connectionId) ?? 0) - count)
+    await countTogether(key, -count, 10)
+    throw new AppError('ERR_RATE_LIMIT', { retryAfter: 1 })
+  }
+}

@@ -1,0 +1,128 @@
+import { AppError } from '@recado/contract/errors'
+import type { Clock } from '../clock.ts'
+import type { PlatformDb } from '../database/schema.ts'
+import type { TableWrites } from '../database/trackWrites.ts'
+import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
+import { createAccessCache } from './accessCache.ts'
+import type { AccessToken } from './accessToken.ts'
+import { type Identity, loadIdentity, type SessionLookup, type Subscription } from './loadIdentity.ts'
+import { createSubscriptionCache } from './subscriptionCache.ts'
+import { mayReadInVisit, recordSupportAccess } from './supportAccess.ts'
+
+export type { Identity }
+export type SessionCache = ReturnType<typeof createSessionCache>
+
+/** Tables whose rows say who may do what, with the columns that say nothing of it. The database announces their changes (`notice_access` of the baseline). */
+const ACCESS_TABLES: Record<string, readonly string[]> = {
+  users: ['online', 'seenAt'],
+  userQueues: [],
+  sessions: ['refreshHash', 'previousHash', 'rotatedAt', 'expiresAt'],
+  companies: [],
+  plans: [],
+  settings: [],
+  paymentSettings: [],
+  supportVisits: [],
+}
+
+type Remembered = { identity: Identity; expires: number }
+type Options = {
+  platform: PlatformDb
+  clock: Clock
+  readToken: (token: string) => Promise<AccessToken>
+  /** False while changes made by other processes could be missed: then nothing is remembered. */
+  hearsChanges: () => boolean
+  callsPerMinute: number
+  countTogether: CountAcrossProcesses
+}
+
+/** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
+export function createSessionCache({ platform, clock, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
+  const memory = createAccessCache<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
+  const subscriptions = createAccessCache<number, Subscription>(hearsChanges, (companyId) => [companyId])
+  const { isPaid, refuseUnpaid, ...ofCompanies } = createSubscriptionCache({ platform, clock, subscriptions })
+  const countCall = countCalls(callsPerMinute, countTogether)
+
+  async function recognise(token: string): Promise<Remembered> {
+    const keep = memory.begin()
+    const { expires, ...asking } = await readToken(token)
+    const identity = await loadIdentity(platform, asking, clock.now())
+    // Of a visit that is over one goes back to oneself by a fresh token.
+    if (!identity) throw new AppError('ERR_SESSION_EXPIRED', undefined, asking.visitId === undefined ? undefined : 403)
+    const until = Date.parse(identity.actor.support?.endsAt ?? '') || Number.POSITIVE_INFINITY
+    return keep(token, { identity, expires: Math.min(expires.getTime(), until) })
+  }
+
+  return {
+    ...{ ...ofCompanies, refuseUnpaid },
+    ...{ noteAct: recordSupportAccess(platform, clock), readsInVisit: mayReadInVisit(platform, clock) },
+    async of(token: string, { isCounted = true } = {}): Promise<Identity> {
+      const now = clock.now().getTime()
+      const known = memory.get(token)
+      if (known && known.expires <= now) {
+        memory.drop(token)
+        throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
+      }
+      const entry = known ?? (await recognise(token))
+      if (isCounted) await countCall(entry.identity, now)
+      refuseUnpaid(entry.identity.subscription)
+      return entry.identity
+    },
+    /** Whether the session may go on, asked of the database. */
+    async stillValid({ sessionId, actor }: Identity): Promise<Identity | undefined> {
+      const identity = await loadIdentity(platform, { sessionId, visitId: actor.support?.visitId }, clock.now())
+      return identity && isPaid(identity.subscription) ? identity : undefined
+    },
+    /** Whether somebody else has signed in with this account meanwhile. */
+    async isElsewhere(userId: number, sessionId: string): Promise<boolean> {
+      const live = platform.selectFrom('sessions').select('id').where('userId', '=', userId).where('revokedAt', 'is', null)
+      return (await live.where('id', '!=', sessionId).executeTakeFirst()) !== undefined
+    },
+    async ofSession(asking: SessionLookup): Promise<Identity> {
+      const identity = await loadIdentity(platform, asking, clock.now())
+      if (!identity) throw new AppError('ERR_SESSION_EXPIRED')
+      refuseUnpaid(identity.subscription)
+      return identity
+    },
+    ...forgetting([memory, subscriptions]),
+  }
+}
+
+/** Those whose changes concern who somebody is: also one's own, while one acts for another. */
+export const companiesOf = ({ actor: { companyId, support } }: Identity) => (support ? [companyId, support.homeId] : [companyId])
+
+function forgetting(memories: { forget: (companyId: number) => void }[]) {
+  const forget = (companyId: number) => {
+    for (const memory of memories) memory.forget(companyId)
+  }
+  return {
+    forget,
+    forgetAfter(written: TableWrites) {
+      for (const [companyId, tables] of written) if (affectsAccess(tables)) forget(companyId)
+    },
+  }
+}
+
+/**
+ * Of each session in this minute, over all processes; while nobody can say how many these are, here. What is remembered may be
+ * forgotten at any time, so the count is not kept with it.
+ */
+function countCalls(perMinute: number, countTogether: CountAcrossProcesses) {
+  const calls = new Map<string, number>()
+  let minute = 0
+  return async ({ sessionId }: Identity, now: number) => {
+    const thisMinute = Math.floor(now / 60_000)
+    if (thisMinute !== minute) calls.clear()
+    minute = thisMinute
+    const count = (calls.get(sessionId) ?? 0) + 1
+    calls.set(sessionId, count)
+    const total = (await countTogether(`calls ${sessionId} ${thisMinute}`, 1, 120)) ?? count
+    if (total > perMinute) throw new AppError('ERR_RATE_LIMIT', { retryAfter: 60 - Math.floor((now / 1000) % 60) })
+  }
+}
+
+/** Whether what was written may have changed who may do what. */
+export const affectsAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
+  [...tables].some(([table, columns]) => {
+    const saysNothing = ACCESS_TABLES[table]
+    return saysNothing && (columns === null || [...columns].some((column) => !saysNothing.includes(column)))
+  })

@@ -1,0 +1,49 @@
+import { AppError } from '@recado/contract/errors'
+import { addDays } from '@recado/contract/money/recurrence'
+import type { UnpaidDetails, UnpaidReason } from '@recado/contract/users/access'
+import { type Clock, dayIn } from '../clock.ts'
+import type { PlatformDb } from '../database/schema.ts'
+import type { AccessCache } from './accessCache.ts'
+import { loadSubscription, loadSubscriptions, type Subscription } from './loadIdentity.ts'
+
+type Parts = { platform: PlatformDb; clock: Clock; subscriptions: AccessCache<number, Subscription> }
+
+/** Whether companies may go on: switched on, and paid until today where they are. */
+export function createSubscriptionCache({ platform, clock, subscriptions }: Parts) {
+  function whyUnpaid({ active, dueDate, timezone, graceDays }: Subscription): UnpaidReason | undefined {
+    if (!active) return 'inactive'
+    return dueDate !== null && addDays(dueDate, graceDays) < dayIn(timezone, clock.now()) ? 'expired' : undefined
+  }
+  const isPaid = (subscription: Subscription) => whyUnpaid(subscription) === undefined
+  function refuseUnpaid(subscription: Subscription) {
+    const reason = whyUnpaid(subscription)
+    if (reason) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { reason, dueDate: subscription.dueDate } satisfies UnpaidDetails)
+  }
+
+  return {
+    ...{ isPaid, refuseUnpaid },
+    /** Remembered like who may do what: from the moment it changes, it is asked anew. */
+    async isPaidCompany(companyId: number): Promise<boolean> {
+      const known = subscriptions.get(companyId)
+      if (known) return isPaid(known)
+      const keep = subscriptions.begin()
+      const subscription = await loadSubscription(platform, companyId)
+      return subscription !== undefined && isPaid(keep(companyId, subscription))
+    },
+    /** For work that goes over all companies. */
+    async unpaidCompanies(): Promise<number[]> {
+      const all = await loadSubscriptions(platform)
+      return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
+    },
+    /** Those whose time is up; those that the platform has switched off are not among them. */
+    async expiredCompanies(): Promise<number[]> {
+      const all = await loadSubscriptions(platform)
+      return all.filter((subscription) => whyUnpaid(subscription) === 'expired').map(({ companyId }) => companyId)
+    },
+    async refuseUnpaidCompany(companyId: number) {
+      const subscription = await loadSubscription(platform, companyId)
+      if (!subscription) throw new AppError('ERR_INVALID_CREDENTIALS')
+      refuseUnpaid(subscription)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
+import { supportReach } from '@recado/contract/permissions'
+import type { Clock } from '../clock.ts'
+import type { PlatformDb, ReadOnlyColumn } from '../database/schema.ts'
+import type { SignedIn } from './loadIdentity.ts'
+
+declare module '../database/schema.ts' {
+  interface TenantTables {
+    /** What somebody of the platform did while acting for a company. */
+    supportActs: { id: ReadOnlyColumn<number>; companyId: number; visitId: number; at: Time; method: string; address: string }
+  }
+}
+
+const LONGEST = 300
+
+/** Whatever changes something that is not one's own, and whatever reads what is said. */
+const isNoted = ({ method, access }: Endpoint) =>
+  !isOpen(access) && (method === 'GET' ? supportReach[access] === 'conversations' : access !== 'account:use')
+
+type Act = { endpoint: Endpoint; url: string }
+
+/** Written down before it is done, so that nothing happens of which nothing is known. What is read is noted once. */
+export const recordSupportAccess =
+  (platform: PlatformDb, clock: Clock) =>
+  async ({ companyId, support }: SignedIn, { endpoint, url }: Act) => {
+    if (!support || !isNoted(endpoint)) return
+    const address = (url.split('?')[0] ?? '').slice(0, LONGEST)
+    await platform
+      .insertInto('supportActs')
+      .values({ companyId, visitId: support.visitId, at: clock.now(), method: endpoint.method, address })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+/** Whether files of the company may be read for a visit: it is not over, and the company allows it still. */
+export const mayReadInVisit =
+  (platform: PlatformDb, clock: Clock) =>
+  async (companyId: number, visitId: number): Promise<boolean> => {
+    const visit = await platform
+      .selectFrom('supportVisits as visit')
+      .innerJoin('sessions', 'sessions.id', 'visit.sessionId')
+      .innerJoin('settings', 'settings.companyId', 'visit.companyId')
+      .select('visit.id')
+      .where('visit.companyId', '=', companyId)
+      .where('visit.id', '=', visitId)
+      .where('visit.endedAt', 'is', null)
+      .where('visit.endsAt', '>', clock.now().toISOString())
+      .where('sessions.revokedAt', 'is', null)
+      .where('settings.key', '=', 'supportAccess')
+      .where('settings.value', '=', 'enabled')
+      .executeTakeFirst()
+    return visit !== undefined
+  }

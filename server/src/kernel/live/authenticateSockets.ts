@@ -1,0 +1,49 @@
+import { eventChannel } from '@recado/contract/events'
+import { ALL_COMPANIES } from '../database/trackWrites.ts'
+import { companiesOf, type Identity, type SessionCache } from '../identity/sessionCache.ts'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { roomsOf } from './roomsOf.ts'
+
+type ConfirmOptions = { identities: SessionCache; rightsChanged: (socket: LiveSocket) => Promise<void> }
+
+/** Knows who is behind a socket, from its first moment on, and asks again when that may have changed. */
+export function authenticateSockets(io: LiveServer, { identities, rightsChanged }: ConfirmOptions) {
+  let changes = 0
+
+  /** What changes while it is being asked would be missed by a socket that is not there yet: then it is asked again. */
+  async function recognise(token: string): Promise<Identity> {
+    const before = changes
+    const identity = await identities.of(token)
+    return before === changes ? identity : recognise(token)
+  }
+
+  async function confirm(socket: LiveSocket) {
+    const before = socket.data.identity.actor
+    const identity = await identities.stillValid(socket.data.identity)
+    if (!identity) return dismiss(socket)
+    const rooms = roomsOf(identity.actor)
+    socket.data.identity = identity
+    await socket.join(rooms)
+    for (const room of roomsOf(before)) if (!rooms.includes(room)) await socket.leave(room)
+    if (JSON.stringify(before) !== JSON.stringify(identity.actor)) await rightsChanged(socket)
+  }
+
+  /** Whoever has signed in elsewhere is told so before the older socket closes. */
+  async function dismiss(socket: LiveSocket) {
+    const { sessionId, actor } = socket.data.identity
+    if (await identities.isElsewhere(actor.userId, sessionId))
+      socket.emit(eventChannel(actor.companyId, 'auth'), { action: 'update', user: { id: actor.userId } })
+    socket.disconnect(true)
+  }
+
+  return {
+    recognise,
+    confirm,
+    /** Rights may have changed: the sockets of this process whose company it is. */
+    affected(companyId: number): LiveSocket[] {
+      changes++
+      const isMeant = ({ data }: LiveSocket) => companyId === ALL_COMPANIES || companiesOf(data.identity).includes(companyId)
+      return [...io.of('/').sockets.values()].filter(isMeant)
+    },
+  }
+}

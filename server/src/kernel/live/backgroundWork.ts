@@ -1,0 +1,19 @@
+import type { Logger } from '../log.ts'
+import { FAILED_REPLY } from './handleClientMessages.ts'
+
+/** Work that nobody waits for: what fails is written down, and the end of the process waits for the rest. */
+export function createBackgroundWork(log: Logger) {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    noted(work: Promise<unknown>): Promise<unknown> {
+      const failed = (error: unknown) => {
+        log.warn({ err: error }, 'a socket event failed')
+        return FAILED_REPLY
+      }
+      const watched = work.catch(failed).finally(() => underWay.delete(watched))
+      underWay.add(watched)
+      return watched
+    },
+    settled: () => Promise.all(underWay),
+  }
+}

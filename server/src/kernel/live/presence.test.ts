@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { LiveServer } from './liveServer.ts'
+import { trackPresence } from './presence.ts'
+import { rooms } from './publish.ts'
+
+/** Whoever is named has a socket somewhere. */
+function told(present: readonly number[]) {
+  const heard: [companyId: number, isThere: [number, boolean][]][] = []
+  const all = { in: (room: string) => ({ fetchSockets: async () => present.filter((id) => rooms.user(id) === room) }) }
+  const io = { timeout: () => all }
+  const presences = trackPresence(io as unknown as LiveServer, [async (company, isThere) => void heard.push([company, [...isThere]])], {
+    pause: 600_000,
+  })
+  return { heard, ...presences }
+}
+const ana = { companyId: 1, userId: 7 }
+const bob = { companyId: 1, userId: 8 }
+
+test('who leaves one of several sockets has not left', async () => {
+  const { heard, leave } = told([ana.userId])
+  await Promise.all([leave(ana), leave(bob)])
+  expect(heard).toEqual([[1, [[bob.userId, false]]]])
+})
+
+test('who goes and comes back while others are gathered was never gone', async () => {
+  const { heard, arrive, leave, hurry } = told([])
+  await arrive(ana)
+  const all = [leave(ana), arrive(bob), arrive(ana)]
+  hurry()
+  await Promise.all(all)
+  expect(heard[1]).toEqual([
+    1,
+    [
+      [ana.userId, true],
+      [bob.userId, true],
+    ],
+  ])
+})

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { createRecordViewers } from './recordViewers.ts'
+import { createSocketLimiter, socketLimits } from './socketLimits.ts'
+
+/** As much of a socket as rooms are made of. */
+function socketOf(actor: object) {
+  const rooms = new Set<string>()
+  const join = async (room: string) => void rooms.add(room)
+  const leave = async (room: string) => void rooms.delete(room)
+  return { rooms, join, leave, data: { identity: { actor } } } as unknown as LiveSocket
+}
+const all = { in: () => ({ fetchSockets: async () => [] }) }
+const io = { timeout: () => all } as unknown as LiveServer
+const opened = (): undefined => undefined
+const tag = { name: 'tag', id: 5 } as const
+
+test('a socket is let into nothing of which no feature says who sees it', async () => {
+  const socket = socketOf({ companyId: 1 })
+  await expect(createRecordViewers(io, [{}]).askerOf(socket).open(tag)).rejects.toThrow('who sees a tag')
+  expect(socket.rooms.size).toBe(0)
+})
+
+test('whoever sees it no more by the time that they are in is put out at once', async () => {
+  const socket = socketOf({ companyId: 1 })
+  const open = createRecordViewers(io, [{ opens: { tag: { seen: async () => [], opened } } }])
+  expect(await open.askerOf(socket).open(tag)).toBe(false)
+  expect(socket.rooms.size).toBe(0)
+})
+
+test('what is open is asked for anew, of every kind, when rights have changed', async () => {
+  const socket = socketOf({ companyId: 1 })
+  let seen = [5, 6]
+  const open = createRecordViewers(io, [{ opens: { tag: { seen: async (_actor, ids) => ids.filter((id) => seen.includes(id)), opened } } }])
+  const asker = open.askerOf(socket)
+  await asker.open(tag)
+  await asker.open({ name: 'tag', id: 6 })
+  seen = [6]
+  await open.recheck(socket)
+  expect([asker.hasOpen(tag), asker.hasOpen({ name: 'tag', id: 6 })]).toEqual([false, true])
+})
+
+test('however often somebody types, those who are there are told at once and then together', async () => {
+  const told: number[] = []
+  const ways = { opens: { tag: { seen: async () => [5], opened: (_companyId: number, id: number) => void told.push(id) } } }
+  const open = createRecordViewers(io, [ways], { pause: 1 })
+  const asker = open.askerOf(socketOf({ companyId: 1 }))
+  for (const _ of Array(50)) void asker.setState({}, tag)
+  await asker.setState({}, { name: 'tag', id: 6 })
+  expect(told).toEqual([5, 6])
+  await expect.poll(() => told).toEqual([5, 6, 5])
+})
+
+test('where very many have a record open they are told as often as the company may hear of it, and all of it in the end', async () => {
+  vi.useFakeTimers()
+  try {
+    const [listening, tickets, seconds] = [150, 20, 60]
+    const { heardOfPresence: enough } = createSocketLimiter({ now: () => new Date() }, socketLimits)
+    const sockets = Array.from({ length: listening }, () => socketOf({ companyId: 1 }))
+    const crowd = { timeout: () => ({ in: () => ({ fetchSockets: async () => sockets }) }) } as unknown as LiveServer
+    const told: number[] = []
+    const ways = { opens: { tag: { seen: async () => [], opened: (_companyId: number, id: number) => void told.push(id) } } }
+    const asker = createRecordViewers(crowd, [ways], { enough }).askerOf(socketOf({ companyId: 1 }))
+    for (let at = 0; at < seconds * 100; at++) {
+      await asker.setState({}, { name: 'tag', id: at % tickets })
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    const { atOnce, perSecond } = socketLimits.presenceWords
+    // Of each the first word is said at once.
+    expect(told.length * listening).toBeLessThan(2 * (atOnce + perSecond * seconds) + tickets * listening)
+    const before = told.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(new Set(told.slice(before)).size).toBe(tickets)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,97 @@
+import type { EventName } from '@recado/contract/events'
+import type { SignedIn } from '../identity/loadIdentity.ts'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { rooms } from './publish.ts'
+import type { SocketClient, SocketHandlers, ViewableRecords, ViewedRecord } from './socketHandlers.ts'
+import { socketsIn } from './socketsIn.ts'
+import { throttleTrailing } from './throttleTrailing.ts'
+
+const memberOf = ({ data: { identity, notes = {} } }: Pick<LiveSocket, 'data'>) => ({ ...nameOf(identity.actor), notes })
+const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
+
+type ViewersChange = { companyId: number; record: ViewedRecord }
+type Options = {
+  /** Who has a record open is told at once, and what happens within so many milliseconds after that is told together. */
+  pause?: number
+  /** For how long a company has heard enough of it, once so many of its sockets have heard a word. */
+  enough?: (companyId: number, words: number) => number
+}
+
+/** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
+export function createRecordViewers(io: LiveServer, asks: readonly SocketHandlers[], { pause = 200, enough = () => 0 }: Options = {}) {
+  const kinds = new Map<string, ViewableRecords>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
+
+  function kindOf(name: EventName) {
+    const kind = kinds.get(name)
+    if (!kind) throw new Error(`No feature says who sees a ${name}`)
+    return kind
+  }
+
+  /** However often somebody comes, goes and types: each time costs a word to everybody who is there. */
+  const publishViewers = throttleTrailing<ViewersChange>(async ({ companyId, record: { name, id } }) => {
+    const sockets = await socketsIn(io, rooms.opened(name, id))
+    kindOf(name).opened(companyId, id, sockets.map(memberOf))
+    return Math.max(pause, enough(companyId, sockets.length))
+  }, pause)
+  const tell = (companyId: number, record: ViewedRecord) => publishViewers(rooms.opened(record.name, record.id), { companyId, record })
+
+  async function leave(socket: LiveSocket, record: ViewedRecord) {
+    await socket.leave(rooms.opened(record.name, record.id))
+    await tell(socket.data.identity.actor.companyId, record)
+  }
+
+  /** What it lost while it was let in would not have been heard of: so it is looked at once it is in. */
+  async function open(socket: LiveSocket, record: ViewedRecord) {
+    const { seen } = kindOf(record.name)
+    await socket.join(rooms.opened(record.name, record.id))
+    const isSeen = (await seen(socket.data.identity.actor, [record.id])).includes(record.id)
+    if (isSeen) await tell(socket.data.identity.actor.companyId, record)
+    else await leave(socket, record)
+    return isSeen
+  }
+
+  /** Puts a socket out of what its person sees no more. */
+  async function recheck(socket: LiveSocket) {
+    for (const [name, kind] of kinds) {
+      const ids = openOf(socket.rooms).flatMap((record) => (record.name === name ? [record.id] : []))
+      const seen = ids.length > 0 ? await kind.seen(socket.data.identity.actor, ids) : []
+      for (const id of ids) if (!seen.includes(id)) await leave(socket, { name: name as EventName, id })
+    }
+  }
+
+  return {
+    recheck,
+    openOf,
+    tell,
+    isOpenable: ({ name }: ViewedRecord) => kinds.has(name),
+    /** The one who asks, as features see them. */
+    askerOf: (socket: LiveSocket) => socketClientOf(socket, { open, leave, tell }),
+  }
+}
+
+type ViewerActions = {
+  open: (socket: LiveSocket, record: ViewedRecord) => Promise<boolean>
+  leave: (socket: LiveSocket, record: ViewedRecord) => Promise<void>
+  tell: (companyId: number, record: ViewedRecord) => Promise<void>
+}
+
+const socketClientOf = (socket: LiveSocket, { open, leave, tell }: ViewerActions): SocketClient => ({
+  get actor() {
+    return socket.data.identity.actor
+  },
+  hasOpen: ({ name, id }) => socket.rooms.has(rooms.opened(name, id)),
+  open: (record) => open(socket, record),
+  close: (record) => leave(socket, record),
+  setState(notes, record) {
+    socket.data.notes = notes
+    return tell(socket.data.identity.actor.companyId, record)
+  },
+  refreshState: (record) => tell(socket.data.identity.actor.companyId, record),
+})
+
+const OPENED = /^opened-(\w+)-(\d+)$/
+const openOf = (joined: Iterable<string>): ViewedRecord[] =>
+  [...joined].flatMap((room) => {
+    const [, name, id] = OPENED.exec(room) ?? []
+    return name === undefined ? [] : [{ name: name as EventName, id: Number(id) }]
+  })

@@ -1,0 +1,83 @@
+import { AppError } from '@recado/contract/errors'
+import type { ClientMessage } from '@recado/contract/events'
+import type { SessionCache } from '../identity/sessionCache.ts'
+import type { Logger } from '../log.ts'
+import { authenticateSockets } from './authenticateSockets.ts'
+import { createBackgroundWork } from './backgroundWork.ts'
+import { handleClientMessages } from './handleClientMessages.ts'
+import type { LiveServer, LiveSocket } from './liveServer.ts'
+import { type PresenceListener, trackPresence } from './presence.ts'
+import { createRecordViewers } from './recordViewers.ts'
+import { roomsOf } from './roomsOf.ts'
+import type { SocketClient, SocketHandlers, ViewedRecord } from './socketHandlers.ts'
+import type { SocketLimiter } from './socketLimits.ts'
+
+type SocketOptions = {
+  identities: SessionCache
+  presences: PresenceListener[]
+  /** How long presences are gathered. */
+  pause: number
+  asks: SocketHandlers[]
+  bounds: SocketLimiter
+  log: Logger
+}
+
+/** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
+export function serveSockets(io: LiveServer, { identities, presences, pause, asks, bounds, log }: SocketOptions) {
+  const { noted, settled } = createBackgroundWork(log)
+  const open = createRecordViewers(io, asks, { enough: bounds.heardOfPresence })
+  const { recognise, confirm, affected } = authenticateSockets(io, { identities, rightsChanged: open.recheck })
+  const { arrive, leave, hurry } = trackPresence(io, presences, { pause })
+
+  io.use((socket, next) => {
+    recognise(String(socket.handshake.auth.token ?? '')).then((identity) => {
+      socket.data.identity = identity
+      next(bounds.mayOpen(identity.actor) ? undefined : new AppError('ERR_RATE_LIMIT'))
+    }, next)
+  })
+
+  io.on('connection', (socket) => {
+    const { actor } = socket.data.identity
+    noted(Promise.resolve(socket.join(roomsOf(actor))))
+    const isFirst = bounds.opened(actor)
+    const asker = open.askerOf(socket)
+    handleClientMessages(socket, {
+      bounds,
+      beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
+      answer: (message, given) => noted(answerOf(asks, message, { asker, given })),
+    })
+    socket.on('disconnecting', () => {
+      bounds.closed(actor)
+      const left = open.openOf(socket.rooms)
+      socket.once('disconnect', () => noted(Promise.all([leave(actor), ...left.map((record) => open.tell(actor.companyId, record))])))
+    })
+    if (isFirst) noted(arrive(actor))
+    socket.emit('ready')
+  })
+
+  /** A due date passes without anybody changing anything: a sign of life is also the moment to look. */
+  async function beat(socket: LiveSocket) {
+    await confirm(socket)
+    if (socket.connected) await arrive(socket.data.identity.actor)
+  }
+
+  async function revalidate(companyId: number) {
+    for (const socket of affected(companyId)) await noted(confirm(socket))
+  }
+
+  return {
+    revalidate: (companyId: number) => noted(revalidate(companyId)),
+    /** Some who had it before them have it no more: the others are told. */
+    shutOut: (companyId: number, record: ViewedRecord) => void (open.isOpenable(record) && noted(open.tell(companyId, record))),
+    /** What the last sockets left to do, such as noting that their users are gone. */
+    settled: () => Promise.resolve(hurry()).then(settled),
+  }
+}
+
+async function answerOf(asks: readonly SocketHandlers[], message: ClientMessage, { asker, given }: { asker: SocketClient; given: number }) {
+  for (const handlers of asks) {
+    const said = await handlers[message]?.(asker, given)
+    if (said) return said
+  }
+  return undefined
+}

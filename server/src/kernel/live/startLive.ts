@@ -1,0 +1,51 @@
+import type { Server } from 'node:http'
+import type { Config } from '../../config.ts'
+import type { DatabaseConnection } from '../database/connect.ts'
+import { listenToChannel } from '../database/listenToChannel.ts'
+import { ALL_COMPANIES } from '../database/trackWrites.ts'
+import type { Logger } from '../log.ts'
+import { connectProcesses } from './connectProcesses.ts'
+import { dropStaleEvents } from './dropStaleEvents.ts'
+import { createLiveServer } from './liveServer.ts'
+import { createPublish } from './publish.ts'
+import type { ViewedRecord } from './socketHandlers.ts'
+import { createWakeBus } from './wakeBus.ts'
+
+type LiveOptions = {
+  config: Config
+  database: DatabaseConnection
+  log: Logger
+  /** Of one company, or of `ALL_COMPANIES`. */
+  accessChanged: (companyId: number) => void
+  shutOut: (companyId: number, record: ViewedRecord) => void
+}
+
+/** What processes tell each other and their sockets, and what the database tells them. */
+export async function startLive(server: Server, { config, database, log, accessChanged, shutOut }: LiveOptions) {
+  const io = createLiveServer(server)
+  const processes = await connectProcesses(io, { config, log })
+  dropStaleEvents(io)
+  const changes = await listenToChannel(database.options, {
+    channel: 'access',
+    log,
+    heard: (companyId) => accessChanged(Number(companyId)),
+    missed() {
+      accessChanged(ALL_COMPANIES)
+      // What was committed just when the database went away is there, and whoever wrote it could not know, and told nobody.
+      processes.comeAnew()
+    },
+  })
+  const wakes = await createWakeBus(database, log)
+  return {
+    ...{ io, wakes },
+    publish: createPublish(io, { shutOut }),
+    hearsChanges: changes.isHearing,
+    check: processes.check,
+    countTogether: processes.count,
+    async close() {
+      await changes.close()
+      await wakes.close()
+      await processes.close()
+    },
+  }
+}

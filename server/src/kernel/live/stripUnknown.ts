@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+
+type Shape = z.ZodType
+type Strip = (value: unknown) => unknown
+type Def = Shape['def'] & { shape: Record<string, Shape>; element: Shape; innerType: Shape; catchall?: Shape }
+
+const strippers = new WeakMap<Shape, Strip>()
+const asIs: Strip = (value) => value
+
+/**
+ * What the contract says of a row, and nothing else. It is the product's own row, whose types are known: to check each of its fields as if
+ * it came from outside takes longer than all else that telling of it takes here.
+ */
+export const stripUnknown = (shape: Shape, value: unknown): unknown => stripperOf(shape)(value)
+
+function stripperOf(shape: Shape): Strip {
+  const known = strippers.get(shape)
+  if (known) return known
+  let made: Strip | undefined
+  // Met again within itself.
+  strippers.set(shape, (value) => made?.(value))
+  made = make(shape)
+  strippers.set(shape, made)
+  return made
+}
+
+/** Whatever else there may be, such as a choice of several, is read as the contract reads it. */
+function make(shape: Shape): Strip {
+  const def = shape.def as Def
+  if (leaves.has(def.type)) return asIs
+  if (def.type === 'nullable' || def.type === 'optional') return orNothing(stripperOf(def.innerType))
+  if (def.checks && def.checks.length > 0) return parsing(shape)
+  if (def.type === 'array') return each(stripperOf(def.element))
+  if (def.type === 'object' && !def.catchall) return fields(def.shape)
+  return parsing(shape)
+}
+
+const parsing =
+  (shape: Shape): Strip =>
+  (value) =>
+    shape.parse(value)
+
+/** A product's own text is stored as the contract reads it, so that nothing is left to trim. */
+const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null'])
+const orNothing =
+  (inner: Strip): Strip =>
+  (value) =>
+    value === null || value === undefined ? value : inner(value)
+
+const each = (item: Strip): Strip => (item === asIs ? asIs : (value) => (value as unknown[]).map(item))
+
+function fields(shape: Record<string, Shape>): Strip {
+  const parts = Object.entries(shape).map(([name, part]) => [name, stripperOf(part)] as const)
+  return (row) => {
+    const kept: Record<string, unknown> = {}
+    for (const [name, strip] of parts) kept[name] = strip((row as Record<string, unknown>)[name])
+    return kept
+  }
+}

@@ -1,0 +1,38 @@
+import type { DatabaseConnection } from '../database/connect.ts'
+import { listenToChannel } from '../database/listenToChannel.ts'
+import type { Logger } from '../log.ts'
+
+export type WakeBus = Awaited<ReturnType<typeof createWakeBus>>
+
+/**
+ * Wakes whoever waits for something, here or in another process. A sleeper looks by itself from time to time, so that a call
+ * that is missed costs a moment and nothing else.
+ */
+export async function createWakeBus({ options, pool, isAlone }: DatabaseConnection, log: Logger) {
+  const sleepers = new Map<string, Set<() => void>>()
+
+  function wakeHere(name: string) {
+    for (const sleeper of sleepers.get(name) ?? []) sleeper()
+  }
+
+  const wakeAll = () => {
+    for (const name of sleepers.keys()) wakeHere(name)
+  }
+  const ears = isAlone ? undefined : await listenToChannel(options, { channel: 'wakes', log, heard: wakeHere, missed: wakeAll })
+
+  return {
+    wake(name: string) {
+      wakeHere(name)
+      if (ears) pool.query('select pg_notify($1, $2)', ['wakes', name]).catch((error) => log.warn({ err: error }, 'nobody could be woken'))
+    },
+    onWake(name: string, sleeper: () => void): () => void {
+      const own = sleepers.get(name) ?? new Set()
+      sleepers.set(name, own.add(sleeper))
+      return () => {
+        own.delete(sleeper)
+        if (own.size === 0) sleepers.delete(name)
+      }
+    },
+    close: async () => ears?.close(),
+  }
+}

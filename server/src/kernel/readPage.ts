@@ -1,0 +1,185 @@
+import { fold } from '@recado/contract/kit/fold'
+import type { Order } from '@recado/contract/kit/liveList'
+import type { PageQuery } from '@recado/contract/kit/resource'
+import { searchDigits } from '@recado/contract/kit/searchDigits'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { createCountCache } from './countCache.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { preparedOnce, preparedVariants, roundUpLimit } from './database/preparedVariants.ts'
+import type { TenantDatabase, TenantDb } from './database/schema.ts'
+import { companyOf, databaseKeyOf, perDatabase, type preparedRead } from './database/scopes.ts'
+import { likePattern } from './likePattern.ts'
+import { rowChangeCount } from './rowChangeCounts.ts'
+
+/** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
+export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
+/** The same, where the table is not known: Kysely cannot type columns of a union of tables. */
+type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
+type Counted<Row> = Row & { total?: number }
+
+export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
+/** `column`: where the field that rows are sorted by is another table's column. */
+type SortedBy = Omit<Order, 'type'> & { type: Order['type'] | 'time'; column?: string }
+export type Listing<Row> = {
+  table: keyof TenantDatabase & string
+  rows: (db: TenantDb) => RowsQuery<Row>
+  order: SortedBy
+  searchIn: readonly string[]
+  /** Where a field that is searched is another table's column: `contact.name` is `contacts.name`. */
+  columns?: Readonly<Record<string, string>> | undefined
+  searchDigits?: readonly string[] | undefined
+  pageSize: number
+}
+
+/** What `count` says at most: counting on would cost more than it tells. */
+const COUNTED = 10_000
+
+/**
+ * One page by its place in the order (keyset): the hundredth costs what the first does, and rows that arrive meanwhile
+ * shift nothing. `pageNumber` is for old clients: a bounded offset.
+ */
+export async function readPage<Row extends { id: number }>(db: TenantDb, listing: Listing<Row>, query: PageQuery): Promise<PageOf<Row>> {
+  const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
+  const search = fold(searchParam.trim())
+  const digits = listing.searchDigits ? searchDigits(searchParam) : ''
+  const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, cursorSchemas[listing.order.type])
+  const { read, lengthsIn } = readingsOf(listing)
+  const lengths = lengthsIn(databaseKeyOf(db))
+  const list = search === '' ? `${companyOf(db)} ${rowChangeCount(db, listing.table)}` : undefined
+  const known = lengths.of(list)
+  const reading = read({
+    searched: search === '' ? 'not' : digits === '' ? 'text' : 'digits',
+    place: cursor !== undefined ? 'cursor' : pageNumber > 1 ? 'number' : 'start',
+    size: roundUpLimit(limit),
+    counts: known === undefined,
+  })
+  const values = { pattern: likePattern(searchParam), digits: `%${digits}%`, place, id, skipped: (pageNumber - 1) * limit }
+  const found = await reading.page(db, values)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
+  return {
+    rows: rows.map(({ total: _, ...row }) => row as unknown as Row),
+    count:
+      known ??
+      lengths.note(list, last?.total ?? (await countBeyondEnd(reading, db, { values, first: cursor === undefined && pageNumber === 1 }))),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor([(last as Record<string, unknown>)[listing.order.field] as string | number, last.id]) : null,
+  }
+}
+
+/** The ids of all rows that a search finds, `most` of them. */
+export async function readIds<Row extends { id: number }>(
+  db: TenantDb,
+  listing: Omit<Listing<Row>, 'order' | 'pageSize'>,
+  { searchParam = '', most }: { searchParam?: string | undefined; most: number },
+): Promise<number[]> {
+  const rows = listing.rows(db) as unknown as AnyRows
+  const digits = listing.searchDigits ? searchDigits(searchParam) : ''
+  const found =
+    fold(searchParam.trim()) === ''
+      ? rows
+      : rows.where(matches(listing, sql`${likePattern(searchParam)}`, digits === '' ? undefined : sql`${`%${digits}%`}`))
+  const id = sql.ref<number>(`${listing.table}.id`)
+  const chosen = await found.clearSelect().select(id.as('id')).orderBy(id).limit(most).execute()
+  return chosen.map((row) => row.id)
+}
+
+type Patterns = { pattern: string; digits: string }
+type Values = Patterns & { place: string | number; id: number; skipped: number }
+/** What makes another statement of it. */
+type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
+type Param = <Name extends keyof Values>(name: Name) => Values[Name]
+type Reading<Row> = ReturnType<typeof writeReading<Row>>
+type Readings<Row> = {
+  read: (shape: Shape) => Reading<Row>
+  lengthsIn: (database: ReadonlySet<string>) => ReturnType<typeof createCountCache>
+}
+const readings = new WeakMap<object, unknown>()
+
+/** Rows with filters of their own are made for one call: what is asked of rows for the first time is not kept. */
+function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
+  const known = readings.get(listing.rows) as Readings<Row> | undefined
+  if (known) return known
+  const kept = preparedVariants((prepare, ...[searched, place, size, counts]: Parts) =>
+    writeReading(prepare, listing, { searched, place, size, counts }),
+  )
+  const lengthsIn = perDatabase(() => createCountCache())
+  readings.set(listing.rows, { lengthsIn, read: ({ searched, place, size, counts }: Shape) => kept(searched, place, size, counts) })
+  return { lengthsIn, read: (shape) => writeReading(preparedOnce, listing, shape) }
+}
+type Parts = [Shape['searched'], Shape['place'], Shape['size'], Shape['counts']]
+
+function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, { searched, place, size, counts }: Shape) {
+  const { sorted, direction, asPlace } = sorting(listing)
+  const id = sql.ref(`${listing.table}.id`)
+  const found = (db: TenantDb, param: Param) => {
+    const rows = listing.rows(db) as unknown as AnyRows
+    return searched === 'not' ? rows : rows.where(matches(listing, param('pattern'), searched === 'digits' ? param('digits') : undefined))
+  }
+  const planning = { isPlannedAnew: searched !== 'not' }
+  const counted = (db: TenantDb, param: Param) => found(db, param).clearSelect().select(sql`1`.as('one')).limit(sql.lit(COUNTED))
+
+  return {
+    page: prepare<Values, Counted<Row>>((db, param) => {
+      const ordered = (rows: AnyRows) => rows.orderBy(sql`${sorted} ${direction}`).orderBy(sql`${id} ${direction}`)
+      const beyond = listing.order.direction === 'asc' ? sql`>` : sql`<`
+      const most = sql.lit(size + 1)
+      const placed = {
+        start: () => ordered(found(db, param)).limit(most),
+        // What is skipped is neither joined nor read whole.
+        number: () => {
+          const chosen = ordered(found(db, param).clearSelect().select(id.as('id')))
+            .limit(most)
+            .offset(param('skipped'))
+          return ordered(listing.rows(db) as unknown as AnyRows).where(sql<boolean>`${id} in ${chosen}`)
+        },
+        cursor: () =>
+          ordered(found(db, param))
+            .where(sql<boolean>`(${sorted}, ${id}) ${beyond} (${asPlace(param('place'))}, ${param('id')})`)
+            .limit(most),
+      }
+      const page = placed[place]().$if(counts, (query) =>
+        query.select((eb) => eb.selectFrom(counted(db, param).as('counted')).select(eb.fn.countAll<number>().as('all')).as('total')),
+      )
+      return page as unknown as { compile: () => never }
+    }, planning),
+    count: prepare<Values, { one: number }>((db, param) => counted(db, param) as unknown as { compile: () => never }, planning),
+  }
+}
+
+function sorting({ table, order }: Pick<Listing<never>, 'table' | 'order'>) {
+  const column = sql.ref(order.column ?? `${table}.${order.field}`)
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  if (order.type === 'number') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::integer` }
+  if (order.type === 'time') return { sorted: column, direction, asPlace: (place: string | number) => sql`${place}::timestamptz` }
+  return { sorted: sql`fold(${column}) collate "C"`, direction, asPlace: (place: string | number) => sql`fold(${place}) collate "C"` }
+}
+
+type Searched = Pick<Listing<never>, 'table' | 'searchIn' | 'columns' | 'searchDigits'>
+
+function matches(
+  { table, searchIn, columns = {}, searchDigits = [] }: Searched,
+  pattern: string | RawBuilder<unknown>,
+  digits: string | RawBuilder<unknown> | undefined,
+) {
+  const column = (name: string) => sql.ref(columns[name] ?? `${table}.${name}`)
+  const tests = [
+    ...searchIn.map((name) => sql`fold(${column(name)}) like ${pattern}`),
+    ...(digits === undefined ? [] : searchDigits.map((name) => sql`${column(name)} like ${digits}`)),
+  ]
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` or `)})` : sql<boolean>`false`
+}
+
+/** As large as the database's numbers are. */
+export const cursorSchemas = {
+  name: z.tuple([z.string(), z.int32()]),
+  number: z.tuple([z.int32(), z.int32()]),
+  time: z.tuple([z.iso.datetime(), z.int32()]),
+}
+
+/** A page past the end has no row that could carry the count. */
+async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
+  return first ? 0 : (await read.count(db, values)).length
+}

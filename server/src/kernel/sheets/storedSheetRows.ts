@@ -1,0 +1,14 @@
+import type { Kernel } from '../feature.ts'
+import type { Line } from './readLines.ts'
+import { unreadableSheet } from './sheets.ts'
+import { storedLines } from './storedLines.ts'
+
+type SheetLocation = { companyId: number; fileId: string }
+export const sheetKeyOf = ({ companyId, fileId }: SheetLocation) => `${companyId}/${fileId}`
+
+/** The rows of a sheet that was read, from one of them on. They are kept for a day. */
+export async function* storedSheetRows({ files }: Pick<Kernel, 'files'>, place: SheetLocation, from = 0): AsyncGenerator<Line> {
+  const stream = await files.open(sheetKeyOf(place))
+  if (!stream) throw unreadableSheet('gone')
+  yield* storedLines(stream, from)
+}

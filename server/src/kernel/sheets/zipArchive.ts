@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry } from 'yauzl'
+import { UnreadableSheet } from './unreadableSheet.ts'
+
+/** What is packed well may be a thousand times as large; no list of contacts is larger than this. */
+const MOST_UNPACKED = 150 * 1024 * 1024
+
+export type ZipArchive = Awaited<ReturnType<typeof openZipArchive>>
+
+/** An archive on the disk, of which each part is unpacked while it is read, and no more of all of them than a sheet may have. */
+export async function openZipArchive(path: string) {
+  const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  let room = MOST_UNPACKED
+
+  return {
+    has: (name: string) => entries.has(name),
+    /** Nothing where there is no such part. */
+    async *read(name: string): AsyncGenerator<string> {
+      const entry = entries.get(name)
+      if (!entry) return
+      const stream: Readable = await zip.openReadStreamPromise(entry)
+      const decoder = new TextDecoder()
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        room -= piece.length
+        if (room < 0) throw new UnreadableSheet('tooLarge')
+        yield decoder.decode(piece, { stream: true })
+      }
+    },
+    close: () => zip.close(),
+  }
+}

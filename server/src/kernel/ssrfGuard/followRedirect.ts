@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+
+/** What is sent along; a file is opened anew each time that it is sent. */
+export type Body = string | Uint8Array | (() => Readable) | undefined
+export type Call = { url: URL; method: string; headers: Record<string, string>; body: Body }
+
+const MOVED = [301, 302, 303, 307, 308]
+/** What may be told to somebody else than the one it was meant for. */
+const HARMLESS = ['accept', 'content-type', 'user-agent', 'accept-encoding']
+
+/** The call that a redirection asks for, as browsers make it; undefined where it is none. */
+export function followRedirect(
+  call: Call,
+  { status, location }: { status: number; location: string | undefined },
+): (Omit<Call, 'url'> & { to: string }) | undefined {
+  if (!MOVED.includes(status) || location === undefined) return undefined
+  const to = URL.parse(location, call.url)
+  const staysHere = to?.origin === call.url.origin
+  const headers = Object.entries(call.headers).filter(([name]) => staysHere || HARMLESS.includes(name))
+  const isAskedAnew = status === 303 ? call.method !== 'HEAD' : call.method === 'POST' && status < 303
+  if (!isAskedAnew) return { ...call, to: to?.href ?? location, headers: Object.fromEntries(headers) }
+  const withoutBody = headers.filter(([name]) => name !== 'content-type')
+  return { to: to?.href ?? location, method: 'GET', headers: Object.fromEntries(withoutBody), body: undefined }
+}

@@ -1,0 +1,177 @@
+import type { AddressInfo } from 'node:net'
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createKernel } from './createKernel.ts'
+import type { DatabaseConnection } from './database/connect.ts'
+import { replaceIndexes } from './database/replaceIndexes.ts'
+import { readForeignKeys } from './database/tenantTables.ts'
+import { recordWith } from './domainEvents.ts'
+import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
+import { incomingFolderOf, openFileStore } from './files/openFileStore.ts'
+import { compressResponses } from './http/compressResponses.ts'
+import { createHttpServer } from './http/createHttpServer.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { enableDraining } from './http/drainServer.ts'
+import { type HealthChecks, serveHealth } from './http/health.ts'
+import { mountEndpoints } from './http/mountEndpoints.ts'
+import type { Calls } from './http/openApi.ts'
+import { redirectOldMediaUrls } from './http/redirectOldMediaUrls.ts'
+import { createRequestLimits } from './http/requestLimits.ts'
+import { serveWebApp } from './http/webApp.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { createSocketDrain } from './live/drainSockets.ts'
+import type { LiveServer } from './live/liveServer.ts'
+import { serveSockets } from './live/serveSockets.ts'
+import type { ViewedRecord } from './live/socketHandlers.ts'
+import { createSocketLimiter } from './live/socketLimits.ts'
+import { startLive } from './live/startLive.ts'
+import type { Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { processMetrics } from './processMetrics.ts'
+import { mailJobs } from './sendMail.ts'
+
+type KernelOptions = {
+  config: Config
+  database: DatabaseConnection
+  clock?: Clock | undefined
+  log: Logger
+  features: readonly PlatformFeature[]
+  webApp: string
+}
+
+/** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
+export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
+  const { files, notes } = await openFileStore({ config, platform: database.platform, log })
+  const logins: Login[] = []
+  const metrics = createMetrics()
+  const http = createHttpServer({ config, log, metrics, violations: await violationsOf(features, database) })
+  const drain = enableDraining(http, config.limits.lastCall)
+  const begun: StartedParts = {}
+  const live = await startLive(http.server, { ...{ config, database, log }, ...databaseListeners(begun) })
+  const kernel = await createKernel(
+    { config, database, clock, log, files },
+    {
+      ...live,
+      jobs: () => jobs,
+      record: () => record,
+      announce: (login) => logins.push(login),
+      fileReferenceTables: fileReferenceTablesOf(features),
+    },
+  )
+  begun.kernel = kernel
+  const record = recordWith(features.flatMap((feature) => feature.on?.(kernel) ?? []))
+  const jobs: Jobs = await startJobs({
+    connection: database.owner,
+    jobs: [...mailJobs(kernel), ...features.flatMap((feature) => feature.jobs?.(kernel) ?? [])],
+    ...{ works: config.works, log, wakes: kernel.wakes },
+  })
+  const sockets = socketsOf(live.io, kernel, features)
+  begun.sockets = sockets
+
+  for (const feature of features) await feature.prepare?.(kernel, features)
+  const endings = config.works ? await beginBackground(features, kernel) : []
+  const indexes = replaceIndexes(database, { indexes: config.works ? features.flatMap((feature) => feature.indexes ?? []) : [], log })
+  const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
+  const leaving = createSocketDrain(live.io, config)
+  const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })
+  const ofProcess = processMetrics({ config, jobs, sockets: () => live.io.engine.clientsCount, dependencies })
+  metrics.add([...ofProcess, ...features.flatMap((feature) => feature.metrics?.(kernel) ?? [])])
+  serveHealth(http, { metrics, metricsToken: config.metricsToken, ...checked, isLeaving: leaving.isUnderWay })
+  await http.ready()
+
+  return {
+    ...{ endpoints, logins, handOver: leaving.begin },
+    async listen(port: number, host = '0.0.0.0') {
+      await http.listen({ port, host })
+      return (http.server.address() as AddressInfo).port
+    },
+    async close() {
+      leaving.end()
+      await indexes.end()
+      await drain()
+      for (const end of endings) await end()
+      await sockets.settled()
+      await jobs.stop()
+      await live.close()
+      await kernel.passwords.close()
+    },
+  }
+}
+
+type StartedParts = { kernel?: PlatformKernel; sockets?: ReturnType<typeof socketsOf> }
+
+/** Others tell of changes from the moment on in which they are listened to: what has not begun yet knows nothing that could be out of date. */
+const databaseListeners = (begun: StartedParts) => ({
+  accessChanged(companyId: number) {
+    begun.kernel?.sessionCache.forget(companyId)
+    begun.sockets?.revalidate(companyId)
+  },
+  shutOut: (companyId: number, record: ViewedRecord) => begun.sockets?.shutOut(companyId, record),
+})
+
+type Checked = { config: Config; database: DatabaseConnection; jobs: Jobs; live: () => Promise<boolean>; notes: HealthChecks }
+
+function checksOf({ config, database: { pool }, jobs, live, notes }: Checked) {
+  const database = () => pool.query('select 1')
+  return {
+    checks: { database, jobs: jobs.isReady },
+    notes: { live, ...notes },
+    /** What is run beside the product, by its own name. */
+    dependencies: { database, ...(config.redisUrl && { redis: live }), ...(notes.files && { s3: notes.files }) },
+  }
+}
+
+/** What goes on by itself; answers how each is ended, the last one first. */
+async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel) {
+  const endings: (() => Promise<void>)[] = []
+  for (const { background } of features) if (background) endings.unshift(await background(kernel))
+  return endings
+}
+
+const socketsOf = (io: LiveServer, kernel: PlatformKernel, features: readonly PlatformFeature[]) =>
+  serveSockets(io, {
+    ...{ identities: kernel.sessionCache, log: kernel.log, bounds: createSocketLimiter(kernel.clock, kernel.config.limits.sockets) },
+    presences: features.flatMap((feature) => feature.presence?.(kernel) ?? []),
+    pause: kernel.config.limits.sockets.presencePause,
+    asks: features.flatMap((feature) => feature.socketHandlers?.(kernel) ?? []),
+  })
+
+const fileReferenceTablesOf = (features: readonly PlatformFeature[]) => features.flatMap(({ fileReferences = [] }) => fileReferences)
+
+/** What the database refuses, in the words of whose tables they are. */
+const violationsOf = async (features: readonly PlatformFeature[], { platform }: DatabaseConnection) => ({
+  conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)),
+  missing: Object.assign({}, ...features.map((feature) => feature.missing)),
+  references: await readForeignKeys(platform),
+})
+
+/** Every feature's endpoints, the description of all of them, and what browsers show. */
+function serveFeatures(
+  http: ReturnType<typeof createHttpServer>,
+  kernel: PlatformKernel,
+  features: readonly PlatformFeature[],
+  webApp: string,
+) {
+  const { config, clock, tenantActivity, sessionCache, connectionTokens, urlSigner, read } = kernel
+  const prefix = '/api'
+  const mounted: Endpoint[] = []
+  http.register(
+    async (api) => {
+      compressResponses(api)
+      const incoming = incomingFolderOf(config)
+      const bounds = createRequestLimits(config.limits.underWay, { clock, about: tenantActivity, time: config.limits.importTime })
+      const serve = mountEndpoints({
+        app: api,
+        ...{ config, identities: sessionCache, lineCallers: connectionTokens, signatures: urlSigner, mounted, read, incoming, bounds },
+      })
+      for (const feature of features) feature.routes?.(serve, kernel)
+      const calls: Calls = Object.assign({}, ...features.map((feature) => feature.webhookCalls))
+      serveDocumentation(api, { endpoints: mounted, calls, server: `${config.publicUrl.origin}${prefix}` })
+    },
+    { prefix },
+  )
+  redirectOldMediaUrls(http)
+  serveWebApp(http, webApp)
+  return mounted
+}

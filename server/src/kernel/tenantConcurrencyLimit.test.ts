@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTenantConcurrencyLimit } from './tenantConcurrencyLimit.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const ana = { of: 1, by: 1 }
+const bob = { of: 1, by: 2 }
+const stranger = { of: 2, by: 3 }
+
+/** Who came in, in that order, and how they leave. */
+function visitors(gate: ReturnType<typeof createTenantConcurrencyLimit>) {
+  const came: string[] = []
+  const leaving: (() => void)[] = []
+  return {
+    came,
+    leave: () => leaving.shift()?.(),
+    async come(name: string, who: typeof ana) {
+      const leave = await gate.enter(who)
+      came.push(name)
+      leaving.push(leave)
+    },
+  }
+}
+const refusal = { code: 'ERR_RATE_LIMIT', details: { retryAfter: 1 } }
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a company that has all its places taken waits, another comes in', async () => {
+  const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 2 }))
+  for (const name of ['a1', 'a2', 'a3']) void come(name, ana)
+  await come('s1', stranger)
+  expect(came).toEqual(['a1', 'a2', 's1'])
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 's1', 'a3'])
+})
+
+test('of those who wait, the people of a company take turns', async () => {
+  const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 1 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void come(name, ana)
+  void come('b1', bob)
+  for (let left = 0; left < 4; left++) {
+    await turn()
+    leave()
+  }
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('one too many is told when to come back, and takes no place', async () => {
+  const gate = createTenantConcurrencyLimit({ atOnce: 1, waiting: 3, waitingOfPerson: 2 })
+  const { came, leave, come } = visitors(gate)
+  for (const name of ['a1', 'a2', 'a3']) void come(name, ana)
+  await expect(gate.enter(ana)).rejects.toMatchObject(refusal)
+  void come('b1', bob)
+  await expect(gate.enter(bob)).rejects.toMatchObject(refusal)
+  for (let left = 0; left < 4; left++) {
+    await turn()
+    leave()
+  }
+  expect(came).toHaveLength(4)
+  expect(gate.size).toBe(0)
+})
+
+test('whoever waited too long is told so, and the next one comes in', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const gate = createTenantConcurrencyLimit({ atOnce: 1, patience: 1000 })
+  const { came, leave, come } = visitors(gate)
+  await come('a1', ana)
+  const late = gate.enter(ana)
+  const told = expect(late).rejects.toMatchObject(refusal)
+  await vi.advanceTimersByTimeAsync(999)
+  void come('a3', ana)
+  await vi.advanceTimersByTimeAsync(1)
+  await told
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a3'])
+  leave()
+  expect(gate.size).toBe(0)
+})
+
+test('what fails leaves too, and leaving twice frees one place', async () => {
+  const gate = createTenantConcurrencyLimit({ atOnce: 1 })
+  await expect(gate.through(ana, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const leave = await gate.enter(ana)
+  leave()
+  leave()
+  const { came, come } = visitors(gate)
+  for (const name of ['a1', 'a2']) void come(name, ana)
+  await turn()
+  expect(came).toEqual(['a1'])
+})
+
+test('while others are about a company has fewer places, and those that wait have more again once it is alone', async () => {
+  let isAlone = true
+  const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 2, besideOthers: 1 }, () => isAlone))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void come(name, ana)
+  await turn()
+  expect(came).toEqual(['a1', 'a2'])
+  isAlone = false
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2'])
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 'a3'])
+  isAlone = true
+  leave()
+  await turn()
+  expect(came).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+})

@@ -1,0 +1,24 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { stateSlots, type WatchdogState } from './eventLoopWatchdog.ts'
+import { createStallDetector } from './stallDetector.ts'
+
+// A thread of its own. It may not ask the other one for anything, which could not answer.
+const { shared, interval, patience }: WatchdogState = workerData
+const seen = new Int32Array(shared)
+const isStuck = createStallDetector({ interval, patience })
+const STDERR = 2
+
+setInterval(() => {
+  const look = {
+    beats: Atomics.load(seen, stateSlots.beats),
+    isDebugged: Atomics.load(seen, stateSlots.isDebugged) === 1,
+    at: performance.now(),
+  }
+  if (!isStuck(look)) return
+  writeSync(
+    STDERR,
+    `The event loop has been stuck for ${Math.round(patience / 1000)} s: this process ends, so that its lines open elsewhere\n`,
+  )
+  process.kill(process.pid, 'SIGKILL')
+}, interval)

@@ -1,0 +1,19 @@
+import { VERSION } from '@recado/contract/version'
+import type { Config } from './config.ts'
+import type { Login } from './kernel/feature.ts'
+
+/** Tells a person at the terminal where the product is, and after the first start who may enter. */
+export function printStartupMessage({ config, port, logins }: { config: Config; port: number | undefined; logins: readonly Login[] }) {
+  const lines = [
+    port === undefined ? `Recado ${VERSION} works in the background` : `Recado ${VERSION} is ready at ${config.publicUrl.origin}`,
+  ]
+  if (logins.length > 0) lines.push('', ...loginLines(logins))
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** Who may enter, for a person who reads it once. */
+export function loginLines(logins: readonly Login[]) {
+  const width = Math.max(...logins.map(({ email }) => email.length))
+  const rows = logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(width)}  ${password}`)
+  return ['Logins, shown this once:', ...rows]
+}

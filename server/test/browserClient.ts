@@ -1,0 +1,48 @@
+import { httpCall } from './httpCall.ts'
+
+export type Sent = {
+  status: number
+  data: Record<string, unknown>
+  error: unknown
+  details: unknown
+  headers: Headers
+  cookie: string | undefined
+}
+type Request = { body?: unknown; token?: string; headers?: Record<string, string> }
+
+/** A browser: it comes from one address, keeps its refresh cookie, and sends whatever a test wants, well formed or not. */
+export function createBrowserClient(url: string, address = '203.0.113.1') {
+  let jar: string | undefined
+
+  async function send(method: string, path: string, { body, token, headers = {} }: Request = {}): Promise<Sent> {
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await httpCall(`${url}${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': address,
+        ...(jar !== undefined && { cookie: `jrt=${jar}` }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const data = answered.get('content-type')?.includes('json') ? JSON.parse(text) : { text }
+    const cookie = answered.getSetCookie().find((line) => line.startsWith('jrt='))
+    if (cookie) jar = /^jrt=([^;]*)/.exec(cookie)?.[1] || undefined
+    return { status, data, error: data.error, details: data.details, headers: answered, cookie }
+  }
+
+  return {
+    send,
+    login: (email: string, password: string) => send('POST', '/api/auth/login', { body: { email, password } }),
+    refresh: (headers: Record<string, string> = {}) => send('POST', '/api/auth/refresh_token', { headers }),
+    cookie: () => jar,
+    keep: (cookie: string | undefined) => {
+      jar = cookie
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, onTestFinished } from 'vitest'
+import { missingPrograms } from '../../../scripts/cluster/postgresPrograms.mjs'
+import { compareWithPromises } from './compareWithPromises.ts'
+import type { Conversation } from './crashConversation.ts'
+import type { PersistentClient } from './persistentClient.ts'
+import { startClusterHere } from './startClusterHere.ts'
+
+/** `npm run chaos` alone has the time, and not every machine the programs. */
+const missing = missingPrograms()
+export const isClusterTried = Boolean(process.env.KILLS) && missing.length === 0
+if (process.env.KILLS && missing.length > 0) process.stderr.write(`The cluster is not tried: ${missing.join(', ')}\n`)
+
+/** Until the test is over. */
+export async function openCluster(...given: Parameters<typeof startClusterHere>) {
+  const started = await startClusterHere(...given)
+  onTestFinished(() => started.stop())
+  return started
+}
+
+type Held = { root: PersistentClient; connectionId: number; conversations: readonly Conversation[] }
+
+export async function expectNothingLost({ root, connectionId, conversations }: Held) {
+  const { is, promised } = await compareWithPromises({ ask: root, connectionId }, conversations)
+  expect(is).toEqual(promised)
+}

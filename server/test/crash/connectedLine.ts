@@ -1,0 +1,14 @@
+import { connections } from '@recado/contract/connections'
+import { simulator } from '@recado/contract/simulator'
+import { waitUntil } from '../waitUntil.ts'
+import type { PersistentClient } from './persistentClient.ts'
+
+/** A line of the simulated network, linked and connected. */
+export async function connectedLine(ask: PersistentClient, name = 'Line') {
+  const { id } = await ask(connections.create, { body: { name, provider: 'simulator' } })
+  const isNow = async (wanted: string) => (await ask(connections.get, { params: { id } })).status === wanted
+  await waitUntil(() => isNow('qrcode'), `${name} shows its code`)
+  await ask(simulator.scan, { params: { id } })
+  await waitUntil(() => isNow('CONNECTED'), `${name} is connected`)
+  return id
+}

@@ -1,0 +1,43 @@
+import { simulator } from '@recado/contract/simulator'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCaller } from '../callEndpoint.ts'
+import { hasRedis, startRedis } from '../redisServer.ts'
+import { waitUntil } from '../waitUntil.ts'
+import { createStaff } from './clusterTraffic.ts'
+import { connectedLine } from './connectedLine.ts'
+import { openConversationPage } from './conversationPage.ts'
+import { productWithFailPoints } from './failPoints.ts'
+import { createPersistentClient } from './persistentClient.ts'
+import { ADMIN } from './startProduct.ts'
+
+/** `npm run chaos` has time: that somebody has died is known by a silence. */
+const isTried = hasRedis && process.env.KILLS !== undefined
+
+test.skipIf(!isTried)('what one process had stored when it died, and told nobody, comes to the pages at another', async () => {
+  const redis = await startRedis()
+  onTestFinished(redis.stop)
+  const mortal = await productWithFailPoints('untold', { REDIS_URL: `redis://127.0.0.1:${redis.port}`, HANDOVER_SECONDS: '0' })
+  onTestFinished(mortal.end)
+  const other = await mortal.beside()
+  onTestFinished(async () => void (await other.kill('SIGTERM')))
+  const root = createPersistentClient(other.url, ADMIN)
+  const params = { id: await connectedLine(root) }
+  const written = (id: string) => ({ params, body: { from: { number: '5511987654321', name: 'Ana' }, id, body: id } })
+  await root(simulator.inbound, written('first'))
+  const [ticket] = (await root(tickets.list, { query: {} })).tickets
+  const [reader] = await createStaff(root, { count: 1, name: 'Reader' })
+  if (!ticket || !reader) throw new Error('There is nothing to look at, or nobody to')
+  const page = await openConversationPage(other.url, { credentials: reader.credentials, ticketId: ticket.id, failed: () => undefined })
+  onTestFinished(page.close)
+
+  const { gone } = await mortal.start('inbound.afterCommit')
+  const call = createCaller(mortal.url)
+  const { data } = await call(null, access.login, { body: ADMIN })
+  expect(await call(data, simulator.inbound, written('second')).catch(() => 'cut off')).toBe('cut off')
+  await gone
+  await root(simulator.inbound, written('second'))
+  await waitUntil(async () => page.shown.has('second'), 'the page shows what was not told')
+  expect([...page.shown]).toEqual(['first', 'second'])
+})

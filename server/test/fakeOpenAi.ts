@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type Fault, type ReceivedCall, startFakeServer } from './fakeServer.ts'
+
+/** What we ask for, and not a field more: the service refuses what it does not know. */
+const request = z.strictObject({
+  model: z.string().min(1),
+  messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) })).min(1),
+  temperature: z.number().min(0).max(2).optional(),
+  max_tokens: z.int().min(1).optional(),
+  max_completion_tokens: z.int().min(1).optional(),
+  reasoning_effort: z.literal('none').optional(),
+  tools: z.array(
+    z.strictObject({
+      type: z.literal('function'),
+      function: z.strictObject({
+        name: z.string().regex(/^[\w-]{1,64}$/),
+        description: z.string(),
+        parameters: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  ),
+})
+type ChatRequest = z.output<typeof request>
+
+type Message = { content?: string | null; refusal?: string; tool_calls?: { name: string; arguments: string }[]; end?: string }
+type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
+/** Which requests are refused, and how; undefined: it is answered. */
+type Refuse = (request: ChatRequest) => { status: number; body: unknown } | undefined
+type Transcription = { text: string } | { status: number } | Fault
+
+/** OpenAI's API as its clients know it: bearer keys, models, chat completions with tools, transcriptions of files that are uploaded. */
+export async function startFakeOpenAi(host?: string) {
+  const asked: ChatRequest[] = []
+  const files: { name: string; type: string; bytes: Buffer; model: string }[] = []
+  let answer: Answer = { content: 'Hello' }
+  let transcription: Transcription = { text: 'words' }
+  let refuse: Refuse = () => undefined
+  let models: Answer = { status: 200, body: usualModels }
+
+  const server = await startFakeServer(async (call) => {
+    if (!/^Bearer \S+$/.test(call.headers.authorization ?? '')) return refusal(401, 'invalid_api_key')
+    if (call.method === 'POST' && call.path === '/v1/chat/completions') return chat(call)
+    if (call.method === 'POST' && call.path === '/v1/audio/transcriptions') return transcribe(call)
+    if (call.method === 'GET' && call.path === '/v1/models') return models as Exclude<Answer, Message>
+    return refusal(404, 'unknown_url')
+  }, host)
+
+  function chat({ body }: ReceivedCall) {
+    const { data, error } = request.safeParse(JSON.parse(body))
+    if (!data) return refusal(400, z.prettifyError(error))
+    asked.push(data)
+    const refused = refuse(data)
+    if (refused) return refused
+    if (typeof answer === 'string') return answer
+    return 'status' in answer ? { body: failureBody('failed'), ...answer } : { body: completionOf(answer, data.model) }
+  }
+
+  async function transcribe({ bytes, headers }: ReceivedCall) {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+    const file = form.get('file')
+    if (!(file instanceof File) || !/\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)$/.test(file.name))
+      return refusal(400, 'Unrecognized file format')
+    files.push({ name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()), model: String(form.get('model')) })
+    if (typeof transcription === 'string') return transcription
+    return 'status' in transcription ? refusal(transcription.status, 'failed') : { body: transcription }
+  }
+
+  return {
+    ...{ asked, files, calls: server.heard, url: `${server.url}/v1`, close: server.close },
+    answers: (given: Answer) => {
+      answer = given
+    },
+    transcribes: (given: Transcription) => {
+      transcription = given
+    },
+    refuses: (given: Refuse) => {
+      refuse = given
+    },
+    lists: (given: Exclude<Answer, Message>) => {
+      models = given
+    },
+    forget() {
+      for (const list of [asked, files, server.heard]) list.length = 0
+      answer = { content: 'Hello' }
+      transcription = { text: 'words' }
+      refuse = () => undefined
+      models = { status: 200, body: usualModels }
+    },
+  }
+}
+
+const usualModels = {
+  object: 'list',
+  data: [
+    { id: 'gpt-6-luna', object: 'model', created: 1_790_000_000, owned_by: 'openai', shutdown_date: null },
+    { id: 'gpt-4o-mini', object: 'model', created: 1_720_000_000, owned_by: 'openai', shutdown_date: '2027-01-14' },
+    { id: 'text-embedding-3-small', object: 'model', created: 1_700_000_000, owned_by: 'openai', shutdown_date: null },
+    { id: 'gpt-transcribe', object: 'model', created: 1_790_000_000, owned_by: 'openai', shutdown_date: null },
+  ],
+}
+
+/** How it says that a model is not there. */
+export const modelNotFound = (model: string) => ({
+  status: 404,
+  body: {
+    error: { message: `The model \`${model}\` has been deprecated`, type: 'invalid_request_error', param: null, code: 'model_not_found' },
+  },
+})
+
+/** How it says that a model does not take a parameter. */
+export const unsupported = (param: string, message: string, code: string | null = 'unsupported_parameter') => ({
+  status: 400,
+  body: { error: { message, type: 'invalid_request_error', param, code } },
+})
+
+const failureBody = (code: string) => ({ error: { message: `It failed: ${code}`, type: 'invalid_request_error', param: null, code } })
+const refusal = (status: number, code: string) => ({ status, body: failureBody(code) })
+
+function completionOf({ content = null, refusal: refused, tool_calls: calls, end }: Message, model: string) {
+  const called = calls?.map((one, at) => ({ id: `call_${at}`, type: 'function', function: one }))
+  const message = { role: 'assistant', content, refusal: refused ?? null, annotations: [], ...(called && { tool_calls: called }) }
+  return {
+    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model, system_fingerprint: null },
+    choices: [{ index: 0, message, logprobs: null, finish_reason: end ?? (called ? 'tool_calls' : 'stop') }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  }
+}

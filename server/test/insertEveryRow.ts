@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { PlatformDb } from '../src/kernel/database/schema.ts'
+import { insertMissingRows } from './insertMissingRows.ts'
+
+/** A row of every table that a company has, straight into the database, so that whatever points somewhere can be bent. */
+export async function insertEveryRow(platform: PlatformDb, { companyId, userId }: { companyId: number; userId: number }) {
+  const now = new Date()
+  const insert = async (table: string, row: object, answered = 'id'): Promise<Record<string, unknown>> =>
+    platform
+      .insertInto(table as 'tags')
+      .values({ companyId, ...row } as never)
+      .returning(answered as 'id')
+      .executeTakeFirstOrThrow() as never
+  const id = async (table: string, row: object) => (await insert(table, row)).id as number
+
+  const queueId = await id('queues', { name: 'Queue', color: '#000000' })
+  const connectionId = await id('connections', { name: 'Line', wanted: 'disconnected' })
+  const assistant = { prompt: '', model: 'gpt-4o-mini', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1 }
+  const promptId = await id('prompts', { name: 'Prompt', queueId, ...assistant })
+  const integrationId = await id('integrations', { name: 'Integration', type: 'webhook' })
+  const optionId = await id('queueOptions', { queueId, position: 0, title: 'Option' })
+  await insert('queueTests', { queueId, connectionId, name: 'Test', moment: 'open', turns: '[]' })
+  const tagId = await id('tags', { name: 'Tag', color: '#000000' })
+  const contactId = await id('contacts', { name: 'Contact' })
+  const ticketId = await id('tickets', { contactId, connectionId, queueId, userId, status: 'open', createdAt: now, updatedAt: now })
+  const mediaId = randomUUID()
+  await insert('media', { id: mediaId, state: 'ready', connectionId })
+  const messageId = randomUUID()
+  await insert('messages', { id: messageId, ticketId, contactId, connectionId, mediaId, fromMe: true, createdAt: now })
+  await insert('contactPictures', { contactId, mediaId, shownAs: 'x', lookAt: now })
+  const session = { refreshHash: '', createdAt: now, expiresAt: now, revokedAt: now, address: '' }
+  await insert('sessions', { id: randomUUID(), userId, ...session })
+  await insert('pushSubscriptions', { userId, sessionId: randomUUID(), endpoint: randomUUID(), p256dh: '', auth: '', createdAt: now })
+  await insert('resetCodes', { userId, known: false, codeHash: '', expiresAt: now, triesLeft: 1 }, 'userId')
+  const invited = { email: 'invited@example.com', profile: 'user', tokenHash: randomUUID(), createdAt: now, expiresAt: now }
+  const invitationId = await id('invitations', { ...invited, invitedById: userId })
+  await insert('invitationQueues', { invitationId, queueId }, 'queueId')
+  await insert('userQueues', { userId, queueId }, 'userId')
+  await insert('connectionQueues', { connectionId, queueId }, 'queueId')
+  await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
+  await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
+  await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })
+  await insert('ticketTags', { ticketId, tagId }, 'tagId')
+  const noteId = await id('ticketNotes', { ticketId, userId, userName: 'Ana', note: 'Note', createdAt: now })
+  await insert('notices', { userId, ticketId, noteId, kind: 'mention', name: 'Ana', text: 'Note', createdAt: now })
+  await insert('appliedChanges', { id: randomUUID(), ticketId, userId, answer: '{}', createdAt: now })
+  const close = { before: '{}', saysGoodbye: true, resolvedAt: now, leavesAt: new Date('2099-01-01') }
+  await insert('pendingCloses', { ticketId, userId, ...close })
+  await insert('reactions', { messageId, author: 'company', emoji: '👍', fromMe: true, createdAt: now }, 'author')
+  await insert('lateChanges', { connectionId, carrierId: 'x', change: '{}', createdAt: now })
+  await insert('outbox', { connectionId, contactId, messageId, kind: 'send', notBefore: now }, 'seq')
+  await insert('ledger', { connectionId, shard: 0 }, 'shard')
+  await insert('quarantine', { connectionId, eventId: '1', kind: 'message', payload: '{}', reason: '', createdAt: now })
+  const webhookId = await id('webhooks', { connectionId, url: 'https://example.com', secretSealed: '' })
+  const told = { event: 'ticket.closed', payload: '{}', notBefore: now, dueSince: now, createdAt: now }
+  await insert('webhookDeliveries', { webhookId, ticketId, ...told })
+  const owed = { detail: 'Plan', valueCents: 3000, dueDate: '2030-01-31', periodFrom: '2030-01-31', createdAt: now }
+  const invoiceId = await id('invoices', { ...owed, planId: 1, users: 1, connections: 1, queues: 1, months: 1 })
+  const asked = { reference: randomUUID(), gateway: 'sandbox', method: 'pix', valueCents: 3000, createdAt: now }
+  const chargeId = await id('charges', { invoiceId, ...asked })
+  const others = await insertMissingRows(platform, companyId)
+  return {
+    ...others,
+    queues: queueId,
+    connections: connectionId,
+    webhooks: webhookId,
+    prompts: promptId,
+    integrations: integrationId,
+    queueOptions: optionId,
+    tags: tagId,
+    contacts: contactId,
+    tickets: ticketId,
+    ticketNotes: noteId,
+    media: mediaId,
+    messages: messageId,
+    users: userId,
+    invitations: invitationId,
+    invoices: invoiceId,
+    charges: chargeId,
+  }
+}

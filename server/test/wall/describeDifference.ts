@@ -1,0 +1,36 @@
+/** Where two records of what happened differ, apart from what differs by nature: moments, random ids, tokens and hashes. */
+export function describeDifference(left: unknown, right: unknown, path = ''): string | undefined {
+  if (typeof left === 'string' && typeof right === 'string') return sameText(left, right) ? undefined : `${path}: ${left} ≠ ${right}`
+  if (typeof left === 'number' && typeof right === 'number' && Math.abs(left - right) * took(path) < MOMENTS) return undefined
+  if (!isRecord(left) || !isRecord(right)) return left === right ? undefined : `${path}: ${JSON.stringify(left)} ≠ ${JSON.stringify(right)}`
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  for (const key of keys) {
+    const found = describeDifference(left[key], right[key], path ? `${path}.${key}` : key)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The two worlds do the same things within moments of each other. */
+const MOMENTS = 120_000
+/** How long something took differs by moments too: on an average in minutes, or in all in milliseconds. */
+const took = (path: string) => (/\.avg\w+Time$/.test(path) ? 60_000 : /\.(wait|answer|time)Ms$/.test(path) ? 1 : Number.POSITIVE_INFINITY)
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/
+
+function sameText(left: string, right: string) {
+  if (left === right) return true
+  if (TIME.test(left) && TIME.test(right)) return Math.abs(Date.parse(left) - Date.parse(right)) < MOMENTS
+  return masked(left) === masked(right)
+}
+
+/** A text without what is random or a moment in it. */
+export const masked = (text: string) =>
+  text
+    .replace(/\$argon2id\$[^"]*/g, '<password>')
+    .replace(/ey[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(/(?<=^|["#])[\w-]{40,}(?=$|")/g, '<random>')
+    .replace(/(?<=^|")…[\w-]{4}(?=$|")/g, '<end>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<time>')

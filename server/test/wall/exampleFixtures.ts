@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream'
+import { chatMessages } from '@recado/contract/chats/chatMessages'
+import { chats } from '@recado/contract/chats/chats'
+import { connections } from '@recado/contract/connections'
+import type { InputOf } from '@recado/contract/kit/endpoint'
+import { messages } from '@recado/contract/messages/messages'
+import { publicApi } from '@recado/contract/messages/publicApi'
+import { payments } from '@recado/contract/money/payments'
+import { quickMessages } from '@recado/contract/quickMessages'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { tags } from '@recado/contract/tags'
+import { notes } from '@recado/contract/tickets/notes'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { access } from '@recado/contract/users/access'
+import { sql } from 'kysely'
+import type { ConnectionRef } from '../../src/channels/channel.ts'
+import { createSimulator, type Simulator } from '../../src/channels/simulator/createSimulator.ts'
+import { createSecrets } from '../../src/kernel/secrets.ts'
+import { settingsOf } from '../cloud/cloudNumber.ts'
+import { fakeGraphApiAt } from '../cloud/fakeGraphApi.ts'
+import type { Person } from '../createPeople.ts'
+import type { World } from '../testApp.ts'
+import type { Company } from './createCompany.ts'
+import { bearer, send } from './rawRequest.ts'
+
+/** What an example needs and no endpoint answers: the code that was mailed, read from the mail that waits under seal. */
+export async function mailedCode(world: World, email: string): Promise<string> {
+  const asked = await world.call(null, access.forgotPassword, { body: { email } })
+  if (asked.status !== 200) throw new Error(`No code was mailed to ${email}: ${JSON.stringify(asked.data)}`)
+  const { unseal } = createSecrets(world.config.secretKey ?? '')
+  const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail.send'`.execute(
+    world.platform,
+  )
+  const mails = rows.map(({ sealed }) => JSON.parse(unseal(sealed)) as { to: string; text: string })
+  const code = mails.find(({ to }) => to === email)?.text.match(/: ([A-Z2-9]{8})\n/)?.[1]
+  if (!code) throw new Error(`The mail to ${email} holds no code`)
+  return code
+}
+
+/** A record as an answer shows it. */
+export type Made = Readonly<Record<string, unknown>>
+type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made>; lineOf: () => Promise<Made> }
+
+/** Records that no endpoint makes: they come about outside, or by something going wrong. */
+export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise<Made>>> = {
+  connectionWithQr: (given) => onNetwork(given, ({ showQr }, line) => showQr(line)),
+  pairedConnection: (given) => onNetwork(given, ({ link }, line) => link(line)),
+  linkedDefault: (given) => onNetwork(given, ({ link }, line) => link(line), defaultConnection),
+  async phoneLine({ world, company, caller }) {
+    const body = { name: `Phone ${caller.id}`, provider: 'beta' }
+    return (await world.call(company.people.admin, connections.create, { body })).data
+  },
+  async templateLine({ world, company, caller }) {
+    const number = fakeGraphApiAt(world.config.graphUrl)?.number()
+    if (!number) throw new Error('Nobody stands in for Meta here')
+    const body = { name: `Official ${caller.id} ${number.id}`.slice(0, 50), provider: 'cloud', settings: settingsOf(number) }
+    return (await world.call(company.people.admin, connections.create, { body })).data
+  },
+  async templateTicket({ world, company, caller, make }) {
+    const [line, contact] = [await make('templateLine'), await make('contact')]
+    const wanted = { contactId: Number(contact.id), whatsappId: Number(line.id), status: 'pending' as const }
+    const { id } = (await world.call(company.people.admin, tickets.create, { body: wanted })).data
+    await world.call(caller, tickets.update, { params: { id }, body: { status: 'open', userId: caller.id } })
+    const row = { companyId: company.id, connectionId: Number(line.id), name: 'hello', language: 'pt_BR', body: 'Olá {{1}}, até já.' }
+    const template = world.platform
+      .insertInto('templates')
+      .values({ ...row, status: 'approved', updatedAt: new Date() })
+      .returning('id')
+    return { id, templateId: (await template.executeTakeFirstOrThrow()).id }
+  },
+  lineWithFile: (given) => onNetwork(given, showFile),
+  async pendingTicket({ world, company, make }) {
+    const [contact, connection] = [await make('contact'), await make('connection')]
+    const body = { contactId: Number(contact.id), whatsappId: Number(connection.id), status: 'pending' as const }
+    return (await world.call(company.people.admin, tickets.create, { body })).data
+  },
+  async lane({ world, company, caller }) {
+    const body = { name: `Lane ${caller.id}`, kanban: 1 as const }
+    return (await world.call(company.people.admin, tags.endpoints.create, { body })).data
+  },
+  async ownTicket({ world, caller, make }) {
+    const { id } = await make('pendingTicket')
+    const body = { status: 'open' as const, userId: caller.id }
+    return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body })).data
+  },
+  async resolvedTicket({ world, caller, make }) {
+    const { id } = await make('ownTicket')
+    return (await world.call(caller, tickets.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data
+  },
+  async ownMessage({ world, caller, make }) {
+    const { id } = await make('ownTicket')
+    const { data } = await world.call(caller, messages.send, { params: { ticketId: Number(id) }, body: { body: `Said by ${caller.name}` } })
+    return data[0] as Made
+  },
+  async media({ world, caller, make }) {
+    const { id: ticketId } = await make('ownTicket')
+    const body = new FormData()
+    body.append('medias', new Blob(['a note']), 'note.txt')
+    const headers = { authorization: `Bearer ${caller.token}` }
+    const response = await fetch(`${world.url}/api/messages/${ticketId}`, { method: 'POST', headers, body })
+    const [message] = (await response.json()) as { mediaUrl: string }[]
+    return { id: message?.mediaUrl.match(/media\/([\da-f-]{36})/)?.[1] }
+  },
+  async ownNote({ world, caller, make }) {
+    const { id } = await make('pendingTicket')
+    const body = { note: `Noted by ${caller.name}`, ticketId: Number(id) }
+    return (await world.call(caller, notes.create, { body })).data
+  },
+  /** One's own: nobody but supervisors sees others'. */
+  async schedule({ world, caller, make }) {
+    const contact = await make('contact')
+    const body = { body: `Planned by ${caller.name}`, contactId: Number(contact.id), sendAt: '2099-01-31T09:00' }
+    return (await world.call(caller, schedules.endpoints.create, { body })).data
+  },
+  async failedSchedule({ world, make }) {
+    const schedule = await make('schedule')
+    await world.platform.updateTable('schedules').set({ status: 'ERRO', error: 'tooLate' }).where('id', '=', Number(schedule.id)).execute()
+    return schedule
+  },
+  runningCampaign: (given) => campaignThatIs('EM_ANDAMENTO', given),
+  cancelledCampaign: (given) => campaignThatIs('CANCELADA', given),
+  async ownQuickMessage({ world, caller }) {
+    const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
+    return (await world.call(caller, quickMessages.endpoints.create, { body })).data
+  },
+  /** One's own: whoever is not in it does not see it. */
+  async ownChat({ world, caller }) {
+    const body = { title: `Chat of ${caller.name}`, users: [{ id: caller.id }] }
+    return (await world.call(caller, chats.endpoints.create, { body })).data as Made
+  },
+  async ownChatMessage({ world, caller, make }) {
+    const { id } = await make('ownChat')
+    const body = { message: `Said by ${caller.name}` }
+    return (await world.call(caller, chatMessages.send, { params: { id: Number(id) }, body })).data
+  },
+  async endedContactSheet({ world, make }) {
+    const sheet = await make('contactSheet')
+    await world.platform.updateTable('contactImports').set({ state: 'done' }).where('id', '=', Number(sheet.id)).execute()
+    return sheet
+  },
+  async ownBulkTask({ world, company, caller }) {
+    const row = { companyId: company.id, userId: caller.id, resource: 'contact', action: '{"type":"tag"}', total: 1, startedAt: new Date() }
+    return world.platform.insertInto('bulkTasks').values(row).returning(['id', 'userId']).executeTakeFirstOrThrow()
+  },
+  async ownNotice({ world, company, caller, make }) {
+    const ticketId = Number((await make('pendingTicket')).id)
+    const row = { ticketId, companyId: company.id, userId: caller.id, kind: 'reminder' as const, name: 'Rita', text: 'Call back' }
+    return world.platform
+      .insertInto('notices')
+      .values({ ...row, chatId: null, chatMessageId: null, createdAt: new Date() })
+      .returning(['id', 'ticketId'])
+      .executeTakeFirstOrThrow()
+  },
+  async webhookWithDelivery({ world, company, make }) {
+    const { id: webhookId } = await make('hook')
+    const now = new Date()
+    const row = { companyId: company.id, webhookId: Number(webhookId), ticketId: 1, event: 'ticket.closed' as const, payload: '{}' }
+    const times = { notBefore: now, dueSince: now, createdAt: now }
+    const { id: deliveryId } = await world.platform
+      .insertInto('webhookDeliveries')
+      .values({ ...row, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: webhookId, deliveryId }
+  },
+  async invoice({ world, company }) {
+    return openInvoice(world, company)
+  },
+  async charge({ world, company }) {
+    const { id } = await openInvoice(world, company)
+    const body = { ...(payments.subscribe.example.body as object), invoiceId: id } as InputOf<typeof payments.subscribe>['body']
+    const { data } = await world.call(company.people.admin, payments.subscribe, { body })
+    const row = world.platform.selectFrom('charges').select(['id', 'reference', 'invoiceId']).where('id', '=', data.id)
+    return row.executeTakeFirstOrThrow()
+  },
+  /** One that others cannot have. */
+  async ownPlan({ world, company: { planId } }) {
+    await world.platform.updateTable('plans').set({ public: false }).where('id', '=', planId).execute()
+    return { id: planId }
+  },
+  async outsideMessage({ world, company, lineOf }) {
+    const headers = { ...bearer(String((await lineOf()).token)) }
+    const body = { number: `5511${company.marker}`, body: 'Sent by another program' }
+    return (await send(world.url, publicApi.send, { params: {}, query: {}, body, headers })).data as Made
+  },
+  async failedMessage({ world, make }) {
+    const message = await make('ownMessage')
+    await world.platform.updateTable('messages').set({ error: 'notOnService' }).where('id', '=', String(message.id)).execute()
+    return message
+  },
+}
+
+/** As the job makes it; what an attack before has left open is settled first. */
+async function openInvoice(world: World, company: Company): Promise<{ id: number; companyId: number }> {
+  const settled = { status: 'cancelled' as const, cancelReason: 'attacked' }
+  await world.platform.updateTable('invoices').set(settled).where('companyId', '=', company.id).where('status', '=', 'open').execute()
+  const owed = { kind: 'period' as const, detail: `Plan ${company.marker}`, valueCents: 3000, planId: company.planId }
+  const row = { ...owed, users: 1, connections: 1, queues: 1, months: 1, dueDate: '2030-01-31', createdAt: world.clock.now() }
+  return world.platform
+    .insertInto('invoices')
+    .values({ ...row, companyId: company.id, periodFrom: nextDay(world) })
+    .returning(['id', 'companyId'])
+    .executeTakeFirstOrThrow()
+}
+const made = new WeakMap<World, number>()
+function nextDay(world: World) {
+  const days = (made.get(world) ?? 0) + 1
+  made.set(world, days)
+  return new Date(Date.UTC(2030, 0, 31 + days)).toISOString().slice(0, 10)
+}
+
+/** Ready to go on: with a line, and a list of nobody. */
+async function campaignThatIs(status: 'EM_ANDAMENTO' | 'CANCELADA', { world, make }: Attack): Promise<Made> {
+  const [campaign, line, list] = [await make('campaign'), await make('connection'), await make('ContactList')]
+  const ready = { status, connectionId: Number(line.id), contactListId: Number(list.id) }
+  await world.platform.updateTable('campaigns').set(ready).where('id', '=', Number(campaign.id)).execute()
+  return campaign
+}
+
+/** No process of this world keeps lines open, but the network is there. */
+async function onNetwork(
+  given: Attack,
+  act: (network: Simulator['network'], line: ConnectionRef) => Promise<unknown>,
+  connectionOf = ({ make }: Attack) => make('connection'),
+): Promise<Made> {
+  const { world, company } = given
+  const connection = await connectionOf(given)
+  const { network, carrier, close } = createSimulator({ connection: world.options })
+  carrier.connect?.({ listConnections: async () => [], receive: async () => undefined, reportState: async () => undefined })
+  await act(network, { connectionId: Number(connection.id), companyId: company.id })
+  await close()
+  return connection
+}
+
+/** Once there is a connection, one of them is the default. */
+async function defaultConnection({ world, company, make }: Attack): Promise<Made> {
+  await make('connection')
+  const ofCompany = world.platform.selectFrom('connections').select('id').where('companyId', '=', company.id)
+  return ofCompany.where('isDefault', '=', true).executeTakeFirstOrThrow()
+}
+
+/** Nobody but the network hears of it. */
+async function showFile(network: Simulator['network'], line: ConnectionRef) {
+  const file = { name: 'file.png', mime: 'image/png', size: 4, open: () => Readable.from(Buffer.from('file'), { objectMode: false }) }
+  await network.link(line)
+  await network.inbound(line, { id: 'file-of-the-line', from: { number: '5511987654321', name: '' }, fromMe: true, body: '' }, file)
+}

@@ -1,0 +1,115 @@
+import type { Endpoint } from '@recado/contract/kit/endpoint'
+import { type ExampleRecord, fillExample, type RecordName } from '@recado/contract/kit/example'
+import { createPayLink } from '../../src/features/payments/payLink.ts'
+import { createUrlSigner } from '../../src/kernel/files/signedUrls.ts'
+import { createSecrets } from '../../src/kernel/secrets.ts'
+import type { Person } from '../createPeople.ts'
+import { serviceAccountFor } from '../fakeGoogle.ts'
+import type { World } from '../testApp.ts'
+import { isForLines, isOpen, isPlatform, nameOf, type Role, rightfulRole } from './access.ts'
+import { type Company, createPersonOfRole, PASSWORD } from './createCompany.ts'
+import { exampleFixtures, type Made, mailedCode } from './exampleFixtures.ts'
+import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
+import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
+
+/** A call that must succeed: who makes it, and with what, on records of its own. */
+export type ValidCall = { caller: Person; request: Request }
+export type Play = ReturnType<typeof playExamplesIn>
+
+/** What the platform makes is shown to all, so it is no company's marker that it holds. */
+const PLATFORM = '5550'
+
+/** Plays the examples of the contract in a world. What one of them stands on is made by the endpoint that says that it makes it. */
+export function playExamplesIn(world: World) {
+  let drawn = 0
+  const lines = new WeakMap<Company, Promise<Made>>()
+
+  /** The line by whose token other programs speak for a company. */
+  function lineOf(company: Company) {
+    const line = lines.get(company) ?? make('connection', company, company.people.admin)
+    lines.set(company, line)
+    return line
+  }
+
+  function makerOf(name: RecordName): Endpoint {
+    const maker = world.endpoints.find(({ makes }) => makes === name)
+    if (!maker) throw new Error(`No endpoint makes '${name}', on which an example stands`)
+    return maker
+  }
+
+  /** Whether a record is no company's in particular. What is given is always somebody's. */
+  const isOfPlatform = (name: RecordName) => !(name in exampleFixtures) && isPlatform(makerOf(name))
+
+  async function make(name: RecordName, company: Company, caller: Person): Promise<Made> {
+    const given = exampleFixtures[name]
+    if (given) return given({ world, company, caller, lineOf: () => lineOf(company), make: (other) => make(other, company, caller) })
+    const maker = makerOf(name)
+    const got = await send(world.url, maker, (await rightful(maker, company)).request)
+    const [made] = [got.data].flat() as (Made | undefined)[]
+    if (got.status !== 200 || made?.id === undefined) throw new Error(`The example of ${nameOf(maker)} made no '${name}': ${got.text}`)
+    return made
+  }
+
+  /** As it is mailed to the company. */
+  async function linkFor({ id: companyId }: Company) {
+    const { signingKey: key } = createSecrets(world.config.secretKey ?? '')
+    const of = world.platform.selectFrom('companies').select('email').where('id', '=', companyId)
+    const query = await of.executeTakeFirstOrThrow()
+    const path = createUrlSigner({ key, clock: world.clock }).sign({ path: '/confirm-email', companyId, query })
+    return `${world.config.publicUrl.origin}${path}`
+  }
+
+  /** The endpoint's example with everything filled in, its records made in that company. */
+  async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<Input> {
+    const { params = {}, query = {}, body, given } = endpoint.example
+    const example = { params, query, body }
+    const records = new Map<RecordName, Made>()
+    for (const { marker } of exampleRecordsIn({ ...example, given }))
+      if (!marker.own && !records.has(marker.name)) records.set(marker.name, await make(marker.name, company, caller))
+    const code = textsOf(example).has('resetCode') ? await mailedCode(world, caller.email) : ''
+    const chargeTexts = await textsOfCharge(textsOf(example), company, caller)
+    const number = ++drawn
+    const texts: Record<string, string> = {
+      n: `${isPlatform(endpoint) ? PLATFORM : company.marker}${number}`,
+      hex: `#${number.toString(16).padStart(6, '0')}`,
+      email: caller.email,
+      password: PASSWORD,
+      resetCode: code,
+      invitation: textsOf(example).has('invitation') ? invitationTokenIn(await make('invitation', company, company.people.admin)) : '',
+      confirmationLink: textsOf(example).has('confirmationLink') ? await linkFor(company) : '',
+      ...chargeTexts,
+      serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
+    }
+    const owned: Record<string, number> = { user: caller.id, company: company.id }
+    // Examples are data: what they hold as a number may be a text when they are played.
+    const record = ({ name, own, field }: ExampleRecord) => (own ? owned[name] : (records.get(name)?.[field] as number)) ?? 0
+    return fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input
+  }
+
+  /** Whoever knows them pays: they are nobody's ids, but long texts that open one payment. */
+  async function textsOfCharge(texts: ReadonlySet<string>, company: Company, caller: Person): Promise<Record<string, string>> {
+    if (!['payLink', 'sandboxCharge', 'chargedInvoice'].some((name) => texts.has(name))) return {}
+    const { reference, invoiceId } = await make('charge', company, caller)
+    const url = createPayLink(world.kernel, { companyId: company.id, id: Number(invoiceId) })
+    const charged = { chargedCompany: String(company.id), chargedInvoice: String(invoiceId) }
+    return { ...charged, sandboxCharge: String(reference), payLink: url.split('/pay/')[1] ?? '' }
+  }
+
+  /** Somebody new every time: some calls end the caller's session. */
+  async function rightful(endpoint: Endpoint, company: Company, role: Role = rightfulRole(endpoint)): Promise<ValidCall> {
+    const caller = await createPersonOfRole(world, company, role)
+    const headers = isForLines(endpoint.access) ? bearer(String((await lineOf(company)).token)) : credentials(endpoint, caller)
+    return { caller, request: { ...(await fill(endpoint, company, caller)), headers } }
+  }
+
+  return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
+}
+
+/** What stands behind the sign in the link, which only the mail and the inviter have. */
+const invitationTokenIn = ({ link }: Made) => String(link).split('#')[1] ?? ''
+
+/** A session that was opened by the test has its own id for a refresh token. */
+export function credentials({ access }: Endpoint, { token, sessionId }: Person): Record<string, string> {
+  if (!isOpen(access)) return bearer(token)
+  return access === 'refresh-cookie' ? { cookie: `jrt=${sessionId}` } : {}
+}

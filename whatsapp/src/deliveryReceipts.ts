@@ -1,0 +1,84 @@
+import { acks } from '@recado/contract/messages/messages'
+import type { ChannelHost, ConnectionRef, MessageStatusUpdate } from '@recado/server/channels/channel'
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, isJidGroup } from 'baileys'
+import type { AckChange, SessionStore } from './sessionStore.ts'
+
+const PAUSE = 1000
+const MOST = 500
+
+/** How far the line's own messages have come, as a receipt says. */
+export function parseReceipt({ attrs, content }: BinaryNode, now: Date): AckChange[] {
+  // With a recipient it is about what somebody else has written, on a device of ours.
+  if (!attrs.id || attrs.recipient) return []
+  const ack = ackOf(attrs.type, isJidGroup(attrs.from) === true)
+  if (ack === undefined) return []
+  const list = getBinaryNodeChild({ tag: 'receipt', attrs, content }, 'list')
+  const others = getBinaryNodeChildren(list, 'item').flatMap((item) => item.attrs.id ?? [])
+  const at = attrs.t ? new Date(Number(attrs.t) * 1000) : now
+  return [attrs.id, ...others].map((carrierId) => ({ carrierId, ack, at }))
+}
+
+function ackOf(type: string | undefined, isGroup: boolean): number | undefined {
+  if (type === undefined || type === 'inactive') return acks.delivered
+  if (type === 'read') return isGroup ? acks.readBySome : acks.read
+  return type === 'played' ? (isGroup ? acks.readBySome : acks.played) : undefined
+}
+
+const asItem = ({ messageId, ...raised }: AckChange & { messageId: string | null }): MessageStatusUpdate => ({
+  ...raised,
+  messageId: messageId ?? undefined,
+})
+
+type ReceiptReporterOptions = {
+  line: ConnectionRef
+  host: ChannelHost
+  vault: SessionStore
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+}
+
+/** Told until the product has noted them, by the next session if it must be. Written down at once: the service does not say it twice. */
+export function createReceiptReporter({ line, host, vault, pause, isClosed }: ReceiptReporterOptions) {
+  let noting: Promise<void> = Promise.resolve()
+  let isAtWork = false
+  let isThereMore = false
+
+  async function queueReceipts(items: readonly AckChange[]): Promise<void> {
+    try {
+      await vault.noteRaised(items)
+    } catch {
+      await pause(PAUSE)
+      return isClosed() ? undefined : queueReceipts(items)
+    }
+  }
+
+  async function reportAll() {
+    while (!isClosed()) {
+      isThereMore = false
+      const items = (await vault.readRaised()).slice(0, MOST)
+      if (items.length > 0) {
+        await host.receive(line, { kind: 'status', items: items.map(asItem) })
+        await vault.forgetRaised(items)
+      } else if (!isThereMore) return
+    }
+  }
+
+  async function wake() {
+    isThereMore = true
+    if (isAtWork) return
+    isAtWork = true
+    while (isThereMore && !isClosed()) await reportAll().catch(() => pause(PAUSE))
+    isAtWork = false
+  }
+
+  return {
+    add(items: readonly AckChange[]) {
+      if (items.length === 0) return
+      noting = noting.then(() => queueReceipts(items))
+      void noting.then(wake)
+    },
+    resume: () => void wake(),
+    /** Once all that was said is written down. */
+    noted: () => noting,
+  }
+}

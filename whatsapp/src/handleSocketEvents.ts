@@ -1,0 +1,88 @@
+import type { ChannelHost, ConnectionRef } from '@recado/server/channels/channel'
+import type { BinaryNode, WACallEvent, WAMessage, WASocket } from 'baileys'
+import { type createReceiptReporter, parseReceipt } from './deliveryReceipts.ts'
+import type { trackHistoryProgress } from './historyProgress.ts'
+import type { AddressBook } from './inbound/addressBook.ts'
+import type { createInboundJournal } from './inbound/inboundJournal.ts'
+import { isPlaceholder } from './inbound/incomingMessage.ts'
+import type { createServerAcks } from './outbound/serverAcks.ts'
+
+type SocketEventContext = {
+  line: ConnectionRef
+  host: ChannelHost
+  /** So much of what was said before the line was linked is brought along, in milliseconds. */
+  history: number
+  people: AddressBook
+  journal: Pick<ReturnType<typeof createInboundJournal>, 'noteStanza'>
+  receipts: Pick<ReturnType<typeof createReceiptReporter>, 'add'>
+  acknowledged: Pick<ReturnType<typeof createServerAcks>, 'note'>
+  renamed: (group: string, subject: string) => void
+  addTold: (messages: readonly WAMessage[]) => Promise<void>
+  progressed: ReturnType<typeof trackHistoryProgress>
+}
+
+/**
+ * What the service says besides what is deciphered. Receipts and answers are read as they come: the client folds them into other
+ * events at times, and leaves some out.
+ */
+export function handleSocketEvents(socket: WASocket, given: SocketEventContext) {
+  const { journal, receipts, acknowledged, people, history, renamed, addTold, progressed } = given
+  // Before the client itself, which deciphers at once.
+  socket.ws.prependListener('CB:message', journal.noteStanza)
+  socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(parseReceipt(node, new Date())))
+  socket.ws.on('CB:ack,class:message', acknowledged.note)
+  // What the phone itself hands on later, and what it alone may show, is never deciphered here; what cannot be deciphered yet comes again.
+  socket.ev.on('messages.upsert', ({ messages, requestId }) => {
+    const told = messages.filter((one) => (requestId && one.message) || one.key.isViewOnce || isPlaceholder(one))
+    if (told.length > 0) void passing(addTold(told))
+  })
+  socket.ev.on('messaging-history.set', ({ messages, ...part }) => {
+    progressed(part)
+    const since = (Date.now() - history) / 1000
+    const recent = messages.filter(({ message, messageTimestamp }) => message && Number(messageTimestamp) > since)
+    if (recent.length > 0) void passing(addTold(recent.toSorted(byTime)))
+  })
+  socket.ev.on('call', (calls) => {
+    for (const call of calls) if (call.status === 'offer') void passing(handleCall(given, call))
+  })
+  socket.ev.on('presence.update', ({ id, presences }) => {
+    const types = Object.values(presences).some(({ lastKnownPresence }) => lastKnownPresence === 'composing')
+    if (types) void passing(handleTyping(given, id))
+  })
+  socket.ev.on('groups.update', (groups) => {
+    for (const { id, subject } of groups) {
+      if (!id || !subject) continue
+      renamed(id, subject)
+      void passing(handleProfileChange(given, id, { name: subject }))
+    }
+  })
+  socket.ev.on('contacts.update', (contacts) => {
+    for (const { id, imgUrl } of contacts) if (id && imgUrl) void passing(handleProfileChange(given, id, { isPictureNew: true }))
+  })
+  socket.ev.on('contacts.upsert', (contacts) => {
+    for (const { id, lid, phoneNumber, name, notify } of contacts)
+      void passing(people.behind([id, lid, phoneNumber]).then((addresses) => people.note(addresses, name ?? notify ?? '')))
+  })
+}
+
+const byTime = (one: WAMessage, other: WAMessage) => Number(one.messageTimestamp) - Number(other.messageTimestamp)
+
+/** What is seen for a moment only is not told again. */
+const passing = (work: Promise<unknown>) => work.catch(() => undefined)
+
+async function handleCall({ line, host, people }: SocketEventContext, { id, from, chatId, callerPn, date }: WACallEvent) {
+  const chat = await people.behind([from ?? chatId, callerPn])
+  await host.receive(line, { kind: 'call', chat, id, name: people.nameOf(chat), at: date })
+}
+
+async function handleTyping({ line, host, people }: SocketEventContext, jid: string) {
+  await host.receive(line, { kind: 'typing', chat: await people.behind([jid]) })
+}
+
+async function handleProfileChange(
+  { line, host, people }: SocketEventContext,
+  jid: string,
+  changed: { name?: string; isPictureNew?: boolean },
+) {
+  await host.receive(line, { kind: 'appearance', chat: await people.behind([jid]), ...changed })
+}

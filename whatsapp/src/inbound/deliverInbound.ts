@@ -1,0 +1,108 @@
+import type { ChannelEvent, ChannelHost, ConnectionRef } from '@recado/server/channels/channel'
+import { type BinaryNode, proto, type WAMessage } from 'baileys'
+import type { SessionStore } from '../sessionStore.ts'
+import { createChatOrder, type JournalPosition, type PendingEntry } from './chatOrder.ts'
+import { type EventContext, eventOf } from './eventOf.ts'
+import { formatJournalEntry, parseJournalEntry } from './inboundJournal.ts'
+import { type IncomingMessage, isPlaceholder, type OwnAddresses, parseIncomingMessage } from './incomingMessage.ts'
+
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 10_000
+
+type Inbox = {
+  line: ConnectionRef
+  host: ChannelHost
+  vault: SessionStore
+  me: () => OwnAddresses | undefined
+  translating: EventContext
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+}
+
+/** What was deciphered is handed over until it is taken: that of one conversation in the order in which it came, conversations side by side. */
+export function createInboundDelivery(given: Inbox) {
+  const { vault, translating } = given
+  const { keyOf } = translating.people
+  const turns = createChatOrder((waiting) => insist(given, () => read(given, waiting)))
+
+  return {
+    expect: (attrs: BinaryNode['attrs'], part: string) => turns.expect(keyOf(attrs), part),
+    /** What comes as a whole, the oldest first: written down before it is handed over, as nobody brings it again. */
+    async addTold(messages: readonly WAMessage[]) {
+      const told = messages.map(asTold)
+      await vault.commit(
+        [],
+        told.map(({ hash, deciphered }) => ({ hash, content: formatJournalEntry(deciphered) })),
+      )
+      for (const one of told) turns.add(keyOf(one.deciphered.attrs), one)
+    },
+    /** What an earlier session has deciphered and not handed over; behind what came before it, and is brought again only now. */
+    async resume() {
+      const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: parseJournalEntry(content) }))
+      left.sort((one, other) => one.deciphered.place - other.deciphered.place)
+      const there = new Set(left.map(({ deciphered }) => 'part' in deciphered && deciphered.part))
+      for (const one of left) {
+        const key = keyOf(one.deciphered.attrs)
+        const awaited = 'awaited' in one.deciphered ? one.deciphered.awaited : []
+        for (const place of awaited) if (!there.has(place.part) && !(await isKnown(vault, place))) turns.reserve(key, place)
+        turns.add(key, one)
+      }
+    },
+  }
+}
+
+/** Handed over already, by whoever had the line meanwhile. */
+const isKnown = async (vault: SessionStore, { part }: JournalPosition) => (await vault.readKept(part.split(' ')[0] ?? '')) !== undefined
+
+function asTold(message: WAMessage) {
+  const { remoteJid, id } = message.key
+  const place = isPlaceholder(message)
+  // What is shown once has no mark of its own among what is written down.
+  const told = Buffer.from(proto.WebMessageInfo.encode(place ? message : { ...message, messageStubType: undefined }).finish())
+  const from = remoteJid ?? ''
+  return {
+    hash: `${place ? 'awaited' : 'told'} ${from} ${id}`,
+    deciphered: { attrs: { from }, place: Number(message.messageTimestamp) * 1e6, told },
+  }
+}
+
+/** Tried again for as long as the line is open: nobody brings it again. What cannot be understood stays for a later version to try. */
+async function insist({ pause, isClosed }: Inbox, work: () => Promise<void>) {
+  for (let wait = FIRST_PAUSE; !isClosed(); wait = Math.min(LONGEST_PAUSE, wait * 2)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError) return
+      await pause(wait)
+    }
+  }
+}
+
+/** What means nothing to the product is not kept either. */
+async function read(given: Inbox, { hash, deciphered }: PendingEntry) {
+  const { line, host, vault, me, translating } = given
+  const self = me()
+  if (!self) return
+  const incoming = parseIncomingMessage(deciphered, self)
+  const event = incoming && !isOwnNote(incoming, self) ? await eventOf(incoming, translating) : undefined
+  if (incoming && event?.kind === 'message' && !incoming.isAwaited) await storeForReplay(given, incoming, event)
+  if (event) await host.receive(line, event)
+  await vault.forgetHeard(hash)
+}
+
+/** There when somebody answers it, or does something to it. */
+async function storeForReplay(
+  { vault, translating }: Inbox,
+  { key, message, pushName }: IncomingMessage,
+  event: Extract<ChannelEvent, { kind: 'message' }>,
+) {
+  const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
+  const kept = { id: key.id, messageId: null, chat: key.remoteJid, fromMe: key.fromMe === true, participant: key.participant ?? null }
+  await vault.keep({ ...kept, content, isTaken: true })
+  if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, pushName)
+}
+
+/** What the owner writes to themselves is no conversation with anybody. */
+const isOwnNote = ({ key }: IncomingMessage, me: OwnAddresses) =>
+  key.fromMe === true && [me.id, me.lid].some((own) => userOf(own) === userOf(key.remoteJid))
+const userOf = (jid: string) => jid.split(/[:@]/)[0]

@@ -1,0 +1,57 @@
+import { type ConnectionRef, type MediaRef, Refused, Unavailable } from '@recado/server/channels/channel'
+import { downloadContentFromMessage, type MediaType, proto, type WASocket } from 'baileys'
+import type { AddressBook } from './addressBook.ts'
+import type { AttachmentKind } from './contentOf.ts'
+import type { EventContext } from './eventOf.ts'
+
+export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
+type Reading = { line: ConnectionRef; people: AddressBook; sealing: Sealing; lateAfter: number; socket: () => WASocket }
+
+/** What must be known besides a message itself to tell of it. */
+export function createEventContext({ line, people, sealing, lateAfter, socket }: Reading): EventContext {
+  const subjects = new Map<string, string>()
+
+  return {
+    ...{ people, lateAfter },
+    // What deciphers the file is among it.
+    refOf: (_, { kind, proto: message }) => {
+      const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
+      return { connectionId: line.connectionId, kind, sealed: sealing.seal(content) }
+    },
+    async subjectOf(group) {
+      const known = subjects.get(group)
+      if (known !== undefined) return known
+      const subject = await read(group)
+      if (subject) subjects.set(group, subject)
+      return subject
+    },
+    renamed: (group, subject) => void subjects.set(group, subject),
+  }
+
+  async function read(group: string) {
+    try {
+      return (await socket().groupMetadata(group)).subject
+    } catch {
+      return ''
+    }
+  }
+}
+
+type Ref = { connectionId?: unknown; kind?: AttachmentKind; sealed?: unknown }
+const GONE: ReadonlySet<number | undefined> = new Set([403, 404, 410])
+
+/** The file behind a reference of this very line. What the service has thrown away does not come back. */
+export async function fetchFile({ connectionId }: ConnectionRef, { ref, mime }: MediaRef, { unseal }: Sealing) {
+  const { connectionId: owner, kind, sealed } = (ref ?? {}) as Ref
+  if (owner !== connectionId || !kind || typeof sealed !== 'string') throw new Refused('mediaGone')
+  const content = proto.Message.decode(Buffer.from(unseal(sealed), 'base64'))
+  const file = content.imageMessage ?? content.stickerMessage ?? content.videoMessage ?? content.audioMessage ?? content.documentMessage
+  if (!file?.mediaKey) throw new Refused('mediaGone')
+  try {
+    return { stream: await downloadContentFromMessage(file, kind as MediaType), mime }
+  } catch (error) {
+    const { status, output } = error as { status?: number; output?: { statusCode?: number } }
+    if (GONE.has(status ?? output?.statusCode)) throw new Refused('mediaGone')
+    throw new Unavailable('The file could not be fetched', { cause: error })
+  }
+}

@@ -1,0 +1,173 @@
+import type { ConnectionState } from '@recado/server/channels/channel'
+import { Unavailable } from '@recado/server/channels/channel'
+import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys'
+import { type AccountLimits, isLimitsNotification } from './accountLimits.ts'
+import { reactionToDisconnect, reconnectDelay } from './disconnectReasons.ts'
+import type { PairingSession } from './pairing.ts'
+import type { SessionStore } from './sessionStore.ts'
+import { readSignalAccount, type SignalAccount } from './signalAccount.ts'
+
+type Update = BaileysEventMap['connection.update']
+type Connecting = {
+  vault: SessionStore
+  /** How a phone that is not linked yet is to be. */
+  linking: PairingSession
+  openSocket: (account: SignalAccount) => WASocket
+  /** What the service lets the account do. */
+  limits: AccountLimits
+  /** Whether there is a version that the service has not refused. */
+  renewVersion: () => Promise<boolean>
+  tell: (state: ConnectionState) => Promise<void>
+  pause: (milliseconds: number) => Promise<void>
+  /** After the first failure: each that follows lets it wait longer. */
+  firstPause: number
+  isClosed: () => boolean
+  /** Told once who we are, before anything comes. */
+  resume: () => Promise<void>
+  /** Nothing more comes over the socket that was. */
+  lost: () => void
+}
+
+const PATIENCE = 10_000
+
+/** Keeps the line connected for as long as it can be, and says how it is. */
+export function keepConnected(given: Connecting) {
+  const { vault, linking, openSocket, limits, tell, pause, isClosed } = given
+  let account: SignalAccount | undefined
+  let current: WASocket | undefined
+  let [isOpen, isResumed] = [false, false]
+  let historyProgress: ConnectionState['historyProgress']
+  let counted = { codes: 0, failures: 0, badSessions: 0 }
+  const awaiting = new Set<() => void>()
+
+  async function connect(): Promise<void> {
+    if (isClosed()) return
+    try {
+      if (!account?.isLinked()) account = await readSignalAccount(vault)
+      if (!isResumed) await given.resume()
+      isResumed = true
+      // Somebody else may have the line by now, and would be put out of it.
+      if (isClosed()) return
+      const { save, isLinked } = account
+      const socket = openSocket(account)
+      current = socket
+      // With what was begun and not finished the next one could not begin.
+      socket.ev.on('creds.update', () => isLinked() && void save().catch(() => undefined))
+      socket.ev.on('message-capping.update', (cap) => void (socket === current && !isClosed() && limits.capChanged(cap)))
+      socket.ws.on(
+        'CB:notification,type:mex',
+        (node: BinaryNode) => void (socket === current && isLimitsNotification(node) && limits.refresh()),
+      )
+      socket.ev.on('connection.update', (update) => void (socket === current && !isClosed() && follow(update)))
+    } catch {
+      await later()
+    }
+  }
+
+  function follow({ qr, isNewLogin, connection, lastDisconnect, reachoutTimeLock }: Update) {
+    if (qr) void showCode(qr)
+    if (reachoutTimeLock) limits.lockChanged(reachoutTimeLock)
+    if (isNewLogin) void tell({ status: 'PAIRING' })
+    if (connection === 'open') {
+      isOpen = true
+      counted = { codes: 0, failures: 0, badSessions: 0 }
+      for (const opened of awaiting) opened()
+      reportConnected()
+      if (current) limits.connected(current)
+    }
+    if (connection === 'close') void closed((lastDisconnect?.error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode)
+  }
+
+  async function showCode(qrcode: string) {
+    const socket = current
+    const state = socket && (await linking.codeFor(socket, qrcode, counted.codes++).catch(() => linking.refused))
+    if (!socket || socket !== current || isClosed()) return
+    if (state?.status === 'DISCONNECTED') drop()
+    void tell(state ?? linking.expired)
+  }
+
+  function reportConnected() {
+    if (isOpen && !isClosed()) void tell({ status: 'CONNECTED', ...limits.current(), historyProgress })
+  }
+
+  /** Whatever the socket says from now on is not heard. */
+  function drop() {
+    const socket = current
+    current = undefined
+    isOpen = false
+    limits.disconnected()
+    given.lost()
+    return socket?.end(undefined)
+  }
+
+  async function closed(code: number | undefined): Promise<void> {
+    const wasScannable = counted.codes > 0 && !account?.isLinked()
+    drop()
+    if (wasScannable && code === 408) return tell(linking.expired)
+    if (code === 500) counted.badSessions++
+    const closing = reactionToDisconnect(code, counted.badSessions)
+    if (closing.next === 'again') return connect()
+    if (closing.next === 'later') return later()
+    if (closing.next === 'newer' && (await given.renewVersion())) return later()
+    if (closing.next === 'unlinked') await forget()
+    return tell({ status: 'DISCONNECTED', reason: closing.reason })
+  }
+
+  async function later() {
+    const retries = ++counted.failures
+    void tell(retries === 1 ? { status: 'OPENING' } : { status: 'TIMEOUT', reason: 'unreachable', retries })
+    await pause(reconnectDelay(retries, given.firstPause))
+    return connect()
+  }
+
+  async function forget() {
+    account = undefined
+    limits.reset()
+    await vault.forgetAccount()
+  }
+
+  async function whenOpen() {
+    if (isOpen || !account?.isLinked()) return
+    const opened = Promise.withResolvers<void>()
+    awaiting.add(opened.resolve)
+    await Promise.race([opened.promise, pause(PATIENCE)])
+    awaiting.delete(opened.resolve)
+  }
+
+  return {
+    async start() {
+      void tell({ status: 'OPENING' })
+      await connect()
+    },
+    me: () => account?.creds.me,
+    tellConnected: reportConnected,
+    tellHistory(progress: number | undefined) {
+      if (progress === historyProgress) return
+      historyProgress = progress
+      reportConnected()
+    },
+    socket(): WASocket {
+      if (!current || !isOpen) throw new Unavailable('The line is not connected')
+      return current
+    },
+    drop,
+    /** Nothing more is answered over this connection: the service brings it again over the next one. */
+    failed() {
+      if (!current) return
+      drop()
+      void later()
+    },
+    /** The service is told too, if it can be reached: otherwise the phone goes on naming us among its devices. */
+    async logout() {
+      await whenOpen()
+      if (current && isOpen) {
+        const socket = current
+        current = undefined
+        await socket.logout().catch(() => undefined)
+      }
+      await drop()
+      await forget()
+      await tell({ status: 'DISCONNECTED' })
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import type { WhatsappBehaviour } from '@recado/contract/channels/whatsappSettings'
+import type { Address, ChannelHost, ChannelSession, ConnectionRef, ContactProfile, Pairing } from '@recado/server/channels/channel'
+import { Browsers, makeWASocket, proto, type WASocket } from 'baileys'
+import { createAbortablePauses } from './abortablePauses.ts'
+import { createAccountLimits } from './accountLimits.ts'
+import { appearanceOf } from './appearance.ts'
+import { createReceiptReporter } from './deliveryReceipts.ts'
+import { createFencedStore } from './fencedStore.ts'
+import { handleSocketEvents } from './handleSocketEvents.ts'
+import { trackHistoryProgress } from './historyProgress.ts'
+import { createAddressBook } from './inbound/addressBook.ts'
+import { createInboundDelivery } from './inbound/deliverInbound.ts'
+import { createEventContext, type Sealing } from './inbound/eventContext.ts'
+import { createInboundJournal } from './inbound/inboundJournal.ts'
+import { keepConnected } from './keepConnected.ts'
+import { createHumanPace } from './outbound/humanPace.ts'
+import { createSender, decodeMessage } from './outbound/sendMessage.ts'
+import { createServerAcks } from './outbound/serverAcks.ts'
+import { createPairing } from './pairing.ts'
+import { createStateQueue } from './reportStates.ts'
+import { reportStoreFailures } from './reportStoreFailures.ts'
+import type { SessionStore } from './sessionStore.ts'
+import { type SignalAccount, signalKeyStoreOf } from './signalAccount.ts'
+import { silenceLibsignal } from './silenceLibsignal.ts'
+import { silentLog } from './silentLog.ts'
+import type { WebVersions } from './webVersion.ts'
+
+export type OpenSession = ChannelSession & {
+  /** The number as the service writes it; undefined when nobody has it there. */
+  findNumber: (number: string) => Promise<string | undefined>
+  appearanceOf: (of: readonly Address[], knownPicture: string | null) => Promise<ContactProfile>
+}
+export type SessionOptions = {
+  line: ConnectionRef
+  host: ChannelHost
+  pairing: Pairing | undefined
+  vault: SessionStore
+  sealing: Sealing
+  /** Where the service is. */
+  address: string
+  versions: WebVersions
+  behaviour: WhatsappBehaviour
+  /** How long a QR code is good for. */
+  codeLasts: number
+  /** How long it waits after the first failure. */
+  firstPause: number
+}
+
+const { FULL } = proto.HistorySync.HistorySyncType
+/** What a phone shares without being asked for all of it. */
+const SHARED_ANYWAY = 60 * 24 * 60 * 60 * 1000
+
+/** One line, open for as long as this process owns it. */
+export async function openSession({
+  line,
+  host,
+  vault: whole,
+  sealing,
+  address,
+  versions,
+  behaviour,
+  ...given
+}: SessionOptions): Promise<OpenSession> {
+  silenceLibsignal()
+  const linking = createPairing(given.pairing, given.codeLasts)
+  const { pause, end } = createAbortablePauses()
+  const { vault, close } = createFencedStore(reportStoreFailures(whole, () => connection.failed()))
+  const isLong = behaviour.history > SHARED_ANYWAY
+  let version = versions.current()
+  let isDone = false
+  const isClosed = () => isDone
+  const telling = { line, host, vault, pause, isClosed }
+  const limits = createAccountLimits({ changed: () => connection.tellConnected() })
+  const acknowledged = createServerAcks({ restricted: limits.refresh })
+  const people = createAddressBook(vault)
+  const translating = createEventContext({ line, people, sealing, lateAfter: behaviour.lateAfter, socket: () => connection.socket() })
+  const me = () => {
+    const { id, lid = '' } = connection.me() ?? {}
+    return id === undefined ? undefined : { id, lid }
+  }
+  const inbox = createInboundDelivery({ ...telling, me, translating })
+  const receipts = createReceiptReporter(telling)
+  const journal = createInboundJournal({
+    expect: inbox.expect,
+    write: signalKeyStoreOf(vault).set,
+    isKnown: async (hash, id) => (await vault.isHeard(hash)) || (await vault.readKept(id)) !== undefined,
+  })
+  const states = createStateQueue(telling)
+
+  const progressed = trackHistoryProgress({ pause, tell: (progress) => connection.tellHistory(progress) })
+
+  function openSocket(account: SignalAccount): WASocket {
+    version = versions.current()
+    const socket = makeWASocket({
+      ...{
+        auth: account,
+        version,
+        logger: silentLog,
+        waWebSocketUrl: address,
+        qrTimeout: linking.codeLasts,
+        browser: Browsers.ubuntu('Chrome'),
+      },
+      // The phone goes on ringing, and what we send comes back to us by the answer of the service alone.
+      ...{ markOnlineOnConnect: false, emitOwnEvents: false, syncFullHistory: isLong },
+      shouldSyncHistoryMessage: ({ syncType }) => isLong || syncType !== FULL,
+      makeSignalRepository: journal.makeSignalRepository,
+      getMessage: async ({ id }) => {
+        const kept = id ? await vault.readKept(id) : undefined
+        return kept?.fromMe && kept.content ? decodeMessage(kept.content) : undefined
+      },
+    })
+    handleSocketEvents(socket, {
+      line,
+      host,
+      history: behaviour.history,
+      people,
+      journal,
+      receipts,
+      acknowledged,
+      renamed: translating.renamed,
+      addTold: inbox.addTold,
+      progressed,
+    })
+    return socket
+  }
+
+  const connection = keepConnected({
+    ...telling,
+    ...{ linking, limits },
+    firstPause: given.firstPause,
+    openSocket,
+    renewVersion: () => versions.renew(version),
+    resume: inbox.resume,
+    tell: states.tell,
+    lost: acknowledged.lost,
+  })
+  const outgoing = createSender({
+    ...{ vault, socket: connection.socket, acknowledged, limits, marksRead: behaviour.marksRead },
+    takeTime: createHumanPace({ behaviour, pause, isClosed }),
+  })
+  void connection.start()
+  receipts.resume()
+
+  return {
+    ...outgoing,
+    logout: connection.logout,
+    appearanceOf: (of, knownPicture) => appearanceOf({ socket: connection.socket(), ...translating }, of, knownPicture),
+    async findNumber(number) {
+      const [found] = (await connection.socket().onWhatsApp(number)) ?? []
+      return found?.exists ? found.jid.split(/[:@]/)[0] : undefined
+    },
+    async close() {
+      isDone = true
+      end()
+      await connection.drop()
+      await receipts.noted()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { WhatsappBehaviour } from '@recado/contract/channels/whatsappSettings'
+import { type OutboundMessage, RateLimited, Unavailable } from '@recado/server/channels/channel'
+
+type Unhurried = {
+  behaviour: Pick<WhatsappBehaviour, 'pace' | 'showsTyping'>
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+  now?: () => number
+}
+type Leaving = Pick<OutboundMessage, 'messageId' | 'isAutomatic' | 'body'>
+
+/** For so long somebody is seen typing, by the length of what comes. */
+const SHORTEST = 800
+const LONGEST = 3000
+const A_LETTER = 25
+/** Whoever waits for longer does it elsewhere: what people write must not wait behind it. */
+const WORTH_WAITING = 1000
+/** What has not come back for so long after its turn is not coming. */
+const FORGOTTEN = 60_000
+
+/** What nobody has typed leaves as if somebody had: seen typing before, and one after the other on the whole line. What people write goes at once. */
+export function createHumanPace({ behaviour: { pace, showsTyping }, pause, isClosed, now = () => performance.now() }: Unhurried) {
+  const turns = new Map<string, number>()
+  let free = 0
+
+  function turnOf(messageId: string) {
+    const came = now()
+    for (const [id, turn] of turns) if (turn + FORGOTTEN < came) turns.delete(id)
+    const turn = turns.get(messageId) ?? Math.max(came, free)
+    free = Math.max(free, turn + pace)
+    turns.set(messageId, turn)
+    if (turn - came > WORTH_WAITING) throw new RateLimited(turn - came)
+    turns.delete(messageId)
+    return turn - came
+  }
+
+  async function wait(milliseconds: number) {
+    if (milliseconds > 0) await pause(milliseconds)
+    if (isClosed()) throw new Unavailable('The line was let go of')
+  }
+
+  return async ({ messageId, isAutomatic, body }: Leaving, showTyping: () => Promise<unknown>) => {
+    if (!isAutomatic) return
+    await wait(turnOf(messageId))
+    if (!showsTyping) return
+    await showTyping().catch(() => undefined)
+    await wait(Math.min(LONGEST, SHORTEST + body.length * A_LETTER))
+  }
+}

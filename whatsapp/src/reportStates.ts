@@ -1,0 +1,27 @@
+import type { ChannelHost, ConnectionRef, ConnectionState } from '@recado/server/channels/channel'
+
+const PAUSE = 1000
+
+type StateQueueOptions = { line: ConnectionRef; host: ChannelHost; pause: (milliseconds: number) => Promise<void>; isClosed: () => boolean }
+
+/** The states of a line one after the other, each until it is taken. */
+export function createStateQueue({ line, host, pause, isClosed }: StateQueueOptions) {
+  let last: Promise<void> = Promise.resolve()
+
+  async function report(state: ConnectionState): Promise<void> {
+    while (!isClosed()) {
+      try {
+        return await host.reportState(line, state)
+      } catch {
+        await pause(PAUSE)
+      }
+    }
+  }
+
+  return {
+    tell(state: ConnectionState) {
+      last = last.then(() => report(state))
+      return last
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { sep } from 'node:path'
+
+const NOISY = `${sep}libsignal${sep}`
+const consoleMethods = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
+type ConsoleMethod = (...said: unknown[]) => void
+
+const { console: speaker } = globalThis
+const hushed = new WeakSet<ConsoleMethod>()
+
+/** libsignal writes whole sessions to the console when it opens and closes them, private keys and all: nobody hears it here. */
+export function silenceLibsignal() {
+  for (const way of consoleMethods) {
+    const say: ConsoleMethod = speaker[way]
+    if (hushed.has(say)) continue
+    const others: ConsoleMethod = (...said) => {
+      if (!new Error().stack?.includes(NOISY)) say.apply(speaker, said)
+    }
+    hushed.add(others)
+    speaker[way] = others
+  }
+}

@@ -1,0 +1,71 @@
+import { decodeBinaryNode, encodeBinaryNode, type proto } from 'baileys'
+import type { WebSocket } from 'ws'
+import { framed, frameReader } from './frames.ts'
+import { Handshake, type Seals } from './handshake.ts'
+import type { Node } from './nodes.ts'
+
+export type ClientHello = { noiseKey: Buffer; client: proto.IClientPayload }
+type Listener = {
+  /** The handshake is done. */
+  greeted: (connection: Connection, greeted: ClientHello) => void
+  heard: (connection: Connection, node: Node) => void | Promise<void>
+  gone: (connection: Connection) => void
+}
+
+/** One socket of a client, from its first byte on. Nodes are heard one after the other. */
+export class Connection {
+  /** Nothing is answered any more, though the socket is open: a network that has died without a word. */
+  isMute = false
+  readonly #socket: WebSocket
+  readonly #listener: Listener
+  readonly #handshake = new Handshake()
+  readonly #framesIn = frameReader()
+  #step: 'hello' | 'finish' | 'open' = 'hello'
+  #seals: Seals | undefined
+
+  constructor(socket: WebSocket, listener: Listener) {
+    this.#socket = socket
+    this.#listener = listener
+    let turn = Promise.resolve()
+    socket.on('message', (bytes: Buffer) => {
+      turn = turn.then(() => this.#take(bytes)).catch(() => this.cut())
+    })
+    socket.on('close', () => listener.gone(this))
+    socket.on('error', () => undefined)
+  }
+
+  send(node: Node) {
+    if (this.isMute || !this.#seals || this.#socket.readyState !== this.#socket.OPEN) return
+    this.#socket.send(framed(this.#seals.seal(encodeBinaryNode(node))))
+  }
+
+  /** Says a last word, and is gone once it is said. */
+  end(lastWord?: Node) {
+    if (lastWord) this.send(lastWord)
+    this.#socket.close()
+  }
+
+  /** Gone without a word. */
+  cut() {
+    this.#socket.terminate()
+  }
+
+  async #take(bytes: Buffer) {
+    for (const frame of this.#framesIn(bytes)) await this.#read(frame)
+  }
+
+  async #read(frame: Buffer) {
+    if (this.#step === 'hello') {
+      this.#step = 'finish'
+      this.#socket.send(framed(this.#handshake.greet(frame)))
+    } else if (this.#step === 'finish') {
+      this.#step = 'open'
+      const { seals, ...greeted } = this.#handshake.meet(frame)
+      this.#seals = seals
+      this.#listener.greeted(this, greeted)
+    } else if (this.#seals) {
+      const node = await decodeBinaryNode(this.#seals.open(frame))
+      if (!this.isMute) await this.#listener.heard(this, node)
+    }
+  }
+}
