@@ -53,12 +53,12 @@ test('from the first line to the customer who comes back: all of it in the web a
   await addCustomer(phones, marina)
   const phone = phoneOf(phones, marina.name)
   await sayOn(phone, 'Bom dia! Vocês fazem bolo de aniversário?')
-  await expect(said(phone, 'bolo de aniversário').getByRole('img', { name: say('messages:ack.delivered') })).toBeVisible()
+  await expect(said(phone, 'bolo de aniversário').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
   for (const other of others) {
     await button(phones, say('simulator:customer.one')).click()
     await addCustomer(phones, other)
     await sayOn(phoneOf(phones, other.name), `Oi, aqui é ${other.name}`)
-    await expect(said(phoneOf(phones, other.name), 'aqui é').getByRole('img', { name: say('messages:ack.delivered') })).toBeVisible()
+    await expect(said(phoneOf(phones, other.name), 'aqui é').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
   }
   await look(phones, '03-phones')
 
@@ -101,7 +101,7 @@ test('from the first line to the customer who comes back: all of it in the web a
   const correction = page.getByRole('textbox', { name: say('composer:correctText') })
   await correction.fill('Fica em 150 reais')
   await correction.press('Enter')
-  await expect(said(phone, '150 reais')).toContainText(say('messages:edited'))
+  await expect(said(phone, '150 reais')).toContainText(say('simulator:bubble.edited'))
   await composer(page).fill('Mensagem para outra pessoa')
   await composer(page).press('Enter')
   await expect(said(phone, 'outra pessoa')).toBeVisible()

@@ -35,7 +35,7 @@ test('what the super user announces is seen in other companies at once, at the b
   await expect(button(elsewhere, say('notifications:openCount', { count: 1 }))).toBeVisible()
   await button(reader, say('notifications:openCount', { count: 1 })).click()
   await dialog(reader)
-    .getByRole('region', { name: say('announcements:title') })
+    .getByRole('region', { name: say('announcements:bar.open') })
     .getByRole('button', { name: title })
     .click()
   const entry = dialog(reader).getByRole('article').filter({ hasText: title })

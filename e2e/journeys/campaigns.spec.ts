@@ -69,7 +69,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(first).toHaveAccessibleDescription(say('resource:variables.unknown', { variables: '{{dia}}', count: 1 }))
   await first.fill('Oi {nome}, use {{cupom}} até {{dia|domingo}}')
   await expect(dialog(page).getByRole('log', { name: say('campaignForm:previewOf', { number: 1 }) })).toContainText(
-    'Oi Marina Souza, use CAFE10 até domingo',
+    `Oi ${say('campaignForm:example.nome')}, use CAFE10 até domingo`,
   )
   await choose(page, say('campaignForm:fields.fileListId'), 'Cardápio')
   await dialog(page)

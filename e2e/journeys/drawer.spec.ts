@@ -18,7 +18,7 @@ const say = textsIn('pt')
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const customer = (page: Page, name = ana.name) => page.getByRole('heading', { level: 1, name })
-const drawer = (page: Page) => page.getByLabel(say('drawer:title'), { exact: true })
+const drawer = (page: Page) => page.getByLabel(say('attending:contact'), { exact: true })
 const writing = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
 
 async function act(page: Page, name: string) {

@@ -164,7 +164,7 @@ test('one reacts with the keys alone; others see it, and what is refused is take
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const chip = (page: Page) => bubble(page, 'Umas 20').getByRole('button', { name: /^❤️: / })
-  await expect(chip(page)).toHaveAccessibleName(`❤️: ${say('messages:you')}`)
+  await expect(chip(page)).toHaveAccessibleName(say('messages:reactedBy', { emoji: '❤️', who: say('messages:you') }))
   await expect(chip(colleague)).toHaveAttribute('aria-pressed', 'true')
   await expect(chip(colleague)).toBeDisabled()
   await expect(bubble(page, 'Umas 20')).toBeFocused()

@@ -73,7 +73,7 @@ test('the super user acts for a company, which sees who came, why and what was d
   // It is read, and nobody is written to: what would be refused is not offered.
   await expect(button(page, say('contacts:add'))).toHaveCount(0)
   await link(say('tickets:title')).click()
-  await expect(page.getByText(say('shell:firstSteps'))).toBeVisible()
+  await expect(page.getByText(say('firstSteps:title'))).toBeVisible()
   await expect(button(page, say('tickets:start'))).toHaveCount(0)
   await expect(banner).toBeVisible()
 
@@ -107,7 +107,7 @@ test('what support may only look at takes no typing, and nothing of it is offere
   await rail(page)
     .getByRole('link', { name: say('connections:title'), exact: true })
     .click()
-  await button(page, 'Ver Loja').click()
+  await button(page, say('resource:seeOne', { name: 'Loja' })).click()
   await expect(field(dialog(page), say('connections:fields.name'))).toHaveValue('Loja')
   await expect(field(dialog(page), say('connections:fields.name'))).toBeDisabled()
   await dialog(page)

@@ -259,7 +259,7 @@ test('what is no text is said in words, and what one has begun to write stands i
   await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await page.getByRole('textbox', { name: say('composer:write'), exact: true }).fill('Já vou')
   await follow(page, '/tickets')
-  await expect(entry(page, 'Ana Lima')).toContainText('Rascunho:Já vou')
+  await expect(entry(page, 'Ana Lima')).toContainText(`${say('tickets:draft')}Já vou`)
 })
 
 test('a row in the list has the first tag and how many there are beside it, all of which it names to pointer and keyboard', async ({
@@ -283,7 +283,7 @@ test('a row in the list has the first tag and how many there are beside it, all 
   const shown = () => mark.evaluate((element) => getComputedStyle(element, '::after').content)
   expect(await shown()).toBe('none')
   await page.keyboard.press('j')
-  await expect.poll(shown).toBe('"Tags: Atacado, Bolos, Cliente VIP"')
+  await expect.poll(shown).toBe(JSON.stringify(say('tickets:marks.tags', { names: 'Atacado, Bolos, Cliente VIP' })))
 })
 
 test('on a phone names are short and everything has room for a thumb', async ({ open, company }) => {

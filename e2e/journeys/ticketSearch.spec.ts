@@ -44,7 +44,7 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
 
   await searchBox(page).fill('ninguém')
   await expect(page.getByRole('heading', { name: say('resource:nothingFound', { search: 'ninguém' }) })).toBeVisible()
-  await button(page.getByRole('region', { name: say('tickets:title') }), say('resource:clearSearch'))
+  await button(page.getByRole('region', { name: say('tickets:list') }), say('resource:clearSearch'))
     .last()
     .click()
   await expect(found).toHaveCount(4)

@@ -17,7 +17,7 @@ const say = textsIn('pt')
 const told = (...text: Parameters<Say['like']>) => new RegExp(say.like(...text), 'i')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
-const drawer = (page: Page) => page.getByLabel(say('drawer:title'), { exact: true })
+const drawer = (page: Page) => page.getByLabel(say('attending:contact'), { exact: true })
 const steps = (page: Page) =>
   drawer(page)
     .getByRole('list', { name: `${say('steps:title')}, ${say('steps:today')}` })
@@ -71,7 +71,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await line.hears(ana, '1')
   await expect(steps(page).first()).toHaveText(told('steps:told.menuShown.inside', { menu: 'Bolos' }))
 
-  await button(drawer(page), say('drawer:media.all')).click()
+  await button(drawer(page), say('steps:all')).click()
   await expect(steps(page)).toHaveCount(6)
   await button(page, say('drawer:close')).click()
   await expect(page.getByText(say('attending:readOnly.bot.text'))).toBeVisible()

@@ -118,7 +118,7 @@ test('one changes one’s own name and password in the profile', async ({ open, 
   const page = await open(bia, '/tags')
   await page.getByRole('button', { name: say('shell:account.menu', { name: 'Bia Rocha' }) }).click()
   await page.getByRole('menuitem', { name: say('shell:account.profile') }).click()
-  await field(dialog(page), say('users:fields.name')).fill('Bia Rocha Lima')
+  await field(dialog(page), say('account:name')).fill('Bia Rocha Lima')
   await field(dialog(page), say('account:newPassword')).fill('Outra-Senha-2')
   await field(dialog(page), say('account:currentPassword')).fill('errada')
   await button(dialog(page), say('common:save')).click()

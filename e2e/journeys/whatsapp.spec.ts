@@ -280,7 +280,7 @@ test('wherever a customer is shown, their picture is', async ({ open, company: {
   await button(page, say('tickets:acceptOne', { name: 'Bia Rocha' })).click()
   await isDrawn(picture(page.getByRole('main').locator('header')))
   await button(page, 'Bia Rocha').click()
-  await isDrawn(picture(page.getByLabel(say('drawer:title'), { exact: true })))
+  await isDrawn(picture(page.getByLabel(say('attending:contact'), { exact: true })))
   await doWith(bubble(page, 'Bom dia!'), say('messages:forward'))
   await dialog(page)
     .getByRole('combobox', { name: say('messages:forwarding.contact') })
