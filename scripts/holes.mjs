@@ -109,14 +109,14 @@ export const holes = [
   {
     name: 'inbound: a change before its message is forgotten',
     file: 'server/src/features/connectionRuntime/inbound/eventReceiver.ts',
-    text: 'await storeLateChange(tx, { line, change: event, now: clock.now() })',
+    text: 'await storeLateChange(tx, { connection, change: event, now: clock.now() })',
     planted: 'return',
     wall: 'server/src/features/connectionRuntime/faults.test.ts',
     attack: /^an edit, a deletion and a reaction that come before/,
   },
   {
     name: 'inbound: anybody takes back what another one wrote',
-    file: 'server/src/features/connectionRuntime/inbound/applyMessageChange.ts',
+    file: 'server/src/features/connectionRuntime/inbound/messageChanges.ts',
     text: 'if (!isTheirs || target.isDeleted) return true',
     planted: 'if (target.isDeleted) return true',
     wall: 'server/src/features/connectionRuntime/inbound.test.ts',
@@ -148,7 +148,7 @@ export const holes = [
   },
   {
     name: 'outbox: who wants none meanwhile still gets it',
-    file: 'server/src/features/connectionRuntime/outbound/deliverOutboxItem.ts',
+    file: 'server/src/features/connectionRuntime/outbound/deliverOutbox.ts',
     text: 'if (isUnwanted(waiting)) throw new Refused(OPTED_OUT)',
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
@@ -165,8 +165,8 @@ export const holes = [
   {
     name: 'ledger: a duplicate is counted as nothing',
     file: 'server/src/features/connectionRuntime/inbound/receiveMessage.ts',
-    text: 'countInLedger(tx, line, { received: 1, duplicates: 1 })',
-    planted: 'countInLedger(tx, line, { received: 1 })',
+    text: 'if (!isFilled) countInLedger(tx, connection, { received: 1, duplicates: 1 })',
+    planted: 'if (!isFilled) countInLedger(tx, connection, { received: 1 })',
     wall: 'server/src/features/connectionRuntime/faults.test.ts',
     attack: /^every event delivered twice/,
   },

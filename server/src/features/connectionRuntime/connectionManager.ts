@@ -32,7 +32,7 @@ export async function startConnectionManager({ options, ...lines }: RuntimeOptio
     const { holders, others } = await locks.look()
     await keepShare(wanted.filter(({ wanted, provider }) => wanted === 'connected' && lines.channels.has(provider)).length / holders)
     const gone = kept.besides(new Set(wanted.map(({ connectionId }) => connectionId)))
-    // Side by side, and each for itself: a line that cannot be opened must not keep the others closed.
+    // Side by side, and each for itself: a connection that cannot be opened must not keep the others closed.
     const ours = wanted.filter(({ connectionId }) => !others.has(connectionId))
     await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...ours.map((one) => attempt(() => kept.lookAfter(one)))])
   }
@@ -43,7 +43,7 @@ export async function startConnectionManager({ options, ...lines }: RuntimeOptio
     if (moved > 0) wakes.wake(CONNECTIONS_WAKE_NAME)
   }
 
-  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a line could not be looked after'))
+  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a connection could not be looked after'))
 
   const rounds = setInterval(() => enqueue(round), ROUND)
   const forget = wakes.onWake(CONNECTIONS_WAKE_NAME, () => enqueue(round))

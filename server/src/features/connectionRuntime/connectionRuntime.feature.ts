@@ -1,3 +1,4 @@
+import { webhookPath } from '@recado/contract/channels/channelDefinition'
 import type { Channel, ChannelHost, ConnectionRef, ConnectionState } from '../../channels/channel.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { readConnectionsOfChannel, saveConnectionState } from '../connections/index.ts'
@@ -8,16 +9,15 @@ import { outboxWakeName } from '../outbox/index.ts'
 import { startConnectionManager } from './connectionManager.ts'
 import { connectionMetrics } from './connectionMetrics.ts'
 import { createEventReceiver } from './inbound/eventReceiver.ts'
-import { serveChannelWebhooks } from './serveChannelWebhooks.ts'
-import { sweepLateChanges } from './sweepLateChanges.ts'
+import { sweepLateChanges } from './inbound/messageChanges.ts'
 
 type Channels = ReadonlyMap<string, Channel>
-/** What runs beneath the conversations: lines kept open, what comes in taken, what goes out handed over. */
+/** Keeps connections open, receives their events and delivers their outbox. */
 export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
   const states = new Map<number, ConnectionState['status']>()
   const hosts = new Map<Channel, ChannelHost>()
 
-  /** One for each carrier: what comes in for somebody waits there for its turn. */
+  /** One for each channel: the queues that keep the order of events live in it. */
   function hostOf(kernel: PlatformKernel, channel: Channel): ChannelHost {
     const host = hosts.get(channel) ?? makeHost(kernel, channel)
     hosts.set(channel, host)
@@ -28,17 +28,20 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
     return {
       listConnections: () => readConnectionsOfChannel(kernel, channel.provider),
       receive: createEventReceiver({ kernel, channel, show: messagePresenter(kernel), mayAnswer: kernel.sessionCache.isPaidCompany }),
-      async reportState(line: ConnectionRef, state: ConnectionState) {
-        states.set(line.connectionId, state.status)
-        await kernel.transact(line, (tx) => saveConnectionState(tx, kernel, { connectionId: line.connectionId, ...state }))
-        kernel.wakes.wake(outboxWakeName(line.connectionId))
+      async reportState(connection: ConnectionRef, state: ConnectionState) {
+        states.set(connection.connectionId, state.status)
+        await kernel.transact(connection, (tx) => saveConnectionState(tx, kernel, { connectionId: connection.connectionId, ...state }))
+        kernel.wakes.wake(outboxWakeName(connection.connectionId))
       },
     }
   }
 
   return {
     name: 'lines',
-    routes: (serve) => serveChannelWebhooks(serve, channels),
+    /** One address for each channel whose service calls us, whichever connection the call is for. */
+    routes(serve) {
+      for (const { provider, webhook } of channels.values()) if (webhook) serve.webhook(webhookPath(provider), webhook)
+    },
     metrics: connectionMetrics,
     jobs: (kernel) => [sweepLateChanges(kernel), renewPictureUrlsJob(kernel)],
     async prepare(kernel) {
@@ -53,7 +56,7 @@ export function connectionRuntimeFeature(channels: Channels): PlatformFeature {
         isUp: ({ connectionId }) => states.get(connectionId) === 'CONNECTED',
         maySend: kernel.sessionCache.isPaidCompany,
         delivery: { show: messagePresenter(kernel), openFile: mediaOpener(kernel) },
-        fetchFiles: (channel, line) => fetchPendingMedia({ kernel, channel, onReady: fileArrivalPublisher(kernel) }, line),
+        fetchFiles: (channel, connection) => fetchPendingMedia({ kernel, channel, onReady: fileArrivalPublisher(kernel) }, connection),
       }),
   }
 }

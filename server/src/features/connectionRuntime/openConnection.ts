@@ -3,11 +3,9 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { markUnlinked, saveConnectionState } from '../connections/index.ts'
 import { startNumberChecks } from '../contactLists/index.ts'
 import { startProfileSync } from '../contacts/index.ts'
-import type { DeliveryContext } from './outbound/deliverOutboxItem.ts'
-import type { DeliveryRecorderOptions } from './outbound/deliveryRecorder.ts'
-import { startOutboxWorker } from './outbound/outboxWorker.ts'
+import { type DeliveryContext, type DeliveryRecorderOptions, startOutboxWorker } from './outbound/deliverOutbox.ts'
 
-/** A connection as people want its line to be. */
+/** A connection as people want its connection to be. */
 export type WantedConnection = ConnectionRef & {
   provider: string
   wanted: string
@@ -16,56 +14,62 @@ export type WantedConnection = ConnectionRef & {
   commands: number
   statusReason: string | null
 }
-export type OpenConnection = { line: ConnectionRef; channel: Channel; commands: number; session: ChannelSession; end: () => Promise<void> }
+export type OpenConnection = {
+  connection: ConnectionRef
+  channel: Channel
+  commands: number
+  session: ChannelSession
+  end: () => Promise<void>
+}
 
 export type RuntimeOptions = {
   kernel: PlatformKernel
   channels: ReadonlyMap<string, Channel>
   hostOf: (channel: Channel) => ChannelHost
-  isUp: (line: ConnectionRef) => boolean
+  isUp: (connection: ConnectionRef) => boolean
   maySend: (companyId: number) => Promise<boolean>
   delivery: Pick<DeliveryContext, 'openFile'> & Pick<DeliveryRecorderOptions, 'show'>
-  fetchFiles: (channel: Channel, line: ConnectionRef) => Promise<void>
+  fetchFiles: (channel: Channel, connection: ConnectionRef) => Promise<void>
 }
 
-/** Opens a line as it is wanted, with what hands over what waits on it; undefined where it is wanted closed. */
+/** Opens a connection as it is wanted, with what hands over what waits on it; undefined where it is wanted closed. */
 export async function openConnection(
   options: RuntimeOptions,
   one: WantedConnection,
   channel: Channel,
 ): Promise<OpenConnection | undefined> {
   const { kernel, hostOf } = options
-  const line: ConnectionRef = { connectionId: one.connectionId, companyId: one.companyId }
+  const connection: ConnectionRef = { connectionId: one.connectionId, companyId: one.companyId }
   const pairing = one.pairingNumber ? { number: one.pairingNumber } : undefined
-  const session = await channel.open(line, hostOf(channel), pairing)
+  const session = await channel.open(connection, hostOf(channel), pairing)
   if (one.relink) {
     await session.logout()
-    await markUnlinked(kernel.platform, line.connectionId, one.commands)
+    await markUnlinked(kernel.platform, connection.connectionId, one.commands)
   }
   if (one.wanted === 'disconnected') {
     await session.close()
     return undefined
   }
-  const opened = one.relink ? await reopen(options, { channel, line, session }, pairing) : session
-  const { end } = outboxWorkerOf(options, { channel, line, session: opened })
-  return { line, channel, commands: one.commands, session: opened, end }
+  const opened = one.relink ? await reopen(options, { channel, connection, session }, pairing) : session
+  const { end } = outboxWorkerOf(options, { channel, connection, session: opened })
+  return { connection, channel, commands: one.commands, session: opened, end }
 }
 
-type Opened = Pick<OpenConnection, 'channel' | 'line' | 'session'>
+type Opened = Pick<OpenConnection, 'channel' | 'connection' | 'session'>
 
-async function reopen({ hostOf }: RuntimeOptions, { channel, line, session }: Opened, pairing: Pairing | undefined) {
+async function reopen({ hostOf }: RuntimeOptions, { channel, connection, session }: Opened, pairing: Pairing | undefined) {
   await session.close()
-  return channel.open(line, hostOf(channel), pairing)
+  return channel.open(connection, hostOf(channel), pairing)
 }
 
-const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: RuntimeOptions, { channel, line, session }: Opened) =>
+const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: RuntimeOptions, { channel, connection, session }: Opened) =>
   startOutboxWorker({
-    ...{ kernel, line, session, ...delivery },
-    isUp: () => isUp(line),
-    maySend: () => maySend(line.companyId),
-    fetchFiles: () => fetchFiles(channel, line),
-    profileSync: startProfileSync({ kernel, channel }, line),
-    numberChecks: startNumberChecks({ kernel, channel }, line),
+    ...{ kernel, connection, session, ...delivery },
+    isUp: () => isUp(connection),
+    maySend: () => maySend(connection.companyId),
+    fetchFiles: () => fetchFiles(channel, connection),
+    profileSync: startProfileSync({ kernel, channel }, connection),
+    numberChecks: startNumberChecks({ kernel, channel }, connection),
   })
 
 /** Nothing that this installation has could open it. */

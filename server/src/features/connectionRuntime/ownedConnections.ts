@@ -7,7 +7,7 @@ import {
   type WantedConnection,
 } from './openConnection.ts'
 
-/** One process at a time has the lock of a line. */
+/** One process at a time has the lock of a connection. */
 type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
 
 /** Of many, a few after the others: a service need not see all lines of a house come anew in the same moment. */
@@ -29,7 +29,7 @@ export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
   }
 
   async function takeUp(one: WantedConnection) {
-    // Told once: each look would otherwise be a transaction for every such line.
+    // Told once: each look would otherwise be a transaction for every such connection.
     if (!channels.has(one.provider)) return one.statusReason === 'noCarrier' ? undefined : reportMissingChannel(kernel, one)
     if (one.wanted === 'connected' && kept.size + taking >= share) return
     taking++
@@ -46,7 +46,7 @@ export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
   return {
     ...{ lookAfter, dismiss },
     /** Those that are not among the wanted ones any more. */
-    besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ line }) => !wanted.has(line.connectionId)),
+    besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ connection }) => !wanted.has(connection.connectionId)),
     /** Keeps no more than so many from here on, and lets go of what it has too many of: another process waits for them. */
     async keepAtMost(most: number) {
       share = most
@@ -64,7 +64,7 @@ function createOpenConnections(options: RuntimeOptions, locks: Locks) {
   const kept = new Map<number, OpenConnection>()
 
   async function close(one: OpenConnection) {
-    kept.delete(one.line.connectionId)
+    kept.delete(one.connection.connectionId)
     await closeConnection(one)
   }
 
@@ -79,15 +79,15 @@ function createOpenConnections(options: RuntimeOptions, locks: Locks) {
     },
     async release(one: OpenConnection) {
       await close(one)
-      await locks.release(one.line.connectionId)
+      await locks.release(one.connection.connectionId)
     },
     /** The connection was deleted: nothing of it stays with the service either. */
     async dismiss(one: OpenConnection) {
       await close(one)
       await one.channel
-        .deleteConnection(one.line)
-        .catch((error) => options.kernel.log.warn({ err: error }, 'a line could not be forgotten'))
-      await locks.release(one.line.connectionId)
+        .deleteConnection(one.connection)
+        .catch((error) => options.kernel.log.warn({ err: error }, 'a connection could not be forgotten'))
+      await locks.release(one.connection.connectionId)
     },
   }
 }

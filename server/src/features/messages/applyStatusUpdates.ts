@@ -7,12 +7,12 @@ import type { StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
 import { recordPricing } from './recordPricing.ts'
 
-type Statuses = { line: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
+type Statuses = { connection: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
 type Raised = Extract<MessageStatusUpdate, { ack: number }>
-/** The lists go together: what has one place in them is one status. */
+/** The lists are parallel: the same index in each is one status. */
 type Values = { connectionId: number; carrierIds: string[]; messageIds: (string | null)[]; times: string[]; ack: number }
 
-/** Acks rise only: what comes late or twice changes nothing. What was read has arrived. */
+/** Acks only rise: a status that comes late or twice changes nothing. A message that was read has also been delivered. */
 const raiseAck = preparedRead<Values, { id: string }>((db, param) => {
   const place = sql`coalesce(array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')}), array_position(${param('messageIds')}::uuid[], ${sql.ref('id')}))`
   const since = (ack: number, column: 'deliveredAt' | 'readAt') =>
@@ -29,7 +29,7 @@ const raiseAck = preparedRead<Values, { id: string }>((db, param) => {
       })
       .where('fromMe', '=', true)
       .where('ack', '<', param('ack'))
-      // What was refused afterwards stays so, in whichever order the two are told; what has arrived was not.
+      // A failure stays, in whichever order it and `sent` arrive. Only a delivery proves that it was wrong.
       .where(
         sql<boolean>`(${sql.ref('error')} is null or ${sql.ref('error')} = ${sql.lit(DELIVERY_UNKNOWN)} or ${param('ack')}::int >= ${sql.lit(acks.delivered)})`,
       )
@@ -44,26 +44,26 @@ const raiseAck = preparedRead<Values, { id: string }>((db, param) => {
 })
 
 /** Stores what became of messages that the company has sent. */
-export async function applyStatusUpdates(tx: Tx, { line, items, now, show }: Statuses): Promise<void> {
+export async function applyStatusUpdates(tx: Tx, { connection, items, now, show }: Statuses): Promise<void> {
   const ids = new Set<string>()
   const steps = new Set(items.flatMap((item) => ('ack' in item ? item.ack : [])))
   for (const ack of [...steps].sort()) {
     const these = items.filter((item): item is Raised => 'ack' in item && item.ack === ack)
-    for (const { id } of await raiseAck(tx.db, { ...listed(these, now), connectionId: line.connectionId, ack })) ids.add(id)
+    for (const { id } of await raiseAck(tx.db, { ...listed(these, now), connectionId: connection.connectionId, ack })) ids.add(id)
   }
-  for (const id of await recordPricing(tx, line, items)) ids.add(id)
-  for (const item of items) if ('error' in item) for (const id of await markFailed(tx, line, item)) ids.add(id)
+  for (const id of await recordPricing(tx, connection, items)) ids.add(id)
+  for (const item of items) if ('error' in item) for (const id of await markFailed(tx, connection, item)) ids.add(id)
   await publishMessageChanges(tx, [...ids], { show, at: now })
 }
 
-/** A clock that runs ahead must not tell of what is yet to come. */
+/** Times of a clock that runs ahead are cut to now. */
 const listed = (items: Raised[], now: Date) => ({
   carrierIds: items.map(({ carrierId }) => carrierId),
   messageIds: items.map(({ messageId }) => messageId ?? null),
   times: items.map(({ at = now }) => (at < now ? at : now).toISOString()),
 })
 
-/** Taken first and refused afterwards, as services do: it can be tried again. It may be told before the answer to the handing over. */
+/** A service may take a message and refuse it later; then it can be sent again. The refusal may arrive before the answer to the call that sent it. */
 async function markFailed(
   { db }: Tx,
   { connectionId }: ConnectionRef,

@@ -1,14 +1,14 @@
 import type { Tx } from '../../kernel/transact.ts'
 import { lockTicket, updateAfterRemoval } from '../tickets/index.ts'
-import { lastMessageOf } from './lastMessage.ts'
+import { lastMessageOf } from './ticketPreview.ts'
 
 const AT_ONCE = 500
 
 type Time = { from: Date; until: Date }
 
-/** Removes some of what customers wrote in a time, the oldest first; true where there may be more. */
+/** Deletes a portion of what customers wrote in a period, the oldest first. Answers true if there may be more. */
 export async function deleteInboundMessages(tx: Tx, { from, until }: Time): Promise<boolean> {
-  const heard = tx.db
+  const oldest = tx.db
     .selectFrom('messages')
     .select('id')
     .where('fromMe', '=', false)
@@ -16,12 +16,12 @@ export async function deleteInboundMessages(tx: Tx, { from, until }: Time): Prom
     .where('createdAt', '<', until.toISOString())
     .orderBy('createdAt')
     .limit(AT_ONCE)
-  const removed = await tx.db.deleteFrom('messages').where('id', 'in', heard).returning('ticketId').execute()
+  const removed = await tx.db.deleteFrom('messages').where('id', 'in', oldest).returning('ticketId').execute()
   for (const id of new Set(removed.map(({ ticketId }) => ticketId))) await refreshTicket(tx, id)
   return removed.length === AT_ONCE
 }
 
-/** Lists show what is the last now, or nothing. */
+/** Shows the message that is the last one now, or nothing. */
 async function refreshTicket(tx: Tx, ticketId: number) {
   await lockTicket(tx, ticketId)
   const messages = tx.db.selectFrom('messages').where('ticketId', '=', ticketId)

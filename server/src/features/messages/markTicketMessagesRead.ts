@@ -7,14 +7,14 @@ import type { Tx } from '../../kernel/transact.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
 import { lockTicket, markTicketRead, ticketEvent } from '../tickets/index.ts'
 
-/** Reading one marks those before it too, with every service. */
-const TOLD = 50
+/** With every service, marking one message as read marks the earlier ones too. So the last few are enough. */
+const MOST_SENT = 50
 
-/** Beyond what is counted as unread, in case that the count is behind. */
+/** Looks at more messages than the ticket counts as unread, in case that the count is behind. */
 const MORE = 20
 const MOST = 1000
 
-/** What is unread is among the newest of the customer: it needs no index of its own, which every message would pay for. */
+/** Unread messages are among the newest of the customer. So no index of unread ones is needed, which every message would have to pay for. */
 async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
   const newest = await db
     .selectFrom('messages')
@@ -34,7 +34,7 @@ async function markNewest({ db }: Tx, { id, unreadMessages }: Ticket) {
     .execute()
 }
 
-/** What its attendant has before them is read; whoever else looks leaves no trace. */
+/** Opening a ticket marks its messages as read only for its own agent. A supervisor who looks leaves no trace. */
 export async function markTicketMessagesRead({ transact, clock }: Kernel, actor: Actor, ticket: Ticket): Promise<Ticket> {
   if (!isTicketAgent(actor, ticket) || ticket.unreadMessages === 0) return ticket
   return transact(actor, async (tx) => {
@@ -44,7 +44,7 @@ export async function markTicketMessagesRead({ transact, clock }: Kernel, actor:
     const carrierIds = rows
       .sort((a, b) => a.seq - b.seq)
       .flatMap(({ carrierId }) => carrierId ?? [])
-      .slice(-TOLD)
+      .slice(-MOST_SENT)
     const { whatsappId: connectionId, contactId } = held
     if (connectionId !== null && carrierIds.length > 0)
       await enqueueOutbox(tx, { connectionId, contactId, kind: 'read', messageId: null, given: { carrierIds }, at: clock.now() })

@@ -2,9 +2,11 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
+import { moveNotes } from '../notes/index.ts'
+import type { MoveConversation } from '../tickets/index.ts'
 import { searchableText } from './storeMessage.ts'
 
-/** A text is corrected, by whoever wrote it. */
+/** Stores the new text of an edited message. */
 export const updateBody = ({ db }: Tx, id: string, body: string) =>
   db
     .updateTable('messages')
@@ -20,7 +22,7 @@ type Content = {
   link: LinkPreview | undefined
 }
 
-/** What could not be read when it came says now what it says, in its place and under its time. */
+/** Fills in a message that could not be decrypted when it came. It keeps its position and its time. */
 export const updateContent = ({ db }: Tx, id: string, { link, ...content }: Content & { isForwarded: boolean }) =>
   db
     .updateTable('messages')
@@ -32,6 +34,16 @@ export const updateContent = ({ db }: Tx, id: string, { link, ...content }: Cont
     .where('id', '=', id)
     .execute()
 
-/** A message is taken back. What it said stays with the company, but is not found any more. */
+/** Marks a message as deleted. Its text stays stored, but no search finds it. */
 export const markDeleted = ({ db }: Tx, id: string) =>
   db.updateTable('messages').set({ isDeleted: true, folded: null }).where('id', '=', id).execute()
+
+/** Moves messages and notes of a ticket into the ticket that it is merged into. */
+export const moveConversation: MoveConversation = async (tx, move) => {
+  await tx.db.updateTable('messages').set({ ticketId: move.into }).where('ticketId', '=', move.from).execute()
+  await moveNotes(tx, move)
+}
+
+/** Moves the messages of contacts that were merged into another one. */
+export const moveMessagesToContact = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
+  db.updateTable('messages').set({ contactId: kept }).where('contactId', 'in', gone).execute()

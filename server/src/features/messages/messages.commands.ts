@@ -15,16 +15,16 @@ import { publishMessageChange } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { markDeleted, updateBody } from './messageUpdates.ts'
 import { COMPANY, setReaction } from './reactions.ts'
-import { refreshTicketPreview } from './refreshTicketPreview.ts'
 import { assertWindowOpen, type OutgoingMessage, type SendContext, sendMessageOnce } from './sendMessage.ts'
 import { createTextFiller } from './textFiller.ts'
+import { refreshTicketPreview } from './ticketPreview.ts'
 
 type CommandContext = { kernel: Kernel; actor: SignedIn; show: (stored: StoredMessage) => Message; capable: CapabilitiesOfConnection }
 type Can = { edit: boolean; revoke: boolean; react: boolean }
-/** What the carrier of a line can do; nothing, where the line is gone. */
+/** What the channel of a connection can do; undefined where the connection was deleted. */
 export type CapabilitiesOfConnection = (connectionId: number, tx: Tx) => Promise<Can | undefined>
 
-/** The line that a message lies on. With it goes the way to the message: nobody could fetch it there any more. */
+/** The connection of a message. Without it the message cannot be reached at the service any more. */
 async function connectionOf(tx: Tx, id: number | null, capable: CapabilitiesOfConnection): Promise<{ id: number; can: Can }> {
   const can = id === null ? undefined : await capable(id, tx)
   if (id === null || !can) throw new AppError('ERR_FETCH_WAPP_MSG')
@@ -34,8 +34,8 @@ async function connectionOf(tx: Tx, id: number | null, capable: CapabilitiesOfCo
 type ToSend = { ticketId: number; outgoing: readonly OutgoingMessage[]; isFilled: boolean }
 
 /**
- * Stored, counted and queued in one transaction: whoever is answered can go home. That something is asked for again is rare: it is looked
- * for once the database says that it is there.
+ * Stores and queues messages in one transaction: once answered, none can be lost. Retries are rare, so a repeated id is only looked for after
+ * the database has refused it.
  */
 export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId, outgoing, isFilled }: ToSend): Promise<Message[]> {
   const send = (isPerhapsSent: boolean) =>
@@ -54,7 +54,7 @@ export function sendMessages({ kernel, actor, show }: CommandContext, { ticketId
   })
 }
 
-/** Old clients leave it to us to put in what variables stand for. */
+/** Old clients send texts with variables for the server to fill in. */
 async function fillVariablesIn(tx: Tx, sending: SendContext, outgoing: readonly OutgoingMessage[]): Promise<readonly OutgoingMessage[]> {
   const texts = outgoing.map(({ body }) => body)
   if (!texts.some((text) => text.includes('{'))) return outgoing
@@ -62,7 +62,7 @@ async function fillVariablesIn(tx: Tx, sending: SendContext, outgoing: readonly 
   return outgoing.map((one) => ({ ...one, body: fill(one.body) }))
 }
 
-/** Writing is for the attendant, as long as the conversation is open. */
+/** Only the agent of an open ticket writes in it. */
 export function assertMayWrite(actor: Actor, ticket: Ticket) {
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
@@ -76,11 +76,11 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     const { stored, ticket } = await lockWritable(tx, actor, id)
     const { fromMe, isDeleted, mediaType, userId, connectionId } = stored
     if (!fromMe || isDeleted || mediaType !== null || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')
-    const line = await connectionOf(tx, connectionId, capable)
-    if (!line.can.edit) throw new AppError('ERR_NOT_SUPPORTED')
+    const connection = await connectionOf(tx, connectionId, capable)
+    if (!connection.can.edit) throw new AppError('ERR_NOT_SUPPORTED')
     await updateBody(tx, id, body)
     await enqueueOutbox(tx, {
-      connectionId: line.id,
+      connectionId: connection.id,
       contactId: ticket.contactId,
       kind: 'edit',
       messageId: id,
@@ -90,33 +90,46 @@ export const editMessage = ({ kernel, actor, show, capable }: CommandContext, id
     return publishChanged(tx, { id, ticket, show })
   })
 
-/** What one has sent oneself; administrators may take back whatever the company has sent. */
+/** Users delete what they sent themselves; administrators, every message of the company. */
 export const removeMessage = ({ kernel, actor, show, capable }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await lockVisible(tx, actor, id)
     const { fromMe, userId, isDeleted, connectionId } = stored
     if (!fromMe || (userId !== actor.userId && !can(actor, 'messages:deleteOthers'))) throw new AppError('ERR_NO_PERMISSION')
     if (isDeleted) throw new AppError('ERR_DELETE_WAPP_MSG')
-    const line = await connectionOf(tx, connectionId, capable)
-    if (!line.can.revoke) throw new AppError('ERR_NOT_SUPPORTED')
+    const connection = await connectionOf(tx, connectionId, capable)
+    if (!connection.can.revoke) throw new AppError('ERR_NOT_SUPPORTED')
     await markDeleted(tx, id)
-    await enqueueOutbox(tx, { connectionId: line.id, contactId: ticket.contactId, kind: 'revoke', messageId: id, at: kernel.clock.now() })
+    await enqueueOutbox(tx, {
+      connectionId: connection.id,
+      contactId: ticket.contactId,
+      kind: 'revoke',
+      messageId: id,
+      at: kernel.clock.now(),
+    })
     return publishChanged(tx, { id, ticket, show })
   })
 
 export const reactToMessage = ({ kernel, actor, show, capable }: CommandContext, id: string, emoji: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await lockWritable(tx, actor, id)
-    const line = await connectionOf(tx, stored.connectionId, capable)
-    if (stored.isDeleted || !line.can.react) throw new AppError('ERR_NOT_SUPPORTED')
+    const connection = await connectionOf(tx, stored.connectionId, capable)
+    if (stored.isDeleted || !connection.can.react) throw new AppError('ERR_NOT_SUPPORTED')
     const at = kernel.clock.now()
     assertWindowOpen(ticket, at)
     await setReaction(tx, { messageId: id, author: COMPANY, emoji, fromMe: true, userId: actor.userId, contactId: null, createdAt: at })
-    await enqueueOutbox(tx, { connectionId: line.id, contactId: ticket.contactId, kind: 'react', messageId: id, given: { emoji }, at })
+    await enqueueOutbox(tx, {
+      connectionId: connection.id,
+      contactId: ticket.contactId,
+      kind: 'react',
+      messageId: id,
+      given: { emoji },
+      at,
+    })
     return publishChanged(tx, { id, ticket, show })
   })
 
-/** Into the ticket that the caller attends there, or a new one that is opened in its name. */
+/** Forwards into the open ticket of the caller with that contact, or opens one in their name. */
 export const forwardMessage = ({ kernel, actor, show }: CommandContext, id: string, contactId: number): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket: source } = await readVisible(tx, actor, id)
@@ -138,11 +151,11 @@ async function ticketForForward(tx: Tx, { actor, contactId, source, at }: Toward
   return openTicketWithin(tx, { actor, wanted, at })
 }
 
-/** What has failed waits once more. */
+/** Queues a failed message again. */
 export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string): Promise<Message> =>
   kernel.transact(actor, async (tx) => {
     const { stored, ticket } = await lockWritable(tx, actor, id)
-    // Over the line that the conversation is on by now: the one that it failed on may be gone.
+    // Use the present connection of the ticket: the one on which the message failed may have been deleted.
     const { whatsappId: connectionId } = ticket
     if (stored.error === null || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
     if (stored.template === null) assertWindowOpen(ticket, kernel.clock.now())
@@ -159,7 +172,7 @@ export const retryMessage = ({ kernel, actor, show }: CommandContext, id: string
     return publishChanged(tx, { id, ticket, show })
   })
 
-/** The message and its ticket, if the actor sees it. */
+/** The message and its ticket, if the actor may see the ticket. */
 async function readVisible(tx: Tx, actor: Actor, id: string) {
   const stored = assertExists(await readMessage(tx.db, id), 'ERR_NO_MESSAGE_FOUND')
   const ticket = assertExists(await readTicket(tx.db, stored.ticketId), 'ERR_NO_MESSAGE_FOUND')
@@ -167,14 +180,14 @@ async function readVisible(tx: Tx, actor: Actor, id: string) {
   return { stored, ticket }
 }
 
-/** The same, while nobody else can change them. */
+/** The same, locked. */
 async function lockVisible(tx: Tx, actor: Actor, id: string) {
   const both = assertExists(await lockMessage(tx, id), 'ERR_NO_MESSAGE_FOUND')
   if (!canSeeTicket(actor, both.ticket)) throw new AppError('ERR_NO_PERMISSION')
   return both
 }
 
-/** The same, if the actor attends it. */
+/** The same, locked, if the actor is the agent of the ticket. */
 async function lockWritable(tx: Tx, actor: Actor, id: string) {
   const both = await lockVisible(tx, actor, id)
   assertMayWrite(actor, both.ticket)

@@ -4,10 +4,10 @@ import type { LiveEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { partOfTicket, roomsOfTicket } from '../tickets/index.ts'
 
-type Said = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'> }
+type MessageInTicket = { message: Message; ticket: Pick<Ticket, 'id' | 'userId' | 'queueId'> }
 
-/** Heard by those who see the ticket. */
-const messageEvent: LiveEvent<Said> = {
+/** Sent to those who may see the ticket. */
+const messageEvent: LiveEvent<MessageInTicket> = {
   name: 'appMessage',
   audience: (companyId, { message, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: message }],
   partOf: partOfTicket,
@@ -16,6 +16,6 @@ const messageEvent: LiveEvent<Said> = {
 export const publishNewMessage = (tx: Tx, message: Message, ticket: Ticket) =>
   tx.emit(messageEvent, 'create', { message, ticket }, { says: { message, ticket, contact: ticket.contact } })
 
-/** Not only the text: acks, reactions, a file that has arrived. */
-export const publishMessageChange = (tx: Tx, message: Message, ticket: Said['ticket']) =>
+/** A change of the text, an ack, a reaction, a file that has arrived. */
+export const publishMessageChange = (tx: Tx, message: Message, ticket: MessageInTicket['ticket']) =>
   tx.emit(messageEvent, 'update', { message, ticket })

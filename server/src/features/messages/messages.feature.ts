@@ -5,7 +5,6 @@ import type { Channel } from '../../channels/channel.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/index.ts'
 import { demoConversations } from './demo/demoConversations.ts'
-import { failQueuedMessages } from './failQueuedMessages.ts'
 import { markTicketMessagesRead } from './markTicketMessagesRead.ts'
 import { messagePresenter } from './messagePresenter.ts'
 import { messageSearchIndex } from './messageSearchIndex.ts'
@@ -21,6 +20,7 @@ import {
 import { publishNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
 import { parseSendRequest } from './parseSendRequest.ts'
+import { failQueuedMessages } from './publishMessageChanges.ts'
 import { searchEverything } from './searchEverything.ts'
 
 /** `channels` only to know what each can do. */

@@ -22,8 +22,8 @@ type Page = { rows: StoredMessage[]; count: number; hasMore: boolean; nextCursor
 const lengthsIn = perDatabase(() => createCountCache())
 
 /**
- * A page of a conversation in the order of time: the newest, or what lies before, after or around a place in it. `first`: what asks for it;
- * `of` makes it of what that was answered.
+ * A page of a conversation in the order of time: the newest messages, or those before, after or around a position. `first` is the query, so
+ * that the caller can send it with others; `of` makes the page of its rows.
  */
 export function messagePage(db: TenantDb, ticketId: number, query: Query) {
   const from = query.after ?? query.cursor
@@ -43,11 +43,11 @@ export function messagePage(db: TenantDb, ticketId: number, query: Query) {
 
 type PageRequest = { ticketId: number; place: Position | undefined; query: Query; counts: boolean }
 type Found = StoredMessage & { isOlder?: boolean; total?: number }
-/** `older`, `newer`: whether there are more in that direction. `total`: of the whole conversation, where it was counted. */
+/** `older`, `newer`: whether there are more rows in that direction. `total`: the length of the conversation, if it was counted. */
 type PageRows = { rows: StoredMessage[]; older: boolean; newer: boolean; total?: number | undefined }
 type Reading = { first: (db: TenantDb) => Promise<Found[]>; rowsOf: (db: TenantDb, found: Found[]) => PageRows | Promise<PageRows> }
 
-/** In the order of time, whichever way they were read. */
+/** Rows are answered in the order of time, whichever way they were read. */
 function readingBeside({ ticketId, place, query, counts }: PageRequest): Reading {
   const { limit = PAGE, after, pageNumber = 1, media } = query
   const direction: Direction = after === undefined ? 'older' : 'newer'
@@ -83,7 +83,7 @@ function readingAroundOne({ ticketId, query, counts }: PageRequest): Reading {
   }
 }
 
-/** Where no row carries the count. */
+/** For pages whose rows do not carry the count. */
 async function countMessages(db: TenantDb, ticketId: number, media: MediaList | undefined): Promise<number> {
   const [counted] = await countQuery(media)(db, { ticketId })
   return counted?.count ?? 0

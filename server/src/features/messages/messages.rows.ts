@@ -20,7 +20,7 @@ type Content = {
   mediaName: string | null
   hasThumbnail: boolean | null
 }
-/** As the database gives it: files are named, not yet addressed. */
+/** A message as the database answers it. The addresses of its files are not signed yet: see `messagePresenter`. */
 export type StoredMessage = Content &
   Pick<
     Message,
@@ -118,7 +118,7 @@ const quoted = (eb: Builder) =>
     .select(['file.state as mediaState', 'file.name as mediaName', 'file.hasThumbnail'])
     .select(writer)
 
-/** Most have none, and to look is cheaper than to gather nothing. */
+/** Most messages have no reaction, and looking for one is cheaper than aggregating none. */
 const someReaction = (eb: Builder) =>
   eb.selectFrom('reactions').select(sql<boolean>`true`.as('one')).whereRef('reactions.messageId', '=', 'messages.id').limit(sql.lit(1))
 
@@ -133,7 +133,7 @@ const reactionsTo = (eb: Builder) =>
       .limit(200),
   )
 
-/** Messages with their author, their file, what they quote and who reacted: of all, or of those that a subquery has chosen. */
+/** Messages with author, file, quoted message and reactions: all of them, or those of a subquery. */
 export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'messages'>) =>
   (db as TenantDb)
     .selectFrom((chosen ?? 'messages') as 'messages')
@@ -151,7 +151,7 @@ export const messageRows = (db: Handle, chosen?: AliasedExpression<unknown, 'mes
       sql<Message['reactions'] | null>`case when ${someReaction(eb as never)} then ${reactionsTo(eb as never)} end`.as('reactions'),
     ])
 
-/** Of how many there are the planner is not told: for a few of them it would plan this anew each time, which takes longer than to read them. */
+/** The subselect hides the number of ids from the planner. If it knew a small number, it would plan this anew each time, which takes longer than reading them. */
 export const messageIdIn = (ids: readonly string[]) => sql<boolean>`${sql.ref('messages.id')} = any((select ${ids}::uuid[])::uuid[])`
 
 const byIds = preparedRead<{ ids: readonly string[] }, StoredMessage>(

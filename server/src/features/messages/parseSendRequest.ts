@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { contactCardContent, locationContent } from '@recado/contract/messages/locationAndCard'
 import type { messages } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
@@ -8,14 +8,13 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { insertUploadedMedia, mediaTypeOf, readReusableFile, storeUpload } from '../media/index.ts'
 import { findUsedQuickMessage, incrementUse } from '../quickMessages/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
-import { idOfPart } from './derivedId.ts'
 import { assertMayWrite } from './messages.commands.ts'
 import type { OutgoingMessage } from './sendMessage.ts'
 
 type Files = Parameters<typeof storeUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
-/** What somebody asks to have sent: a text, a place, a card, or one message for each file, each with its text; a single text goes with the first. */
+/** The messages of one request: a text, a location, a contact card, or one message for each file. A single text goes with the first file. */
 export async function parseSendRequest(kernel: Kernel, request: SendRequest): Promise<OutgoingMessage[]> {
   const { actor, db, ticketId, body, files } = request
   const key = body.idempotencyKey ?? randomUUID()
@@ -23,7 +22,7 @@ export async function parseSendRequest(kernel: Kernel, request: SendRequest): Pr
   if (body.place) return [{ ...text, ...locationContent(body.place) }]
   if (body.card) return [{ ...text, ...contactCardContent(body.card) }]
   if (files.length === 0 && body.mediaId === undefined) return [text]
-  // Before anything is stored: files of somebody who may not send them would only have to be swept up.
+  // Check this before anything is stored: the files of a refused request would have to be swept up.
   assertMayWrite(actor, await readVisibleTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
   if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: idOfPart(key, place) }))
@@ -44,7 +43,7 @@ export async function parseSendRequest(kernel: Kernel, request: SendRequest): Pr
 type Shown = { id: string; mime: string; name: string }
 const shownIn = ({ id, mime, name }: Shown) => ({ mediaType: mediaTypeOf(mime), mediaId: id, mediaName: name })
 
-/** Whether somebody wrote it or took what lay ready, which is counted with the message. */
+/** Typed by the agent, or a quick message, whose use is counted with the message. */
 async function originOf({ actor, db, body }: SendRequest): Promise<Pick<OutgoingMessage, 'origin' | 'originName' | 'prepare'>> {
   const used = body.quickMessageId === undefined ? undefined : await findUsedQuickMessage(db, actor, body.quickMessageId)
   if (!used) return { origin: 'attendant' }
@@ -55,5 +54,14 @@ async function originOf({ actor, db, body }: SendRequest): Promise<Pick<Outgoing
 const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>
   bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
 
-/** Old clients send a file's name as its text, and show no other name of a document. Beside what is seen or heard it says nothing. */
+/** Old clients send the file name as the text. For a document it stays, since they show no other name; beside a picture, a video or a recording it goes. */
 const withoutFileName = (caption: string, { name, mime }: Shown) => (caption === name && mediaTypeOf(mime) !== 'application' ? '' : caption)
+
+/** A UUID that is always the same for the same text. */
+export function derivedId(text: string) {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The first of several files has the caller's key as its id. The ids of the others are derived from it, so that a retry finds them all. */
+export const idOfPart = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))

@@ -5,13 +5,13 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
 
-type Fresh = {
+type NewlyStored = {
   id: string
   ticketId: number
   body: string
   fromMe: boolean
   createdAt: Date
-  /** Who wrote it, or whom it is for. */
+  /** The contact who wrote it, or to whom it goes. */
   author: NonNullable<Message['contact']>
   user?: { id: number; name: string } | undefined
   mediaType?: MessageKind | null
@@ -27,8 +27,8 @@ type Fresh = {
   link?: LinkPreview | undefined
 }
 
-/** One that was just stored, as it would be read back: nobody can have touched it yet, and its file, if it has one, is still to come. */
-export const presentNewMessage = ({ author, user, createdAt, mediaType = null, mediaName = null, ...message }: Fresh): Message => ({
+/** A message that was just stored, as reading it back would answer it. Nobody can have changed it yet, and its file is still missing. */
+export const presentNewMessage = ({ author, user, createdAt, mediaType = null, mediaName = null, ...message }: NewlyStored): Message => ({
   ...{ id: message.id, ticketId: message.ticketId, body: message.body, fromMe: message.fromMe, mediaType, mediaName },
   ...{ ack: message.ack ?? 0, read: message.read ?? message.fromMe },
   ...{ isForwarded: message.isForwarded ?? false, isAutomatic: message.isAutomatic ?? false, origin: message.origin ?? null },

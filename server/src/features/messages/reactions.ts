@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/transact.ts'
 
-/** The company is one account, and an account has one reaction to a message. */
+/** The author of all reactions of the company. For the service it is one account, with one reaction per message. */
 export const COMPANY = 'company'
 type Reaction = {
   messageId: string
@@ -12,7 +12,7 @@ type Reaction = {
   createdAt: Date
 }
 
-/** Empty takes it back. */
+/** An empty emoji removes the reaction. */
 export async function setReaction({ db }: Tx, { messageId, author, ...reaction }: Reaction) {
   if (reaction.emoji === '') {
     await db.deleteFrom('reactions').where('messageId', '=', messageId).where('author', '=', author).execute()

@@ -6,11 +6,11 @@ import type { Tx } from '../../kernel/transact.ts'
 import { messageIdIn, type StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
 
-/** What a service made of a message that was handed over to it. */
+/** The answer of the service to a message that was handed over. */
 export type DeliveryResult = { carrierId: string } | { error: string }
 type Noted = { handed: ReadonlyMap<string, DeliveryResult>; at: Date; show: (stored: StoredMessage) => Message }
 
-/** Its ack may have come before the answer to the handing over, or that it was refused after all: both stay. */
+/** An ack or a failure may have arrived before the answer to the call that sent the message: both stay. */
 const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
   eb
     .case()
@@ -19,7 +19,7 @@ const ackAtLeastSent = (eb: ExpressionBuilder<TenantDatabase, 'messages'>) =>
     .else(eb.ref('ack'))
     .end()
 
-/** The lists go together: what has one place in them is one message. */
+/** The lists are parallel: the same index in each is one message. */
 const markSent = preparedRead<{ ids: string[]; carrierIds: string[] }, object>((db, param) => {
   const carrierId = sql<string>`(${param('carrierIds')}::text[])[array_position(${param('ids')}::uuid[], ${sql.ref('messages.id')})]`
   const sent = db.updateTable('messages').set((eb) => ({ carrierId, ack: ackAtLeastSent(eb) }))

@@ -5,12 +5,12 @@ import type { Tx } from '../../kernel/transact.ts'
 
 type Values = { connectionId: number; carrierIds: string[]; pricings: string[] }
 
-/** Told with several steps of one message, it is written once. */
-const note = preparedRead<Values, { id: string }>((db, param) => {
-  const told = sql<never>`(${param('pricings')}::jsonb[])[array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')})]`
+/** A service sends the price with several statuses of one message. It is stored once. */
+const setPricing = preparedRead<Values, { id: string }>((db, param) => {
+  const pricing = sql<never>`(${param('pricings')}::jsonb[])[array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')})]`
   return db
     .updateTable('messages')
-    .set({ pricing: told })
+    .set({ pricing })
     .where('connectionId', '=', param('connectionId'))
     .where('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)
     .where('fromMe', '=', true)
@@ -18,11 +18,11 @@ const note = preparedRead<Values, { id: string }>((db, param) => {
     .returning('id')
 })
 
-/** What the service charges for messages, by its own words: which of them have changed. */
+/** Stores what the service charges for messages, as it says so. Answers the ids of the messages that have changed. */
 export async function recordPricing(tx: Tx, { connectionId }: ConnectionRef, items: readonly MessageStatusUpdate[]): Promise<string[]> {
   const priced = items.flatMap(({ carrierId, pricing }) => (pricing ? [{ carrierId, pricing: JSON.stringify(pricing) }] : []))
   if (priced.length === 0) return []
-  const rows = await note(tx.db, {
+  const rows = await setPricing(tx.db, {
     connectionId,
     carrierIds: priced.map(({ carrierId }) => carrierId),
     pricings: priced.map(({ pricing }) => pricing),

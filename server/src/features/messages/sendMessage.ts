@@ -18,11 +18,11 @@ import {
   updateLastMessageOfLocked,
   withLastMessage,
 } from '../tickets/index.ts'
-import { lastMessageOf } from './lastMessage.ts'
 import { publishNewMessage } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
 import { presentNewMessage } from './presentNewMessage.ts'
 import { storeMessage } from './storeMessage.ts'
+import { lastMessageOf } from './ticketPreview.ts'
 
 export type OutgoingMessage = {
   id: string
@@ -33,46 +33,46 @@ export type OutgoingMessage = {
   quotedId?: string | undefined
   menu?: NativeMenu | undefined
   isForwarded?: boolean
-  /** It is one that was approved beforehand; `body` is what the customer reads of it. */
+  /** The approved template that is sent. `body` is the text that the customer reads. */
   template?: SentTemplate
   origin: MessageOrigin
-  /** What the timeline calls it: a quick message by its shortcode, a campaign by its name. */
+  /** The name in the timeline: the shortcode of a quick message, the name of a campaign. */
   originName?: string | undefined
-  /** When it may go out at the earliest, where that is not at once. */
+  /** The earliest time of delivery; without it, at once. */
   notBefore?: Date
-  /** What must be written before the message can be, such as its file. */
+  /** Writes what the message refers to, such as its file. */
   prepare?: (tx: Tx) => Promise<unknown>
 }
 export type SendContext = {
   ticket: Ticket
-  /** Nobody, for what the product writes by itself. */
+  /** Absent for messages that the product writes by itself. */
   user?: { id: number; name: string } | undefined
   at: Date
   show: (stored: StoredMessage) => Message
-  /** Where it is known. */
+  /** What was read of the conversation with the lock, if it was. */
   conversationState?: ConversationState | undefined
 }
 
-/** What somebody of the company writes while they attend. */
+/** What an agent writes in the conversation. */
 const byPeople: readonly MessageOrigin[] = ['attendant', 'quickMessage']
 
 /**
- * A message to the customer of a locked ticket: stored, queued, counted and told of, all in the caller's transaction. With an id that is
- * there already it is that message, once; whoever has not looked for it may find that it violates `messages_pkey`.
+ * Sends a message to the customer of a locked ticket, or answers the one that was sent with the same id before. With `isPerhapsSent` false
+ * an existing id is not looked for, and violates `messages_pkey`: the caller then calls again with true.
  */
 export async function sendMessageOnce(tx: Tx, sending: SendContext, outgoing: OutgoingMessage, isPerhapsSent = true): Promise<Message> {
   const { ticket, show } = sending
   const { id, quotedId } = outgoing
-  // What would be refused now may have been sent before.
-  const looks = isPerhapsSent || quotedId !== undefined || sendErrorOf(sending, outgoing) !== undefined
-  const repeated = looks ? await readMessage(tx.db, id) : undefined
+  // Look the message up first: the retry of a call that already succeeded must answer with that message, not with a refusal.
+  const mustLook = isPerhapsSent || quotedId !== undefined || sendErrorOf(sending, outgoing) !== undefined
+  const repeated = mustLook ? await readMessage(tx.db, id) : undefined
   if (repeated && repeated.ticketId !== ticket.id) throw new AppError('ERR_IDEMPOTENCY_KEY')
   if (repeated) return show(repeated)
   if (quotedId) await assertQuotable(tx, ticket, quotedId)
   return (await sendMessage(tx, sending, outgoing)).message
 }
 
-/** What a ticket notes of it. */
+/** What the message changes on its ticket. */
 export const lastMessageUpdateOf = (
   { body, mediaType = null, mediaName }: Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaName'>,
   at: Date,
@@ -82,8 +82,8 @@ export const lastMessageUpdateOf = (
 })
 
 /**
- * The same with an id that nobody can have used before. Answers the ticket as it is then, too. `noted`: where the ticket knows of it
- * already, when somebody spoke in it before.
+ * Stores a message with a new id and queues it for delivery, in the caller's transaction. Answers the message, and the ticket with it.
+ * `noted`: the caller has already stored the message's update of the ticket, together with the customer's message that it answers.
  */
 export async function sendMessage(tx: Tx, sending: SendContext & { noted?: ConversationState | undefined }, outgoing: OutgoingMessage) {
   const { ticket, user, at, show, conversationState, noted } = sending
@@ -128,10 +128,10 @@ const updateTicket = (
     ? updateLastMessageOfLocked(tx, ticket, { messageUpdate, conversationState })
     : updateLastMessage(tx, ticket, messageUpdate)
 
-/** Nobody wonders who wrote what the conversation shows: only what came by another way is told beside it. */
-async function recordOrigin(tx: Tx, told: Pick<SendContext, 'ticket' | 'user' | 'at'>, { origin, originName = '' }: OutgoingMessage) {
+/** The timeline names the origin of what no agent typed and the bot did not write: campaigns, schedules, quick messages, programs. */
+async function recordOrigin(tx: Tx, sent: Pick<SendContext, 'ticket' | 'user' | 'at'>, { origin, originName = '' }: OutgoingMessage) {
   if (origin === 'attendant' || origin === 'bot') return
-  await recordTimelineEntries(tx, { ...told, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
+  await recordTimelineEntries(tx, { ...sent, steps: [{ code: stepOfOrigin[origin], values: { name: originName } }] })
 }
 
 function sendErrorOf({ ticket, at }: SendContext, { body, mediaType = null, template }: OutgoingMessage) {
@@ -146,12 +146,12 @@ function assertSendable(sending: SendContext, outgoing: OutgoingMessage): number
   return whatsappId
 }
 
-/** Said into a closed window it would be taken, and refused afterwards. */
+/** The service takes a message outside of the reply window and refuses it later. So it is refused here, at once. */
 export function assertWindowOpen(ticket: Ticket, now: Date) {
   if (isReplyWindowClosed(ticket, now)) throw new AppError('ERR_WINDOW_CLOSED')
 }
 
-/** Only what was said in the same conversation can be answered there. */
+/** Only messages of the same ticket can be quoted. */
 async function assertQuotable({ db }: Tx, { id }: Ticket, quotedId: string) {
   assertExists(
     await db.selectFrom('messages').select('id').where('id', '=', quotedId).where('ticketId', '=', id).executeTakeFirst(),

@@ -58,7 +58,7 @@ const insert = preparedInsert('messages', [
   'createdAt',
 ])
 
-/** Every message of the product is written here, from whichever side it comes. */
+/** The only place that inserts messages, inbound and outbound. The insert is sent with the next statement. */
 export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: string }> {
   const { user, body, mediaType = null, id = randomUUID(), template, menu, link, ...given } = message
   const text = searchableText(body, mediaType)
@@ -87,7 +87,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
   return { id }
 }
 
-/** The body as it is searched. What stands in a location or a contact card is for machines. */
+/** The folded text for the search; null for kinds whose body is data, such as a location or a contact card. */
 export function searchableText(body: string, mediaType: MessageKind | null) {
   return hasWords(mediaType) && body !== '' ? fold(body) : null
 }

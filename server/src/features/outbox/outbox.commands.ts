@@ -6,23 +6,22 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { countInLedger, queuedCounterOf } from '../ledger/index.ts'
 import type { OutboxKind, OutboxPayload } from './outbox.table.ts'
-import { outboxWakeName } from './outboxWakeName.ts'
 
-type Waiting = {
+type NewOutboxItem = {
   connectionId: number
   contactId: number
   kind: OutboxKind
   messageId: string | null
   given?: OutboxPayload
-  /** By which way a message came that is to be sent. */
+  /** Who or what sends the message; the ledger counts it. */
   origin?: MessageOrigin | null
   at: Date
 }
 
 const insert = preparedInsert('outbox', ['connectionId', 'contactId', 'kind', 'messageId', 'given', 'notBefore'])
 
-/** What is to go out over a line: handed over after the commit, in order for each contact, for as long as it takes. */
-export async function enqueueOutbox(tx: Tx, { given = {}, origin, at, ...waiting }: Waiting) {
+/** Queues something for a connection. After the commit it is delivered, in order for each contact, and tried for as long as it takes. */
+export async function enqueueOutbox(tx: Tx, { given = {}, origin, at, ...waiting }: NewOutboxItem) {
   const { connectionId, contactId, kind, messageId } = waiting
   const row = { connectionId, contactId, kind, messageId, given: JSON.stringify(given), notBefore: at }
   await tx.defer(() => insert(tx.db as TenantDb, row))
@@ -30,7 +29,7 @@ export async function enqueueOutbox(tx: Tx, { given = {}, origin, at, ...waiting
   tx.wake(outboxWakeName(waiting.connectionId))
 }
 
-/** Whoever takes something out decides what becomes of it. What is not answered another process has taken out meanwhile. */
+/** The process that removes a row decides what became of it. Rows that are not answered were removed by another process. */
 export const removeFromOutbox = ({ db }: Tx, ...seqs: readonly number[]) => out(db as TenantDb, { seqs })
 
 const out = preparedRead<{ seqs: readonly number[] }, { seq: number }>((db, param) =>
@@ -40,10 +39,10 @@ const out = preparedRead<{ seqs: readonly number[] }, { seq: number }>((db, para
     .returning('seq'),
 )
 
-type PutOff = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }
+type Postponed = { seq: number; connectionId: number; contactId: number; attempts: number; until: Date }
 
-/** Tried again later, and nothing of that contact before it: so the rest is not even looked at until then. */
-export const postponeOutbox = ({ db }: Tx, { seq, connectionId, contactId, attempts, until }: PutOff) =>
+/** Tries a row again later. All rows of the contact wait with it: nothing may overtake, and none of them is looked at until then. */
+export const postponeOutbox = ({ db }: Tx, { seq, connectionId, contactId, attempts, until }: Postponed) =>
   db
     .updateTable('outbox')
     .set((eb) => ({ notBefore: until, attempts: eb.case().when('seq', '=', seq).then(attempts).else(eb.ref('attempts')).end() }))
@@ -52,6 +51,20 @@ export const postponeOutbox = ({ db }: Tx, { seq, connectionId, contactId, attem
     .where('notBefore', '<', until.toISOString())
     .execute()
 
-/** Several contacts become one: what waits for them waits for that one. */
+/** Moves the rows of contacts that were merged into another one. */
 export const moveOutboxToContact = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
   db.updateTable('outbox').set({ contactId: kept }).where('contactId', 'in', gone).execute()
+
+/** The name under which the owner of a connection is woken when something is queued. */
+export const outboxWakeName = (connectionId: number) => `line ${connectionId}`
+
+/** How many messages wait on each connection that has any. */
+export async function countOutbox(db: TenantDb): Promise<{ connectionId: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .where('kind', '=', 'send')
+    .groupBy('connectionId')
+    .select((eb) => ['connectionId', eb.fn.countAll<string>().as('count')])
+    .execute()
+  return rows.map(({ connectionId, count }) => ({ connectionId, count: Number(count) }))
+}

@@ -1,69 +1,113 @@
-import type { ChannelEvent, ChannelHost, ConnectionRef } from '../../../channels/channel.ts'
+import type { Address, ChannelEvent, ChannelHost, ConnectionRef } from '../../../channels/channel.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import { keyedQueue } from '../../../kernel/keyedQueue.ts'
-import { handleProfileChange, identityOf, profileSyncWakeName, renumberContact } from '../../contacts/index.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import {
+  findContacts,
+  handleProfileChange,
+  identityOf,
+  profileSyncWakeName,
+  renumberContact,
+  resolveContact,
+} from '../../contacts/index.ts'
 import { applyStatusUpdates } from '../../messages/index.ts'
 import { enqueueTemplateSync } from '../../templates/index.ts'
-import { applyMessageChange } from './applyMessageChange.ts'
-import { handleHandover } from './handleHandover.ts'
-import { storeLateChange } from './lateChanges.ts'
-import { publishCustomerTyping } from './publishCustomerTyping.ts'
+import { findOrCreateTicket, retryOnCreationRace, viewersEvent, waitForAgent } from '../../tickets/index.ts'
+import { applyMessageChange, storeLateChange } from './messageChanges.ts'
 import { isTransient, quarantine, violatedConstraint } from './quarantine.ts'
 import { type ReceiveOptions, receiveMessage } from './receiveMessage.ts'
 
-/** Takes what a carrier hands over: one transaction for each event, and the carrier is told when it is committed. */
+/**
+ * Receives the events of a channel: one transaction for each event. The channel gets our confirmation after the commit, and until then it
+ * delivers the event again. An event that can never be stored goes to the quarantine, so that it does not block the others.
+ */
 export function createEventReceiver(options: ReceiveOptions): ChannelHost['receive'] {
   const { kernel, show } = options
   const { transact, clock, log } = kernel
   const queue = keyedQueue()
-  const ofMessage = keyedQueue()
+  const messageQueue = keyedQueue()
 
-  async function take(line: ConnectionRef, event: ChannelEvent) {
-    if (event.kind === 'typing') return transact(line, (tx) => publishCustomerTyping(tx, line, event.chat))
-    if (event.kind === 'status') return takeStatus(line, event)
-    if (event.kind === 'handover') return handleHandover(options, line, event)
-    if (event.kind === 'moved') return transact(line, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
-    if (event.kind === 'appearance') return takeAppearance(line, event)
-    if (event.kind === 'templates') return transact(line, (tx) => enqueueTemplateSync(tx, line))
-    if (event.kind === 'message') return receiveMessage(options, line, event)
+  async function take(connection: ConnectionRef, event: ChannelEvent) {
+    if (event.kind === 'typing') return transact(connection, (tx) => publishCustomerTyping(tx, connection, event.chat))
+    if (event.kind === 'status') return takeStatus(connection, event)
+    if (event.kind === 'handover') return handleHandover(options, connection, event)
+    if (event.kind === 'moved')
+      return transact(connection, (tx) => renumberContact(tx, { from: event.chat, to: event.to, at: clock.now() }))
+    if (event.kind === 'appearance') return takeAppearance(connection, event)
+    if (event.kind === 'templates') return transact(connection, (tx) => enqueueTemplateSync(tx, connection))
+    if (event.kind === 'message') return receiveMessage(options, connection, event)
+    // A call is a message of its own kind: it stands in the conversation, and the bot may answer it.
     if (event.kind === 'call')
-      return receiveMessage(options, line, { ...event, kind: 'message', fromMe: false, body: '', mediaType: 'call_log' })
-    return transact(line, async (tx) => {
-      if (!(await applyMessageChange(tx, { line, change: event, show })))
-        await storeLateChange(tx, { line, change: event, now: clock.now() })
+      return receiveMessage(options, connection, { ...event, kind: 'message', fromMe: false, body: '', mediaType: 'call_log' })
+    return transact(connection, async (tx) => {
+      if (!(await applyMessageChange(tx, { connection, change: event, show })))
+        await storeLateChange(tx, { connection, change: event, now: clock.now() })
     })
   }
 
-  const takeAppearance = (line: ConnectionRef, { chat, ...changed }: Extract<ChannelEvent, { kind: 'appearance' }>) =>
-    transact(line, async (tx) => {
+  const takeAppearance = (connection: ConnectionRef, { chat, ...changed }: Extract<ChannelEvent, { kind: 'appearance' }>) =>
+    transact(connection, async (tx) => {
       await handleProfileChange(tx, { of: chat, at: clock.now(), ...changed })
-      tx.wake(profileSyncWakeName(line.connectionId))
+      tx.wake(profileSyncWakeName(connection.connectionId))
     })
 
-  async function takeStatus(line: ConnectionRef, { items }: Extract<ChannelEvent, { kind: 'status' }>) {
-    await transact(line, (tx) => applyStatusUpdates(tx, { line, items, now: clock.now(), show }))
+  async function takeStatus(connection: ConnectionRef, { items }: Extract<ChannelEvent, { kind: 'status' }>) {
+    await transact(connection, (tx) => applyStatusUpdates(tx, { connection, items, now: clock.now(), show }))
     failPoint('status.beforeAck')
   }
 
-  return (line, event) =>
-    queue(queueKeyOf(line, event), async () => {
+  return (connection, event) =>
+    queue(queueKeyOf(connection, event), async () => {
       try {
         const id = messageIdOf(event)
-        await (id === undefined ? take(line, event) : ofMessage(`${line.connectionId} ${id}`, () => take(line, event)))
+        await (id === undefined ? take(connection, event) : messageQueue(`${connection.connectionId} ${id}`, () => take(connection, event)))
       } catch (error) {
         if (isTransient(error) || violatedConstraint(error)?.endsWith('_connectionId_fkey')) throw error
-        log.error({ err: error, connectionId: line.connectionId, kind: event.kind }, 'an event went to quarantine')
-        await transact(line, (tx) => quarantine(tx, { line, event, error, now: clock.now() }))
+        log.error({ err: error, connectionId: connection.connectionId, kind: event.kind }, 'an event went to quarantine')
+        await transact(connection, (tx) => quarantine(tx, { connection, event, error, now: clock.now() }))
       }
     })
 }
 
-/** What is done to a message waits until that is stored: by another address its contact, who is new, would not be found yet. */
+/** A change of a message waits until the message is stored: it may come by another address, under which a new contact is not found yet. */
 const messageIdOf = (event: ChannelEvent) => ('targetId' in event ? event.targetId : 'id' in event ? event.id : undefined)
 
-/** Those who write at the same time wait for each other here instead of in the database, where they would keep others waiting. */
+/** Events of one contact wait for each other here. In the database they would block connections that others need. */
 function queueKeyOf({ connectionId }: ConnectionRef, event: ChannelEvent) {
   const [first] = 'chat' in event ? event.chat : []
   const identity = first && identityOf(first)
   return `${connectionId} ${identity ? `${identity.kind} ${identity.value}` : event.kind}`
+}
+
+/** Shows that a customer types, to those who have the conversation open. A contact who never wrote has no conversation. */
+async function publishCustomerTyping(tx: Tx, { connectionId }: ConnectionRef, chat: readonly Address[]) {
+  const { people } = await findContacts(tx, chat)
+  const ids = people.map(({ id }) => id)
+  if (ids.length === 0) return
+  const tickets = tx.db.selectFrom('tickets').select('id').where('contactId', 'in', ids).where('connectionId', '=', connectionId)
+  for (const { id } of await tickets.execute()) tx.emit(viewersEvent, 'customerTyping', { id }, { says: { ticketId: id } })
+}
+
+type Handover = Extract<ChannelEvent, { kind: 'handover' }>
+
+/** Another agent of the service hands a conversation over to us: it waits for an agent of the company, who is notified. */
+async function handleHandover(
+  { kernel, channel }: Pick<ReceiveOptions, 'kernel' | 'channel'>,
+  connection: ConnectionRef,
+  { chat, by }: Handover,
+) {
+  const known = await Promise.all(chat.map((address) => channel.addressesOf(connection, address).catch(() => [])))
+  const shown = { addresses: [...chat, ...known.flat()], name: '', isLookedUp: true }
+  const because = { code: 'assistantHandedOver' as const, values: { name: by, reason: '' } }
+  const closed = { status: 'closed' as const, userId: null, queueId: null }
+  await retryOnCreationRace(() =>
+    kernel.transact(connection, async (tx) => {
+      const at = kernel.clock.now()
+      const contact = await resolveContact(tx, { ...shown, at })
+      const first = { contactId: contact.id, connectionId: connection.connectionId, isGroup: false, at, act: null, to: closed }
+      const { ticket } = await findOrCreateTicket(tx, first)
+      const after = await waitForAgent(tx, ticket, { because, at })
+      if (after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
+    }),
+  )
 }

@@ -15,15 +15,15 @@ import {
 import { primeSubscriberCache, type Subscriber, selectSubscribers } from '../../push/index.ts'
 import { type LockedRow, lockTicketRows, selectLockedTickets } from '../../tickets/index.ts'
 import { listenersOfConnection, primeListenerCache, type WebhookListener } from '../../webhooks/index.ts'
-import { type LateChange, selectLateChanges } from './lateChanges.ts'
-import type { InboundMessage } from './storeInboundMessage.ts'
+import { type LateChange, selectLateChanges } from './messageChanges.ts'
+import type { InboundMessage } from './receiveMessage.ts'
 
 type About = { listeners: WebhookListener[]; subscribers: Subscriber[]; changes: LateChange[]; campaign: LatestCampaign | null }
-/** What is known of a message before any of it is written. */
+/** What is known of a message before anything is written. */
 export type PrefetchedInbound = {
   found: FoundContacts
   changes: LateChange[]
-  /** What is known of this contact alone: nothing, where something else has come of the addresses. */
+  /** What was read of this contact. Nothing, if the addresses turned out to belong to another contact. */
   of: (contact: KnownContact) => { rows?: LockedRow[]; campaign?: LatestCampaign | null }
 }
 
@@ -60,8 +60,8 @@ const tickets = preparedVariants((prepare, count: number) =>
 )
 
 /**
- * All that is asked with each message, in one write: the way to the database and back costs more than most of it. The contact is held
- * first and then the ticket, as everybody holds them, and the ticket is read once it is held.
+ * Reads all that each message needs, in one network write: the round trip costs more than most of the statements. It locks the contact
+ * first and then the ticket, in the order of all transactions, and reads the ticket once it is locked.
  */
 export async function prefetchInbound(
   tx: Tx,

@@ -4,25 +4,25 @@ import { countInLedger } from '../../ledger/index.ts'
 
 const PASSING = /^(08|40|53|55|57|58)|^ECONN|^EPIPE|^ETIMEDOUT/
 
-/** Whether the same event may well be taken the next time: the database was away, or busy. */
+/** Whether the same event may succeed the next time: the database was away, or busy. */
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   return PASSING.test(code ?? '') || /timeout|terminated|ended|closed|not queryable/i.test(message)
 }
 
-/** The constraint that would not have it, where that is why it failed. */
+/** The constraint that refused the row, if that is why it failed. */
 export const violatedConstraint = (error: unknown) => (error as { constraint?: string }).constraint
 
 /**
- * An event that cannot be taken is kept whole, for somebody to look at, and is out of the way of all others. Only a message that
- * comes again is the same: of edits and receipts each says something else.
+ * Stores an event that cannot be processed, whole, for a person to look at, so that it blocks no other event. A message that is delivered
+ * again is stored once; edits and receipts have no id of their own, so each is stored.
  */
 export async function quarantine(
   tx: Tx,
-  { line, event, error, now }: { line: ConnectionRef; event: ChannelEvent; error: unknown; now: Date },
+  { connection, event, error, now }: { connection: ConnectionRef; event: ChannelEvent; error: unknown; now: Date },
 ) {
   const row = {
-    connectionId: line.connectionId,
+    connectionId: connection.connectionId,
     eventId: String((event as { id?: unknown }).id ?? (event as { targetId?: unknown }).targetId ?? '').slice(0, 200),
     kind: String(event.kind),
     payload: JSON.stringify(event),
@@ -35,5 +35,6 @@ export async function quarantine(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  if (event.kind === 'message') countInLedger(tx, line, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
+  if (event.kind === 'message')
+    countInLedger(tx, connection, { received: 1, ...(kept.length > 0 ? { quarantined: 1 } : { duplicates: 1 }) })
 }

@@ -10,7 +10,7 @@ import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.t
 import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { OutboxKind, OutboxPayload } from '../../outbox/index.ts'
 
-/** What waits to go out, with all that its carrier must know. */
+/** A row of the outbox, with all that the channel needs to deliver it. */
 export type OutboxItem = {
   seq: number
   kind: OutboxKind
@@ -20,7 +20,7 @@ export type OutboxItem = {
   attempts: number
   number: string | null
   identities: Address[]
-  /** Since when they want nothing that is said to many. */
+  /** When the contact opted out of mass messages. */
   optedOutAt: string | null
   body: string | null
   createdAt: string | null
@@ -35,7 +35,7 @@ export type OutboxItem = {
   template: SentTemplate | null
   /** When the customer last wrote in that conversation. */
   heardAt: string | null
-  /** Whether something of ours has reached the service in it, where they never wrote. */
+  /** Whether the service has taken a message of ours in this conversation. Known only where the customer never wrote. */
   wasReached: boolean | null
   media: { id: string; mime: string; name: string; size: number; seconds: number | null } | null
 }
@@ -47,8 +47,8 @@ type Content = Omit<OutboxItem, keyof Due | keyof Person>
 const AT_ONCE = 20
 
 /**
- * For each contact what is first in its line. A value and not a join says what is first: so the database walks what is due in its order
- * and stops when it has enough, however long the queue is. Planned anew, for a plan that was made for an empty queue is no good for a long one.
+ * The first due row of each contact. A subquery and not a join says which is the first: so the database walks the due rows in their order and
+ * stops when it has enough, however long the queue is. It is planned anew each time: a plan for an empty queue is bad for a long one.
  */
 const heads = preparedRead<{ connectionId: number; busy: readonly number[]; now: string }, Due>(
   (db, param) => {
@@ -129,7 +129,7 @@ const contents = preparedRead<{ ids: readonly string[] }, Content & { id: string
       .where('messages.id', '=', sql<string>`any(${param('ids')}::uuid[])`) as unknown as { compile: () => never },
 )
 
-/** What concerns no message. */
+/** The content of a row that is about no message. */
 const nothing: Content = {
   ...{
     body: null,
@@ -150,8 +150,8 @@ const nothing: Content = {
 }
 
 /**
- * What is due and first in the line of its contact, who waits longest first. Those who are being served already are left out, and so
- * is what went away while it was looked at.
+ * The due rows that are the first of their contact, the longest waiting first. Contacts in `busy` are left out: a delivery to them is under
+ * way. So are rows whose contact or message was deleted meanwhile.
  */
 export async function readDueItems(
   db: TenantDb,
@@ -173,11 +173,11 @@ export async function readDueItems(
   })
 }
 
-/** The number in the form in which the service knows it, and every other address. */
+/** All addresses of the contact. The number is the one that the service knows, not its canonical form. */
 export const addressesOfItem = ({ number, identities }: OutboxItem): Address[] =>
   identities.map(({ kind, value }) => ({ kind, value: kind === 'number' && number ? number : value }))
 
-/** Whether it goes to somebody who has never written over the line, and whether it is the first that reaches them. */
+/** Whether the message goes to somebody who never wrote on this connection: `first` where nothing has reached them yet. */
 export function outreachOf({ heardAt, wasReached, identities }: OutboxItem) {
   if (heardAt !== null || identities.some(({ kind }) => kind === 'group')) return undefined
   return wasReached ? ('again' as const) : ('first' as const)

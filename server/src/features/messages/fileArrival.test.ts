@@ -5,7 +5,7 @@ import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { customer, openLine } from '../../../test/simulatedLine.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { whileRowsLocked } from '../../../test/whileRowsLocked.ts'
-import { fileArrivalPublisher } from './publishFileArrival.ts'
+import { fileArrivalPublisher } from './publishMessageChanges.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

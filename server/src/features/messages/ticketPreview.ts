@@ -1,10 +1,18 @@
-import { deletedMark } from '@recado/contract/messages/kinds'
+import { deletedMark, hasWords, type MessageKind, messageKinds } from '@recado/contract/messages/kinds'
 import type { Tx } from '../../kernel/transact.ts'
 import { requireTicket, setLastMessageText, ticketEvent } from '../tickets/index.ts'
-import { lastMessageOf } from './lastMessage.ts'
 import type { StoredMessage } from './messages.rows.ts'
 
-/** Lists do not go on showing what was corrected or taken back, where it was the last that was said in the ticket, which is held. */
+const LONGEST = 200
+
+/** What lists show of the last message of a ticket. */
+export function lastMessageOf({ body, mediaType, mediaName }: { body: string; mediaType: MessageKind | null; mediaName?: string | null }) {
+  const words = hasWords(mediaType) ? body || mediaName || '' : ''
+  const text = mediaType ? `${messageKinds[mediaType].mark} ${words}`.trim() : body
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+/** Shows the new text in lists when the last message of a locked ticket was edited or deleted. */
 export async function refreshTicketPreview(tx: Tx, { id, ticketId, isDeleted, body, mediaType, mediaName }: StoredMessage) {
   const newest = await tx.db
     .selectFrom('messages')

@@ -1,0 +1,209 @@
+import type { Message } from '@recado/contract/messages/messages'
+import type { MessageOrigin } from '@recado/contract/messages/origins'
+import { isReplyWindowClosed, replyWindowEnd } from '@recado/contract/tickets/replyWindow'
+import { type ChannelSession, type ConnectionRef, type OutboundMedia, RateLimited, Refused } from '../../../channels/channel.ts'
+import { batchWhileBusy } from '../../../kernel/batchWhileBusy.ts'
+import { later } from '../../../kernel/clock.ts'
+import { failPoint } from '../../../kernel/failPoints.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
+import { numberChecksWakeName, type startNumberChecks } from '../../contactLists/index.ts'
+import { profileSyncWakeName, type startProfileSync } from '../../contacts/index.ts'
+import { type DeliveryResult, recordDeliveryResults, type StoredMessage } from '../../messages/index.ts'
+import { outboxWakeName, postponeOutbox, removeFromOutbox } from '../../outbox/index.ts'
+import { addressesOfItem, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
+
+const POLL = 1000
+const FILES_POLL = 2000
+const LOOKUPS_POLL = 60_000
+const AT_ONCE = 20
+
+type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> &
+  DeliveryRecorderOptions & {
+    /** Whether the connection can send now. */
+    isUp: () => boolean
+    /** Whether the company may send now. */
+    maySend: () => Promise<boolean>
+    /** Fetches the files of this connection that are still missing. */
+    fetchFiles: () => Promise<void>
+    /** Refreshes names and pictures of the contacts now and then. */
+    profileSync: ReturnType<typeof startProfileSync>
+    /** Looks up imported numbers that were never checked, now and then. */
+    numberChecks: ReturnType<typeof startNumberChecks>
+  }
+
+/**
+ * Delivers the outbox of one connection for as long as this process owns it: several contacts at once, the messages of each contact in
+ * their order.
+ */
+export function startOutboxWorker(given: OutboxWorkerOptions) {
+  const { kernel, connection, session, isUp, maySend, fetchFiles, profileSync, numberChecks } = given
+  const { connectionId, companyId } = connection
+  const db = kernel.read(companyId)
+  const busy = new Map<number, Promise<void>>()
+  const delivery = { ...given, recordResult: createDeliveryRecorder(given) }
+
+  async function deliverDue() {
+    if (!isUp() || (session.pausedFor?.() ?? 0) > 0 || busy.size >= AT_ONCE || !(await maySend())) return
+    const due = await readDueItems(db, { connectionId, busy: [...busy.keys()], now: kernel.clock.now() })
+    for (const waiting of due.slice(0, AT_ONCE - busy.size)) {
+      const work = deliverOutboxItem(delivery, waiting)
+        .catch((error) => kernel.log.warn({ err: error, connectionId }, 'the outbox stumbled'))
+        .finally(() => {
+          busy.delete(waiting.contactId)
+          messages.wake()
+        })
+      busy.set(waiting.contactId, work)
+    }
+  }
+
+  const watch = { kernel, name: outboxWakeName(connectionId), what: { connectionId } }
+  const messages = pollOrNotify({ ...watch, nap: POLL, work: deliverDue })
+  // On its own: a large file must not hold up the messages.
+  const files = pollOrNotify({ ...watch, nap: FILES_POLL, work: async () => (isUp() ? fetchFiles() : undefined) })
+  const profiles = pollOrNotify({
+    ...{ kernel, name: profileSyncWakeName(connectionId), what: { connectionId }, nap: LOOKUPS_POLL },
+    work: async () => (isUp() ? profileSync.look() : undefined),
+    nextIn: async () => profileSync.nextIn(),
+  })
+  const numbers = pollOrNotify({
+    ...{ kernel, name: numberChecksWakeName(connectionId), what: { connectionId }, nap: LOOKUPS_POLL },
+    work: async () => (isUp() && (await maySend()) ? numberChecks.look() : undefined),
+    nextIn: async () => numberChecks.nextIn(),
+  })
+  return {
+    async end() {
+      await Promise.all([messages.end(), files.end(), profiles.end(), numbers.end()])
+      await Promise.allSettled(busy.values())
+    },
+  }
+}
+
+type OpenFile = (companyId: number, media: NonNullable<OutboxItem['media']>) => OutboundMedia
+export type DeliveryContext = {
+  kernel: Kernel
+  connection: ConnectionRef
+  session: ChannelSession
+  openFile: OpenFile
+  /** Records what became of a message. */
+  recordResult: (waiting: OutboxItem, outcome: DeliveryResult) => Promise<void>
+}
+
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+/** With these pauses some ten minutes. After that the message is shown as failed. */
+const TRIES = 15
+const NOT_SENT = 'notSent'
+const OPTED_OUT = 'optedOut'
+const ofPeople: ReadonlySet<MessageOrigin> = new Set(['attendant', 'quickMessage'])
+const unlessOptedOut: ReadonlySet<MessageOrigin> = new Set(['campaign', 'schedule'])
+
+/** Hands one item over to the channel and records the result. */
+async function deliverOutboxItem(delivery: DeliveryContext, waiting: OutboxItem): Promise<void> {
+  try {
+    if (waiting.kind === 'send') return await deliverMessage(delivery, waiting)
+    await deliverChange(delivery, waiting)
+    await delivery.kernel.transact(delivery.connection, (tx) => tx.defer(() => removeFromOutbox(tx, waiting.seq)))
+  } catch (error) {
+    await retryOrFail(delivery, waiting, error)
+  }
+}
+
+async function deliverMessage(delivery: DeliveryContext, waiting: OutboxItem) {
+  const { session, connection, openFile } = delivery
+  const { messageId, body, mediaType, media, quotedCarrierId, isForwarded, isDeleted, origin, template, menu } = waiting
+  if (!messageId || isDeleted) throw new Refused(NOT_SENT)
+  if (isUnwanted(waiting)) throw new Refused(OPTED_OUT)
+  const { carrierId } = await session.send({
+    messageId,
+    attempt: waiting.seq,
+    to: addressesOfItem(waiting),
+    // The customer sees the name of a document on the document itself.
+    body: body === media?.name ? '' : (body ?? ''),
+    mediaType: mediaType ?? undefined,
+    media: media ? openFile(connection.companyId, media) : undefined,
+    quotedId: quotedCarrierId ?? undefined,
+    isForwarded: isForwarded ?? undefined,
+    template: template ?? undefined,
+    startsConversation: template !== null && !hasWrittenLately(waiting, delivery.kernel.clock.now()),
+    menu: menu ?? undefined,
+    isAutomatic: origin !== null && !ofPeople.has(origin),
+    outreach: outreachOf(waiting),
+  })
+  failPoint('outbound.handedOver')
+  await delivery.recordResult(waiting, { carrierId })
+}
+
+/**
+ * Checked at the last moment: a mass message may wait for hours, and the contact may opt out meanwhile. The confirmation of the opt-out
+ * itself is newer than the opt-out and goes out.
+ */
+const isUnwanted = ({ origin, optedOutAt, createdAt }: OutboxItem) =>
+  origin !== null && unlessOptedOut.has(origin) && optedOutAt !== null && createdAt !== null && createdAt < optedOutAt
+
+const hasWrittenLately = ({ heardAt }: OutboxItem, now: Date) =>
+  heardAt !== null && !isReplyWindowClosed({ windowEndsAt: replyWindowEnd(heardAt) }, now)
+
+/** A change of a message that never went out has nothing to change, and is dropped. */
+async function deliverChange({ session }: DeliveryContext, waiting: OutboxItem) {
+  const { kind, carrierId, given, fromMe } = waiting
+  const to = addressesOfItem(waiting)
+  if (kind === 'read') return session.markRead({ to, carrierIds: given.carrierIds ?? [] })
+  if (kind === 'rejectCall') return session.rejectCall({ to, callId: given.callId ?? '' })
+  if (!carrierId) return undefined
+  const target = { to, carrierId, fromMe: fromMe ?? true }
+  if (kind === 'edit') return session.edit({ ...target, body: given.body ?? '' })
+  if (kind === 'revoke') return session.revoke(target)
+  return session.react({ ...target, emoji: given.emoji ?? '' })
+}
+
+/** A service that cannot send now is tried again with growing pauses. What it refuses, or fails for too long, is shown with the reason. */
+async function retryOrFail(delivery: DeliveryContext, waiting: OutboxItem, error: unknown) {
+  const { kernel, connection } = delivery
+  const { attempts } = waiting
+  const next = { seq: waiting.seq, connectionId: connection.connectionId, contactId: waiting.contactId }
+  if (error instanceof RateLimited) {
+    const until = later(kernel.clock.now(), error.milliseconds)
+    return kernel.transact(connection, async (tx) => void (await postponeOutbox(tx, { ...next, attempts, until })))
+  }
+  const isFinal = error instanceof Refused || attempts + 1 >= TRIES
+  const reason = error instanceof Refused ? error.reason : 'unavailable'
+  if (isFinal) kernel.log.warn({ err: error, connectionId: connection.connectionId, kind: waiting.kind }, 'not handed over')
+  if (isFinal && waiting.kind === 'send') return delivery.recordResult(waiting, { error: reason })
+  await kernel.transact(connection, async (tx) => {
+    if (isFinal) return void (await tx.defer(() => removeFromOutbox(tx, next.seq)))
+    const until = later(kernel.clock.now(), Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts))
+    await postponeOutbox(tx, { ...next, attempts: attempts + 1, until })
+  })
+}
+
+export type DeliveryRecorderOptions = { kernel: Kernel; connection: ConnectionRef; show: (stored: StoredMessage) => Message }
+type DeliveredItem = Pick<OutboxItem, 'seq' | 'contactId' | 'origin'> & { id: string; isNewChat: boolean; outcome: DeliveryResult }
+
+/** Another process has recorded the result already. */
+class RecordedElsewhere extends Error {}
+
+/**
+ * Records the results of deliveries and removes them from the outbox, in one transaction. Results that come while others are being written
+ * are written together. If another process has removed one meanwhile, which is rare, the whole is rolled back.
+ */
+function createDeliveryRecorder({ kernel, connection, show }: DeliveryRecorderOptions) {
+  const settle = (some: readonly DeliveredItem[]) =>
+    kernel.transact(connection, async (tx) => {
+      const taken = await tx.defer(() => removeFromOutbox(tx, ...some.map(({ seq }) => seq)))
+      await recordDeliveryResults(tx, { handed: new Map(some.map(({ id, outcome }) => [id, outcome])), at: kernel.clock.now(), show })
+      if ((await taken.rows()).length < some.length) throw new RecordedElsewhere()
+      const messages = some.map(({ id, contactId, origin, isNewChat, outcome }) => {
+        return { id, contactId, origin, isNewChat, error: 'error' in outcome ? outcome.error : null }
+      })
+      await tx.record('messages.handedOver', { connectionId: connection.connectionId, messages })
+    })
+  const together = batchWhileBusy(settle)
+  return async (waiting: OutboxItem, outcome: DeliveryResult): Promise<void> => {
+    const { messageId: id, seq, contactId, origin } = waiting
+    if (!id) return
+    await together({ id, seq, contactId, origin, isNewChat: outreachOf(waiting) === 'first', outcome }).catch((error) => {
+      if (!(error instanceof RecordedElsewhere)) throw error
+    })
+  }
+}

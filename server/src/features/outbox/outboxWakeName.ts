@@ -1,2 +1,0 @@
-/** Under which its owner sleeps while nothing is to be done for a line. */
-export const outboxWakeName = (connectionId: number) => `line ${connectionId}`
