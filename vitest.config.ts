@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
-const longest = /\/test\/(crash|wall)\/|\/liveLaw\.test\.ts$/
+const longest = /\/test\/(crash|wall)\/|\/liveLists\.test\.ts$/
 /** The others begin with the biggest file; of these most stands elsewhere, and the smallest of all would be the one that everybody waits for. */
 const biggerThanTheirFile = /\/channels\/(\w+)\/\1\.test\.ts$|\/oldClients\.test\.ts$|\/filesInS3\.test\.ts$/
 const begunFirst = (file: string) => longest.test(file) || biggerThanTheirFile.test(file)
