@@ -6,11 +6,11 @@ const say = textsIn('pt')
 
 test('the language is chosen before signing in and after it, and survives a reload', async ({ open, company }) => {
   const page = await open(null, '/login')
-  await page.getByRole('combobox', { name: say('shell:bar.language') }).selectOption('Español')
+  await page.getByRole('combobox', { name: say('common:language') }).selectOption('Español')
   await expect(page.getByRole('heading', { name: say('access:login.title') })).toHaveCount(0)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await page.getByRole('combobox', { name: say('shell:bar.language') }).selectOption('Português')
+  await page.getByRole('combobox', { name: say('common:language') }).selectOption('Português')
   await signIn(page, company.admin)
 
   for (const [language, name] of [

@@ -137,9 +137,9 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
       tickets: say('contacts:bulk.tickets', { count: 0 }),
     }),
   )
-  await expect(button(dialog(page), say('contacts:bulk.delete'))).toBeDisabled()
+  await expect(button(dialog(page), say('common:delete'))).toBeDisabled()
   await field(dialog(page), say('bulk:remove.type', { number: '100' })).fill('100')
-  await button(dialog(page), say('contacts:bulk.delete')).click()
+  await button(dialog(page), say('common:delete')).click()
   await expect(
     page.getByText([say('bulk:states.done', { action: say('bulk:actions.delete') }), say('bulk:done', { count: 100 })].join(' · ')),
   ).toBeVisible()
@@ -158,7 +158,7 @@ test('without a connection the phone book cannot be asked, and that is said', as
   const page = await open(company.admin, '/contacts')
   await button(page, say('contacts:import.menu')).click()
   await page.getByRole('menuitem', { name: say('contacts:import.fromPhoneBook') }).click()
-  await button(dialog(page), say('contacts:import.menu')).click()
+  await button(dialog(page), say('contacts:import.startEmpty')).click()
   await expect(dialog(page).getByRole('alert')).toContainText(say('connections:errors.ERR_NO_DEF_WAPP_FOUND'))
 })
 
