@@ -902,7 +902,7 @@ create table "webhookDeliveries" (
   id uuid default gen_random_uuid() not null,
   "companyId" integer not null,
   "webhookId" integer not null,
-  "ticketId" integer not null,
+  "ticketId" integer,
   event text not null,
   payload jsonb not null,
   state text default 'waiting'::text not null,
@@ -914,6 +914,7 @@ create table "webhookDeliveries" (
   answer text,
   error text,
   "createdAt" timestamp(3) with time zone not null,
+  subject text,
   constraint "webhookDeliveries_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "webhookDeliveries_companyId_id_key" UNIQUE ("companyId", id),
   constraint "webhookDeliveries_companyId_webhookId_fkey" FOREIGN KEY ("companyId", "webhookId") REFERENCES webhooks("companyId", id) ON DELETE CASCADE,
@@ -922,6 +923,7 @@ create table "webhookDeliveries" (
 );
 CREATE INDEX "webhookDeliveries_dead" ON "webhookDeliveries" USING btree (event) WHERE state = 'dead'::text;
 CREATE INDEX "webhookDeliveries_newest" ON "webhookDeliveries" USING btree ("companyId", "webhookId", seq DESC);
+CREATE INDEX "webhookDeliveries_of_subject" ON "webhookDeliveries" USING btree ("webhookId", subject, seq) WHERE state = 'waiting'::text AND subject IS NOT NULL;
 CREATE INDEX "webhookDeliveries_of_ticket" ON "webhookDeliveries" USING btree ("webhookId", "ticketId", seq) WHERE state = 'waiting'::text;
 CREATE INDEX "webhookDeliveries_old" ON "webhookDeliveries" USING btree ("createdAt") WHERE state <> 'waiting'::text;
 CREATE INDEX "webhookDeliveries_waiting" ON "webhookDeliveries" USING btree ("webhookId", seq) WHERE state = 'waiting'::text;
@@ -1890,7 +1892,7 @@ CREATE TRIGGER access_users AFTER DELETE OR UPDATE OF name, profile, super, "tic
 create table webhooks (
   id integer generated always as identity not null,
   "companyId" integer not null,
-  "connectionId" integer not null,
+  "connectionId" integer,
   url text not null,
   events jsonb default '[]'::jsonb not null,
   "secretSealed" text not null,

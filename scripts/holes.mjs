@@ -286,8 +286,8 @@ export const holes = [
   {
     name: 'webhooks: programs hear what they did not ask for',
     file: 'server/src/features/webhooks/enqueueWebhookEvent.ts',
-    text: '(await listenersOf(tx, connection.id)).filter(({ events }) => events.includes(event))',
-    planted: 'await listenersOf(tx, connection.id)',
+    text: '(await listenersOf(tx, connectionId)).filter(({ events }) => events.includes(event))',
+    planted: 'await listenersOf(tx, connectionId)',
     wall: 'server/src/features/webhooks/webhooks.test.ts',
     attack: /^what happens in a conversation is told in its order, signed/,
   },

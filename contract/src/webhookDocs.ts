@@ -1,6 +1,9 @@
-import { type WebhookEvent, webhookPayload } from './webhooks.ts'
+import { z } from 'zod'
+import { time } from './kit/fields.ts'
+import { eventsOfCompany, eventsOfConnection } from './webhookEvents.ts'
+import { type ConversationEvent, webhookPayload } from './webhooks.ts'
 
-const summaries: Record<WebhookEvent, string> = {
+const summaries: Record<ConversationEvent, string> = {
   'message.received': 'A customer has written',
   'message.status': 'What became of a message has changed',
   'ticket.opened': 'A conversation has begun, or goes on',
@@ -10,6 +13,10 @@ const summaries: Record<WebhookEvent, string> = {
 }
 
 /** What other programs are told of, and in which shape. */
-export const webhookDocs = Object.fromEntries(
-  Object.entries(summaries).map(([event, summary]) => [event, { summary, body: webhookPayload }]),
-)
+export const webhookDocs: Readonly<Record<string, { summary: string; body: z.ZodType }>> = Object.fromEntries([
+  ...Object.entries(summaries).map(([event, summary]) => [event, { summary, body: webhookPayload }] as const),
+  ...Object.entries({ ...eventsOfConnection, ...eventsOfCompany }).map(
+    ([event, { summary, payload }]) =>
+      [event, { summary, body: z.object({ id: z.uuid(), event: z.literal(event), createdAt: time, ...payload.shape }) }] as const,
+  ),
+])

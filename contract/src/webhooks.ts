@@ -5,9 +5,9 @@ import { byId, id, pathId, time, uuid } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { publicMessage } from './messages/publicApi.ts'
 import { ticketStatus } from './tickets/tickets.ts'
+import { eventsOfCompany, eventsOfConnection } from './webhookEvents.ts'
 
-/** What another program can be told of. */
-export const webhookEvents = [
+const conversationEvents = [
   'message.received',
   'message.status',
   'ticket.opened',
@@ -15,16 +15,23 @@ export const webhookEvents = [
   'ticket.closed',
   'ticket.rated',
 ] as const
+export type ConversationEvent = (typeof conversationEvents)[number]
+
+const namesOf = <Name extends string>(events: Readonly<Record<Name, unknown>>) => Object.keys(events) as Name[]
+/** What a webhook of one connection may listen to. */
+export const connectionWebhookEvents = [...conversationEvents, ...namesOf(eventsOfConnection)]
+/** What a webhook of the whole company may listen to. */
+export const webhookEvents = [...connectionWebhookEvents, ...namesOf(eventsOfCompany)]
 const event = z.enum(webhookEvents)
 export type WebhookEvent = z.output<typeof event>
 
 const named = z.object({ id, name: z.string() })
 
-/** What is sent: how things stood when it happened. The id stays the same however often it is tried. */
+/** What is sent of a conversation: how things stood when it happened. The id stays the same however often it is tried. */
 export const webhookPayload = z
   .object({
     id: z.uuid(),
-    event,
+    event: z.enum(conversationEvents),
     createdAt: time,
     connection: named,
     ticket: z.object({
@@ -49,8 +56,8 @@ export type WebhookPayload = z.output<typeof webhookPayload>
 const row = z
   .object({
     id,
-    /** The line that it is about. */
-    whatsappId: id,
+    /** The connection that it is about; null where it is about the whole company. */
+    whatsappId: id.nullable(),
     url: z.string(),
     events: z.array(event),
     isOn: z.boolean(),
@@ -78,7 +85,7 @@ export const webhooks = resource({
   rows: 'webhooks',
   row,
   answer,
-  create: z.object({ whatsappId: id, ...fields, isOn: z.boolean().default(true) }),
+  create: z.object({ whatsappId: id.nullable().default(null), ...fields, isOn: z.boolean().default(true) }),
   update: z.object({ ...fields, isOn: z.boolean() }).partial(),
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['url'],
@@ -93,7 +100,7 @@ export const webhooks = resource({
   },
 })
 
-/** So many hear of one line. */
+/** So many of one connection, and so many of the whole company. */
 export const MAX_WEBHOOKS = 10
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
@@ -102,7 +109,8 @@ const delivery = z
   .object({
     id: z.uuid(),
     event,
-    ticketId: id,
+    /** Null where it is about no conversation. */
+    ticketId: id.nullable(),
     state: z.enum(deliveryStates),
     attempts: z.int(),
     /** What the last try was answered; null where nothing came. */
@@ -163,7 +171,7 @@ export const webhooksContract = {
   errors: {
     ERR_NO_WEBHOOK_FOUND: [404, 'This webhook does not exist'],
     ERR_NO_DELIVERY_FOUND: [404, 'This delivery does not exist'],
-    ERR_WEBHOOK_LIMIT: [409, 'This connection has as many webhooks as it may'],
+    ERR_WEBHOOK_LIMIT: [409, 'The connection, or the company, has as many webhooks as it may'],
   },
   get events() {
     return {

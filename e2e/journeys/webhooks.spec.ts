@@ -13,10 +13,14 @@ test('a webhook is entered, its secret is seen once, and what nobody takes stand
   const line = await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/webhooks')
   await button(page, say('webhooks:empty.action')).click()
+  const ofCompany = dialog(page).getByRole('checkbox', { name: say('webhooks:events.contact_created') })
+  await ofCompany.check()
   await dialog(page)
     .getByRole('combobox', { name: say('webhooks:fields.line') })
     .click()
   await page.getByRole('option', { name: 'Loja' }).click()
+  // One connection hears nothing of the company: it goes unchecked.
+  await expect(ofCompany).toHaveCount(0)
   // Nobody has this name, on any machine.
   await field(dialog(page), say('webhooks:fields.url')).fill('https://nobody.invalid/recado')
   await dialog(page)

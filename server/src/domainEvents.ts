@@ -1,7 +1,11 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { ManagedConnection } from '@recado/contract/connections'
+import type { Contact } from '@recado/contract/contacts'
 import type { Message } from '@recado/contract/messages/messages'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { WebhookPayloads } from '@recado/contract/webhookEvents'
 import type { WebhookPayload } from '@recado/contract/webhooks'
 import type { ChannelEvent } from './channels/channel.ts'
 import type { BotMemory } from './features/bot/index.ts'
@@ -65,6 +69,14 @@ declare module './kernel/domainEvents.ts' {
     'ticket.waitsForPerson': { ticket: Ticket }
     /** A contact's row has changed. The contact is read after this: the handler of the tickets locks them first. */
     'contact.changed': { contactId: number; isRenamed: boolean }
+    /** There is a new contact, but not by an import. */
+    'contact.created': { contact: Contact }
+    /** What people call a change of a contact: name, number, e-mail, extra fields or opt-out; of one contact, and not of many at once. */
+    'contact.updated': { contact: Contact }
+    'contacts.imported': WebhookPayloads['contacts.imported']
+    /** A campaign sends nothing any more. `readFigures`: what became of it until now. */
+    'campaign.finished': { campaign: Campaign; readFigures: () => Promise<WebhookPayloads['campaign.finished']['campaign']['figures']> }
+    'connection.statusChanged': { connection: ManagedConnection }
     /** A contact is about to be deleted, with its tickets and schedules. */
     'contact.deleting': { contactId: number }
     /** `isRenamed`: its name or color has changed; `isReordered`: its place in the menus. */

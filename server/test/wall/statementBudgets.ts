@@ -87,6 +87,11 @@ const budgets: Record<string, number> = {
   'POST /contact-lists/:id/import/start': 8,
   'POST /contact-lists/:id/upload': 32,
   'POST /contact-lists/:id/fill': 30,
+  // Which webhooks listen to changes of contacts; an upload asks in a transaction of its own, since its portions have theirs.
+  'POST /contacts': 8,
+  'PUT /contacts/:id': 8,
+  'PUT /contacts/:id/opt-out': 8,
+  'POST /contacts/upload': 10,
   // Which rows are meant, and whether their list is there; the task is written down and begun.
   'POST /contact-list-items/bulk': 9,
   'POST /contacts/bulk': 9,
@@ -100,7 +105,7 @@ const budgets: Record<string, number> = {
   // The columns of all recipients make the heading of the table.
   'GET /campaigns/:id/recipients/export': 3,
   // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values.
-  'POST /campaigns/:id/test': 24,
+  'POST /campaigns/:id/test': 25,
   // Who bills whom; how one may pay. A charge is written down, asked for and kept; what became of it is taken in, in one transaction.
   'GET /invoices/:id': 3,
   'GET /subscription/offer/:id': 3,

@@ -1,8 +1,10 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
+import { readCampaignReport } from './recipients/campaignReport.ts'
 
 export const campaignEvent: LiveEvent<Campaign> & { name: 'campaign' } = {
   name: 'campaign',
@@ -18,4 +20,16 @@ export async function publishCampaign(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>,
   const row = await readCampaign(tx, kernel, id)
   tx.emit(campaignEvent, 'update', row)
   return row
+}
+
+/** The same of one that sends nothing any more. */
+export async function publishEnd(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
+  const campaign = await publishCampaign(tx, kernel, id)
+  await tx.record('campaign.finished', { campaign, readFigures: () => totalsOf(tx, id) })
+  return campaign
+}
+
+async function totalsOf({ db }: Tx, id: number) {
+  const { total, waiting, leftOut, sent, delivered, read, answered, failed } = await readCampaignReport(db as TenantDb, id)
+  return { total, waiting, leftOut, sent, delivered, read, answered, failed }
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { Kernel } from '../../kernel/feature.ts'
-import { publishCampaign } from './campaigns.event.ts'
+import { publishCampaign, publishEnd } from './campaigns.event.ts'
 import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
 import { CAMPAIGNS_WAKE_NAME } from './sending/campaignsWakeName.ts'
 
@@ -12,7 +12,7 @@ export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promis
   kernel.transact(actor, async (tx) => {
     if (!mayStop(await lockCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await tx.db.updateTable('campaigns').set({ status: 'CANCELADA', waitsFor: null, waitsUntil: null }).where('id', '=', id).execute()
-    return publishCampaign(tx, kernel, id)
+    return publishEnd(tx, kernel, id)
   })
 
 /** It goes on where it stands, at the pace of its line; what has failed until now is forgiven. */

@@ -44,7 +44,7 @@ async function toldPrograms() {
     .where('companyId', '=', line.boss.companyId)
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ payload: { event, reason, ticket } }) => ({ event, reason, status: ticket.status }))
+  return rows.map(({ payload: { event, reason, ticket } }) => ({ event, reason, status: ticket?.status }))
 }
 
 test('a conversation that only the word opened is closed again with the confirmation, and programs read why', async () => {

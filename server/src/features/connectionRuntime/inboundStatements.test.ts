@@ -46,6 +46,13 @@ test('a message of a known customer whom somebody attends costs so many statemen
 /** The ticket is written once: what is said to it, where the bot is then, and what that answers. */
 const answered = ['insert into "messages"', 'insert into "outbox"', 'insert into "ledger"', 'commit']
 
+test('of somebody new nobody asks who listens, since that is known already', async () => {
+  const line = await openLine(world)
+  const statements = await askedBy(line, customer('New'), 'Hello')
+  expect(statements.filter((text) => text.includes('"webhooks"') && !text.includes('"listeners"'))).toEqual([])
+  expect(statements.filter((text) => text.includes('"webhookDeliveries"'))).toEqual([])
+})
+
 test('a message that the bot answers costs so many more', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
   const ana = customer('Answered')

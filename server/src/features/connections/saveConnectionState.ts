@@ -24,7 +24,10 @@ export async function saveConnectionState(tx: Tx, { secrets, clock }: Needed, { 
     updatedAt: clock.now(),
   }
   await tx.db.updateTable('connections').set(changes).where('id', '=', connectionId).execute()
-  for (const row of await readConnections(tx.db, secrets, [connectionId])) tx.emit(connectionSessionEvent, 'update', row)
+  for (const connection of await readConnections(tx.db, secrets, [connectionId])) {
+    tx.emit(connectionSessionEvent, 'update', connection)
+    if (connection.status !== before.status) await tx.record('connection.statusChanged', { connection })
+  }
 }
 
 type State = ReturnType<typeof stateIn>

@@ -24,14 +24,17 @@ type Asked = { id: number; wanted: keyof typeof asks; pairingNumber?: string }
 /** Says what is wanted of a line. Whoever keeps it open brings it about, and reports how it goes. */
 export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted, ...given }: Asked) =>
   transact(actor, async (tx) => {
-    const asked = await tx.db
+    const held = await tx.db.selectFrom('connections').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    const before = assertExists(held, 'ERR_NO_WAPP_FOUND')
+    await tx.db
       .updateTable('connections')
       .set({ ...asks[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
       .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    assertExists(asked, 'ERR_NO_WAPP_FOUND')
-    for (const row of await readConnections(tx.db, secrets, [id])) tx.emit(connectionSessionEvent, 'update', row)
+      .execute()
+    for (const connection of await readConnections(tx.db, secrets, [id])) {
+      tx.emit(connectionSessionEvent, 'update', connection)
+      if (connection.status !== before.status) await tx.record('connection.statusChanged', { connection })
+    }
     wakeConnection(tx, id)
     return { message: `whatsapp.${wanted}` }
   })

@@ -61,6 +61,17 @@ export async function addContacts(
   return { newContacts, errorBag }
 }
 
+type Counts = { added: number; known: number; wrong: number }
+
+/** Nothing was stored of such an import but its contacts. */
+export async function recordImport({ transact }: Pick<Kernel, 'transact'>, companyId: number, { added, known, wrong }: Counts) {
+  const total = added + known + wrong
+  if (total === 0) return
+  await transact({ companyId }, (tx) =>
+    tx.record('contacts.imported', { import: { id: null, fileName: null, state: 'done', total, added, known, wrong } }),
+  )
+}
+
 /** The same within a transaction, for a sheet that is added in portions. Answers which of them were added, by their places. */
 export async function addContactsWithin(tx: Tx, candidates: readonly ContactCandidate[], importId: number): Promise<Set<number>> {
   const { fresh } = await splitDuplicates(tx.db as TenantDb, candidates, new Set())

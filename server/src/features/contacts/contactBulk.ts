@@ -48,7 +48,14 @@ export const createContactBulk = (kernel: Kernel, { channels, lists }: Outside):
     if (action.type === 'tag') return tagTicket(tx, actor, { ticketId: await lastTicketOf(tx, id), tagId: action.tagId })
     if (contact.isGroup) throw new AppError('ERR_NOT_SUPPORTED')
     if (contact.optedOutAt !== null) throw new AppError('ERR_CONTACT_OPTED_OUT')
-    return recordOptOut(tx, { contactId: id, optedOut: true, reason: action.reason, userId: actor.userId, at: kernel.clock.now() })
+    return recordOptOut(tx, {
+      contactId: id,
+      optedOut: true,
+      reason: action.reason,
+      userId: actor.userId,
+      isBulk: true,
+      at: kernel.clock.now(),
+    })
   },
   async reload(tx, action) {
     tx.emit(contactsReload, 'reload', {}, { says: {} })

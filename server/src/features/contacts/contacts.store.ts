@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Contact, contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
@@ -20,6 +21,8 @@ type ContactChanges = z.output<typeof contacts.update> & Reached
 
 type ContactStore = Store<Contact, NewContact, ContactChanges, ContactQuery>
 
+const editable = ['name', 'number', 'email', 'extraInfo'] as const
+
 const namesOf = (fields: Contact['extraInfo']) => fields.map(({ name }) => name)
 
 export const contactStore = (channels: Channels): ContactStore => ({
@@ -39,7 +42,9 @@ export const contactStore = (channels: Channels): ContactStore => ({
     const { id } = await tx.db.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow()
     await insertIdentities(tx, id, identitiesOf(addresses))
     await saveFieldNames(tx, namesOf(extraInfo))
-    return assertExists(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const contact = assertExists(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    await tx.record('contact.created', { contact })
+    return contact
   },
   async update(tx, { id, row, values: { addresses, extraInfo, ...fields } }) {
     if (addresses && row.isGroup) throw new AppError('ERR_WAPP_INVALID_CONTACT')
@@ -58,7 +63,9 @@ export const contactStore = (channels: Channels): ContactStore => ({
     await saveFieldNames(tx, namesOf(extraInfo ?? []))
     const { name = row.name, number = row.number } = fields
     await tx.record('contact.changed', { contactId: id, isRenamed: name !== row.name || number !== row.number })
-    return assertExists(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const contact = assertExists(await readContact(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    if (editable.some((field) => !isDeepStrictEqual(contact[field], row[field]))) await tx.record('contact.updated', { contact })
+    return contact
   },
   async remove(tx, { id }) {
     await tx.record('contact.deleting', { contactId: id })

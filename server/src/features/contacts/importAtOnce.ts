@@ -3,7 +3,7 @@ import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
 import type { Kernel } from '../../kernel/feature.ts'
 import { yieldingBatches } from '../../kernel/yieldingBatches.ts'
 import { settingOf } from '../settings/index.ts'
-import { addContacts, type ContactCandidate, toImportFailure } from './addContacts.ts'
+import { addContacts, type ContactCandidate, recordImport, toImportFailure } from './addContacts.ts'
 import { identitiesOf } from './identities.ts'
 import { readSheetRow, type SheetContact } from './readSheetRow.ts'
 
@@ -22,6 +22,7 @@ export async function importContactsAtOnce(kernel: Kernel, companyId: number, sh
     }
   }
   const { newContacts, errorBag } = await addContacts(kernel, { companyId, candidates: candidates() })
+  await recordImport(kernel, companyId, { added: newContacts.length, known: errorBag.length, wrong: invalid.length })
   return { newContacts, errorBag: [...invalid, ...errorBag] }
 }
 

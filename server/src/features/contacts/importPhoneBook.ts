@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { type Address, Refused, Unavailable } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { yieldingBatches } from '../../kernel/yieldingBatches.ts'
-import { addContacts } from './addContacts.ts'
+import { addContacts, recordImport } from './addContacts.ts'
 import { type Channels, findDefaultConnection } from './defaultConnection.ts'
 import { identitiesOf } from './identities.ts'
 
@@ -23,7 +23,9 @@ export async function importPhoneBook(
     const identities = identitiesOf(addresses.filter(({ kind }) => kind !== 'group'))
     return identities.length === 0 ? [] : [{ name: nameOf(name, addresses), number: numberAmong(addresses), email: '', identities }]
   })
-  return addContacts(kernel, { companyId, candidates: yieldingBatches(candidates) })
+  const imported = await addContacts(kernel, { companyId, candidates: yieldingBatches(candidates) })
+  await recordImport(kernel, companyId, { added: imported.newContacts.length, known: imported.errorBag.length, wrong: 0 })
+  return imported
 }
 
 const numberAmong = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null

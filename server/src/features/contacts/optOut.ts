@@ -9,11 +9,13 @@ type Said = {
   reason: string
   /** Nobody, where the customer said it. */
   userId?: number
+  /** One of many contacts that were chosen at once. */
+  isBulk?: boolean
   at: Date
 }
 
 /** Whether somebody wants what is said to many: noted with the reason each time, in one place for all ways in which it is said. */
-export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId, at }: Said): Promise<Contact> {
+export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId, isBulk, at }: Said): Promise<Contact> {
   const changed = tx.db
     .updateTable('contacts')
     .set({ optedOutAt: optedOut ? at : null, updatedAt: at })
@@ -25,7 +27,7 @@ export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId
     .insertInto('optOuts')
     .values({ contactId, isOut: optedOut, reason, ...user, createdAt: at })
     .execute()
-  return assertExists(await publishContact(tx, contactId, 'update'), 'ERR_NO_CONTACT_FOUND')
+  return assertExists(await publishContact(tx, contactId, 'update', { isInternal: isBulk }), 'ERR_NO_CONTACT_FOUND')
 }
 
 /** Of several who turn out to be one: what one of them wanted holds. */

@@ -42,7 +42,7 @@ const actsOf = async (ticketId: number) =>
 /** What programs are told, in this order. */
 const toldOf = async (ticketId: number) => {
   const rows = world.platform.selectFrom('webhookDeliveries').select(['event', 'payload']).where('ticketId', '=', ticketId)
-  return (await rows.orderBy('seq').execute()).map(({ event, payload }) => `${event} ${payload.ticket.status}`)
+  return (await rows.orderBy('seq').execute()).map(({ event, payload }) => `${event} ${payload.ticket?.status}`)
 }
 const pendingOf = (ticketId: number) => world.platform.selectFrom('pendingCloses').selectAll().where('ticketId', '=', ticketId).execute()
 const isFinished = (ticketId: number) => expect.poll(() => pendingOf(ticketId), PATIENCE).toEqual([])

@@ -27,7 +27,7 @@ export const readDueWebhooks = (platform: PlatformDb, now: string): Promise<{ id
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
 
-/** Of each conversation what is first, so that the next one waits until that was taken; held by nobody else for a while. */
+/** Of each conversation, and of each other subject, what is first, so that the next one waits until that was taken; held by nobody else for a while. */
 export async function claimDeliveries(tx: Tx, { webhookId, most, now }: { webhookId: Webhook['id']; most: number; now: Date }) {
   const heads = await tx.db
     .selectFrom('webhookDeliveries as one')
@@ -35,15 +35,19 @@ export async function claimDeliveries(tx: Tx, { webhookId, most, now }: { webhoo
     .where('one.webhookId', '=', webhookId)
     .where('one.state', '=', 'waiting')
     .where('one.notBefore', '<=', now.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhookDeliveries as earlier')
-            .select('earlier.seq')
-            .whereRef('earlier.webhookId', '=', 'one.webhookId')
-            .whereRef('earlier.ticketId', '=', 'one.ticketId')
-            .where('earlier.state', '=', 'waiting')
-            .whereRef('earlier.seq', '<', 'one.seq'),
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['ticketId', 'subject'] as const).map((about) =>
+          not(
+            exists(
+              selectFrom('webhookDeliveries as earlier')
+                .select('earlier.seq')
+                .whereRef('earlier.webhookId', '=', 'one.webhookId')
+                .whereRef(`earlier.${about}`, '=', `one.${about}`)
+                .where('earlier.state', '=', 'waiting')
+                .whereRef('earlier.seq', '<', 'one.seq'),
+            ),
+          ),
         ),
       ),
     )

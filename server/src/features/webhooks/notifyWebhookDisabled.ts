@@ -6,12 +6,14 @@ import type { Tx } from '../../kernel/transact.ts'
 import { notifyAdmins } from '../notices/index.ts'
 import { settingOf } from '../settings/index.ts'
 
-type Dead = { connectionId: number; url: string }
+type Dead = { connectionId: number | null; url: string }
+/** `line`: empty where the webhook is of the whole company. */
 type Told = { name: string; line: string; host: string; link: string }
 
 /** Administrators are told that a webhook was given up: nobody looks at a page on which all was well. */
 export async function notifyWebhookDisabled(tx: Tx, { secrets, config, clock }: Kernel, { connectionId, url }: Dead) {
-  const line = await tx.db.selectFrom('connections').select('name').where('id', '=', connectionId).executeTakeFirst()
+  const lines = tx.db.selectFrom('connections').select('name')
+  const line = connectionId === null ? undefined : await lines.where('id', '=', connectionId).executeTakeFirst()
   const admins = await tx.db.selectFrom('users').select(['name', 'email', 'language']).where('profile', '=', 'admin').execute()
   const { host } = new URL(url)
   const link = new URL('/webhooks', config.publicUrl).href
@@ -33,14 +35,14 @@ const labels: Record<Language, string> = { pt: 'Ver webhooks', en: 'See webhooks
 const mailOf: Record<Language, (told: Told) => Pick<Mail, 'subject' | 'text'>> = {
   pt: ({ name, line, host, link }) => ({
     subject: 'Um webhook foi desligado',
-    text: `Olá${name && `, ${name}`}!\n\nO endereço em ${host}, que recebe o que acontece na conexão ${line}, não respondeu durante três dias. Por isso o webhook foi desligado. Confira o serviço, ligue o webhook de novo e reenvie o que ficou:\n${link}\n\nRecado`,
+    text: `Olá${name && `, ${name}`}!\n\nO endereço em ${host}, que recebe o que acontece ${line ? `na conexão ${line}` : 'na empresa'}, não respondeu durante três dias. Por isso o webhook foi desligado. Confira o serviço, ligue o webhook de novo e reenvie o que ficou:\n${link}\n\nRecado`,
   }),
   en: ({ name, line, host, link }) => ({
     subject: 'A webhook was switched off',
-    text: `Hello${name && ` ${name}`},\n\nThe address at ${host}, which is told what happens on the connection ${line}, has not answered for three days. The webhook was switched off. Look after the service, switch the webhook on again and resend what is left:\n${link}\n\nRecado`,
+    text: `Hello${name && ` ${name}`},\n\nThe address at ${host}, which is told what happens ${line ? `on the connection ${line}` : 'in the company'}, has not answered for three days. The webhook was switched off. Look after the service, switch the webhook on again and resend what is left:\n${link}\n\nRecado`,
   }),
   es: ({ name, line, host, link }) => ({
     subject: 'Se desactivó un webhook',
-    text: `Hola${name && ` ${name}`}:\n\nLa dirección en ${host}, que recibe lo que pasa en la conexión ${line}, no respondió durante tres días. Por eso el webhook se desactivó. Revisa el servicio, activa el webhook de nuevo y reenvía lo que quedó:\n${link}\n\nRecado`,
+    text: `Hola${name && ` ${name}`}:\n\nLa dirección en ${host}, que recibe lo que pasa ${line ? `en la conexión ${line}` : 'en la empresa'}, no respondió durante tres días. Por eso el webhook se desactivó. Revisa el servicio, activa el webhook de nuevo y reenvía lo que quedó:\n${link}\n\nRecado`,
   }),
 }

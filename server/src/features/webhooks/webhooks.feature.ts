@@ -1,11 +1,12 @@
 import { toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { webhookDocs } from '@recado/contract/webhookDocs'
-import { deliveries, type WebhookEvent, webhookSecret, webhooks } from '@recado/contract/webhooks'
+import { type ConversationEvent, deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
+import { announceContact } from './announceContact.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
-import { enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
+import { announce, enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
 import { sweepDeliveries } from './sweepDeliveries.job.ts'
 import { webhookMetrics } from './webhookMetrics.ts'
 import { webhookEvent } from './webhooks.event.ts'
@@ -16,13 +17,13 @@ import { startWebhookWorker } from './webhookWorker.ts'
 type Position = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
 /** The webhook events of a move, in the order in which they are delivered. */
-function eventsOfMove(before: Position, after: Position): WebhookEvent[] {
+function eventsOfMove(before: Position, after: Position): ConversationEvent[] {
   if (after.status === 'closed') return before.status === 'closed' ? [] : ['ticket.closed']
   const isGiven = (['userId', 'queueId'] as const).some((whose) => after[whose] !== null && after[whose] !== before[whose])
   return [...(before.status === 'closed' ? (['ticket.opened'] as const) : []), ...(isGiven ? (['ticket.assigned'] as const) : [])]
 }
 
-/** Other programs are told what happens on a line. */
+/** Other programs are told what happens on a connection, or in the whole company. */
 export const webhooksFeature: PlatformFeature = {
   name: 'webhooks',
   webhookCalls: webhookDocs,
@@ -30,7 +31,7 @@ export const webhooksFeature: PlatformFeature = {
   jobs: (kernel) => [sweepDeliveries(kernel)],
   background: async (kernel) => startWebhookWorker(kernel),
   metrics: webhookMetrics,
-  on: () => ({
+  on: ({ clock }) => ({
     'message.received': (tx, { message, ticket, at }) =>
       message.fromMe ? undefined : enqueueWebhookEvent(tx, { event: 'message.received', ticket, at, message: toPublicMessage(message) }),
     async 'messages.statusChanged'(tx, { changes, at }) {
@@ -42,6 +43,25 @@ export const webhooksFeature: PlatformFeature = {
     },
     'ticket.closeAnnounced': (tx, { ticket, at }) => enqueueWebhookEvent(tx, { event: 'ticket.closed', ticket, at }),
     'ticket.rated': (tx, { ticket, rate, at }) => enqueueWebhookEvent(tx, { event: 'ticket.rated', ticket, at, rate }),
+    'contact.created': (tx, { contact }) => announceContact(tx, { event: 'contact.created', contact, at: clock.now() }),
+    'contact.updated': (tx, { contact }) => announceContact(tx, { event: 'contact.updated', contact, at: clock.now() }),
+    'contacts.imported': (tx, payload) =>
+      announce(tx, { event: 'contacts.imported', about: { subject: 'imports' }, at: clock.now(), payload: () => payload }),
+    'campaign.finished': (tx, { campaign: { id, name, status, completedAt }, readFigures }) =>
+      announce(tx, {
+        event: 'campaign.finished',
+        about: { subject: `campaign ${id}` },
+        at: clock.now(),
+        payload: async () => ({ campaign: { id, name, status, completedAt, figures: await readFigures() } }),
+      }),
+    'connection.statusChanged': (tx, { connection: { id, name, status, statusReason } }) =>
+      announce(tx, {
+        event: 'connection.status',
+        connectionId: id,
+        about: { subject: `connection ${id}` },
+        at: clock.now(),
+        payload: () => ({ connection: { id, name }, status, statusReason }),
+      }),
   }),
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })

@@ -1,5 +1,12 @@
 import { AppError } from '@recado/contract/errors'
-import { MAX_WEBHOOKS, type SavedWebhook, type Webhook, type webhooks } from '@recado/contract/webhooks'
+import {
+  connectionWebhookEvents,
+  MAX_WEBHOOKS,
+  type SavedWebhook,
+  type Webhook,
+  type WebhookEvent,
+  type webhooks,
+} from '@recado/contract/webhooks'
 import type { z } from 'zod'
 import { assertExists, type Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
@@ -7,6 +14,7 @@ import { invalidField } from '../../kernel/invalidField.ts'
 import { randomToken } from '../../kernel/secrets.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { lockCompany } from '../plans/index.ts'
 import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
 import { maskWebhook, webhookRows } from './webhooks.rows.ts'
 
@@ -23,13 +31,15 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): 
     },
     async create(tx, { whatsappId, url, events, isOn }) {
       await assertBelowLimit(tx, whatsappId)
+      refuseOthers(whatsappId, events)
       const newSecret = randomToken()
       const row = { connectionId: whatsappId, url, events: listed(events), isOn, secretSealed: kernel.secrets.seal(newSecret) }
       const { id } = await tx.db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
       return { ...(await read(tx, id)), newSecret }
     },
     /** Whoever changes it looks after it: it is tried at once. */
-    async update(tx, { id, values: { events, ...values } }) {
+    async update(tx, { id, row: { whatsappId }, values: { events, ...values } }) {
+      refuseOthers(whatsappId, events ?? [])
       const changes = { ...values, ...(events && { events: listed(events) }), ...healthyColumns, ...(values.isOn && { offBecause: null }) }
       await tx.db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
       tx.wake(DELIVERIES_WAKE_NAME)
@@ -44,13 +54,26 @@ const listed = (events: readonly string[]) => JSON.stringify([...new Set(events)
 /** A webhook that is tried like one that never failed. */
 export const healthyColumns = { failures: 0, pausedUntil: null, failingSince: null }
 
-/** Whoever adds one to the same line waits here. */
-async function assertBelowLimit({ db }: Tx, connectionId: number) {
-  assertExists(
-    await db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().executeTakeFirst(),
-    'ERR_NO_WAPP_FOUND',
-  )
-  const there = await db.selectFrom('webhooks').select('id').where('connectionId', '=', connectionId).execute()
+/** A webhook of one connection hears of nothing else. */
+function refuseOthers(connectionId: number | null, events: readonly WebhookEvent[]) {
+  const allowed: readonly WebhookEvent[] = connectionWebhookEvents
+  if (connectionId !== null && !events.every((event) => allowed.includes(event))) throw invalidField('events', 'only_of_company')
+}
+
+/** Whoever adds one to the same connection, or to the company, waits here. */
+async function assertBelowLimit(tx: Tx, connectionId: number | null) {
+  const { db } = tx
+  if (connectionId === null) await lockCompany(tx)
+  else
+    assertExists(
+      await db.selectFrom('connections').select('id').where('id', '=', connectionId).forNoKeyUpdate().executeTakeFirst(),
+      'ERR_NO_WAPP_FOUND',
+    )
+  const there = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('connectionId', connectionId === null ? 'is' : '=', connectionId)
+    .execute()
   if (there.length >= MAX_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
 }
 

@@ -6,7 +6,8 @@ declare module '../../kernel/database/schema.ts' {
     webhooks: {
       id: ReadOnlyColumn<number>
       companyId: number
-      connectionId: number
+      /** Null: it is of the whole company. */
+      connectionId: number | null
       url: string
       events: Json<WebhookEvent[]>
       secretSealed: string
@@ -18,14 +19,17 @@ declare module '../../kernel/database/schema.ts' {
       failingSince: TimeOrNull
     }
     webhookDeliveries: {
-      /** Orders what is told of one conversation. */
+      /** Orders what is told of one conversation, or of one subject. */
       seq: ReadOnlyColumn<number>
       id: Defaulted<string>
       companyId: number
       webhookId: number
-      ticketId: number
+      ticketId: number | null
+      /** What it is about, where that is no conversation. */
+      subject: Defaulted<string | null>
       event: WebhookEvent
-      payload: Json<Omit<WebhookPayload, 'id'>>
+      /** Without the id; the rest of it is as the contract says of its event. */
+      payload: Json<{ event: WebhookEvent } & Partial<Omit<WebhookPayload, 'id' | 'event'>>>
       state: Defaulted<'waiting' | 'delivered' | 'dead'>
       attempts: Defaulted<number>
       notBefore: Time

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { settingEndpoints } from '@recado/contract/companies/settings'
 import { notices } from '@recado/contract/notices'
-import { deliveries, type WebhookEvent, type WebhookPayload, webhookEvents, webhooks } from '@recado/contract/webhooks'
+import { connectionWebhookEvents, deliveries, type WebhookEvent, type WebhookPayload, webhooks } from '@recado/contract/webhooks'
 import { afterAll, expect, test } from 'vitest'
 import { type ReceivedCall, startFakeServer } from '../../../test/fakeServer.ts'
 import { waitForMail } from '../../../test/mailbox.ts'
@@ -25,7 +25,7 @@ async function receiverOf(answer: Answer = () => ({})) {
   return { ...receiver, told }
 }
 
-async function tell({ boss, id }: OpenLine, url: string, events: readonly WebhookEvent[] = webhookEvents) {
+async function tell({ boss, id }: OpenLine, url: string, events: readonly WebhookEvent[] = connectionWebhookEvents) {
   const { data } = await world.call(boss, webhooks.endpoints.create, { body: { whatsappId: id, url, events: [...events] } })
   // As it lies there: sessions end while the clock is moved forward.
   const now = () => world.platform.selectFrom('webhooks').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ import { WebhookFields } from './WebhookFields.tsx'
 
 const webhookResource = createResource(webhooks)
 
-/** Other programs are told what happens on a line. */
+/** Other programs are told what happens on a connection, or in the whole company. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'integrations'])
   const { rows: lines } = useConnections()
@@ -24,7 +24,11 @@ export function WebhooksPage() {
         resource={webhookResource}
         texts="webhooks"
         columns={[
-          { key: 'line', render: ({ whatsappId }) => lines.find(({ id }) => id === whatsappId)?.name ?? '', width: 'minmax(0, 1.5fr)' },
+          {
+            key: 'line',
+            render: ({ whatsappId }) => (whatsappId === null ? t('fields.wholeCompany') : lines.find(({ id }) => id === whatsappId)?.name),
+            width: 'minmax(0, 1.5fr)',
+          },
           { key: 'url', render: ({ url }) => <span title={url}>{url}</span>, width: 'minmax(0, 3fr)', headline: true },
           { key: 'events', render: ({ events }) => t('eventCount', { count: events.length }), width: '8rem', speaks: true },
           { key: 'state', render: (webhook) => <State webhook={webhook} />, width: '11rem', speaks: true },

@@ -12,7 +12,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
-import { publishCampaign } from '../campaigns.event.ts'
+import { publishCampaign, publishEnd } from '../campaigns.event.ts'
 import { hasTooManyFailures } from './failures.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
 import { type RecipientOutcome, sendToRecipient } from './sendToRecipient.ts'
@@ -157,6 +157,7 @@ async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { cam
   const { id, lastSentAt, done, total } = campaign
   if (sent === 'nobody') {
     await tx.db.updateTable('campaigns').set({ status: 'FINALIZADA', completedAt: now }).where('id', '=', id).execute()
+    await publishEnd(tx, kernel, id)
   } else {
     const counts = sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
     const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
@@ -167,7 +168,6 @@ async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { cam
       .execute()
     if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
     const wasTold = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
-    if (wasTold && !waitsFor) return
+    if (!wasTold || waitsFor) await publishCampaign(tx, kernel, id)
   }
-  await publishCampaign(tx, kernel, id)
 }

@@ -19,7 +19,7 @@ export async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now }:
   const note = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
   const addresses = [{ kind: 'number' as const, value: recipient.number }]
   const { name, isNamed, email, values } = recipient
-  const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true })
+  const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true, isBulk: true })
   // Said meanwhile, since the recipients were written down.
   if (await hasOptedOut(tx, contact.id)) {
     await note({ leftOut: 'optedOut' })

@@ -9,9 +9,8 @@ import type { Job } from '../../../kernel/jobs.ts'
 import { unreadableSheet } from '../../../kernel/sheets/sheets.ts'
 import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { contactsReload } from '../addContacts.ts'
 import { contactImportReport } from './importReport.ts'
-import { type ContactSheet, progressColumns, updateContactImport } from './imports.rows.ts'
+import { type ContactSheet, endImport, progressColumns, updateContactImport } from './imports.rows.ts'
 import { previewContactSheet } from './previewSheet.ts'
 import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
 import { countUndoable, runContactImportUndo, undoContactImport } from './undoImport.ts'
@@ -60,8 +59,8 @@ export function serveContactImports(serve: Serve, kernel: Kernel) {
   serve.signedIn(contactImportEndpoints.cancel, ({ actor, params: { id } }) =>
     kernel.transact(actor, async (tx) => {
       const { state } = await lockSheet(tx, id)
-      if (state === 'running') tx.emit(contactsReload, 'reload', {}, { says: {} })
-      return updateContactImport(tx, id, state === 'running' || state === 'chosen' ? { state: 'cancelled' } : { state })
+      if (state === 'running') return endImport(tx, id, { state: 'cancelled' })
+      return updateContactImport(tx, id, { state: state === 'chosen' ? 'cancelled' : state })
     }),
   )
   serveReport(serve)
@@ -120,6 +119,5 @@ const failImport = ({ transact }: Kernel, { companyId, importId }: ContactImport
   transact({ companyId }, async (tx) => {
     const { state } = await lockSheet(tx, importId)
     if (state !== 'running') return
-    tx.emit(contactsReload, 'reload', {}, { says: {} })
-    await updateContactImport(tx, importId, { state: 'failed' })
+    await endImport(tx, importId, { state: 'failed' })
   })

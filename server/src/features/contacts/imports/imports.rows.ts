@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import { type LiveEvent, rooms } from '../../../kernel/live/publish.ts'
 import type { Tx } from '../../../kernel/transact.ts'
+import { contactsReload } from '../addContacts.ts'
 
 export type ContactSheet = Selectable<TenantDatabase['contactImports']>
 
@@ -22,4 +23,15 @@ export async function updateContactImport(tx: Tx, id: number, changes: Changes):
   const row = await update.executeTakeFirstOrThrow()
   tx.emit(importEvent, 'update', row)
   return row
+}
+
+type End = Changes & { state: 'done' | 'cancelled' | 'failed' }
+
+/** Ends an import that was running: no more of it is added. */
+export async function endImport(tx: Tx, id: number, changes: End): Promise<ContactImportProgress> {
+  tx.emit(contactsReload, 'reload', {}, { says: {} })
+  const ended = await updateContactImport(tx, id, changes)
+  const { fileName, total, added, known, wrong } = ended
+  await tx.record('contacts.imported', { import: { id, fileName, state: changes.state, total, added, known, wrong } })
+  return ended
 }

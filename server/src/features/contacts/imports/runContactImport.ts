@@ -6,10 +6,10 @@ import { addInBatches } from '../../../kernel/sheets/addInBatches.ts'
 import type { Line } from '../../../kernel/sheets/readLines.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { settingOf } from '../../settings/index.ts'
-import { addContactsWithin, contactsReload } from '../addContacts.ts'
+import { addContactsWithin } from '../addContacts.ts'
 import { identitiesOf } from '../identities.ts'
 import { readMappedRow } from '../readSheetRow.ts'
-import { type ContactSheet, updateContactImport } from './imports.rows.ts'
+import { type ContactSheet, endImport, updateContactImport } from './imports.rows.ts'
 import { columnsOfSheet } from './previewSheet.ts'
 
 export type ContactImportJob = { companyId: number; importId: number }
@@ -52,14 +52,13 @@ async function addPortion(tx: Tx, { sheet: { id }, done, lines, country }: Porti
   const known = good.filter((_, at) => !added.has(at)).map(({ row }) => row)
   const faults = [...wrong, ...known].map(({ line, given, faults }) => ({ importId: id, line, ...given, faults: JSON.stringify(faults) }))
   for (const some of powerOfTwoBatches(faults)) await tx.db.insertInto('contactImportFaults').values(some).execute()
-  const isOver = sheet.done + lines.length >= sheet.total
-  await updateContactImport(tx, id, {
-    state: isOver ? 'done' : 'running',
+  const progress = {
     done: sheet.done + lines.length,
     added: sheet.added + added.size,
     known: sheet.known + known.length,
     wrong: sheet.wrong + wrong.length,
-  })
-  if (isOver) tx.emit(contactsReload, 'reload', {}, { says: {} })
+  }
+  if (progress.done >= sheet.total) await endImport(tx, id, { ...progress, state: 'done' })
+  else await updateContactImport(tx, id, progress)
   return true
 }

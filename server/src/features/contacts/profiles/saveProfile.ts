@@ -90,5 +90,5 @@ async function applyProfile(tx: Tx, person: Person, { at, name = '', profilePicU
     .set({ ...changes, updatedAt: at })
     .where('id', '=', person.id)
     .execute()
-  await publishContact(tx, person.id, 'update')
+  await publishContact(tx, person.id, 'update', { isInternal: changes.name === undefined })
 }

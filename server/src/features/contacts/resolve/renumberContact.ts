@@ -31,5 +31,5 @@ export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   )
   const number = to.find(({ kind }) => kind === 'number')?.value
   if (number !== undefined) await tx.db.updateTable('contacts').set({ number, updatedAt: at }).where('id', '=', oldest.id).execute()
-  await publishContact(tx, oldest.id, 'update')
+  await publishContact(tx, oldest.id, 'update', { isInternal: number === undefined || number === oldest.number })
 }

@@ -13,6 +13,8 @@ type Shown = {
   /** Known of them besides; it fills only what is empty. */
   email?: string
   isGroup?: boolean
+  /** One of many, as in a campaign: what a list completes is no change of the contact for other programs. */
+  isBulk?: boolean
   at: Date
   /** Whether the service has been asked already what else it knows of these addresses. */
   isLookedUp: boolean
@@ -53,7 +55,11 @@ async function createContact(
 }
 
 /** What the customer has told of themselves meanwhile; a name that staff gave stays. */
-async function complete(tx: Tx, person: KnownContact, { addresses, name, isNamed = false, email = '', at }: Shown): Promise<KnownContact> {
+async function complete(
+  tx: Tx,
+  person: KnownContact,
+  { addresses, name, isNamed = false, email = '', isBulk, at }: Shown,
+): Promise<KnownContact> {
   const given = name.trim()
   const isRenamed = given !== '' && !person.isNamed
   const changes: Partial<Pick<KnownContact, 'name' | 'isNamed' | 'email' | 'number'>> = {
@@ -68,6 +74,6 @@ async function complete(tx: Tx, person: KnownContact, { addresses, name, isNamed
     .set({ ...changes, updatedAt: at })
     .where('id', '=', person.id)
     .execute()
-  await publishContact(tx, person.id, 'update')
+  await publishContact(tx, person.id, 'update', { isInternal: isBulk })
   return { ...person, ...changes }
 }
