@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchWhileBusy } from './batchWhileBusy.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function stage() {
   const begun: { items: readonly string[]; end: (error?: Error) => void }[] = []
   const together = batchWhileBusy<string>((items) => {
@@ -13,7 +13,7 @@ function stage() {
   return { begun, together, until }
 }
 
-test('what comes alone is done at once, and what comes meanwhile together afterwards', async () => {
+test('a single item is done at once; items that arrive meanwhile are done together afterwards', async () => {
   const { begun, together, until } = stage()
   const first = together('a')
   const later = [together('b'), together('c')]
@@ -30,7 +30,7 @@ test('what comes alone is done at once, and what comes meanwhile together afterw
   await last
 })
 
-test('where it fails for several each is done alone, and fails by its own fault only', async () => {
+test('when a batch fails, each item is done alone and fails only by its own fault', async () => {
   const { begun, together, until } = stage()
   const first = together('a')
   const [good, bad] = [together('b'), together('c').catch((error) => error.message)]
@@ -46,7 +46,7 @@ test('where it fails for several each is done alone, and fails by its own fault 
   expect(begun.map(({ items }) => items)).toEqual([['a'], ['b', 'c'], ['b'], ['c']])
 })
 
-test('what fails alone is told so, and keeps nobody who comes later', async () => {
+test('an item that fails alone is rejected and does not hold up later items', async () => {
   const { begun, together, until } = stage()
   const failed = together('a').catch((error) => error.message)
   begun[0]?.end(new Error('no'))

@@ -1,6 +1,7 @@
 /**
- * Work that is done at once for what comes alone, and together for all that come while some is being done, for it costs nearly as much for
- * one as for many. Where it fails for several it is done for each alone, so that nobody fails by another's fault.
+ * Does `work` at once for a single item. Items that arrive while it runs are done together afterwards: many cost nearly as little as one.
+ * When a batch fails, each item is done alone, so that no item fails because of another.
+ * @example const settle = batchWhileBusy((delivered: readonly Delivered[]) => recordAll(delivered))
  */
 export function batchWhileBusy<Item>(work: (items: readonly Item[]) => Promise<unknown>) {
   let waiting: { item: Item; done: PromiseWithResolvers<void> }[] = []

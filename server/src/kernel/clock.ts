@@ -1,6 +1,6 @@
 import { formatPerZone } from '@recado/contract/time/formatPerZone'
 
-/** Time, so that tests can choose it. */
+/** The current time. Tests set it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -13,5 +13,5 @@ export const later = (from: Date, milliseconds: number) => new Date(from.getTime
 
 const formatFor = formatPerZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }))
 
-/** The calendar day that it is in a time zone, as YYYY-MM-DD. */
+/** The calendar day in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timezone: string, at: Date) => formatFor(timezone).format(at)

@@ -8,15 +8,15 @@ import { pollOrNotify } from './pollOrNotify.ts'
 type Apart = Pick<Job, 'name' | 'run'> & { apart: number }
 export type JobWakeUps = Pick<WakeBus, 'onWake'>
 
-/** Under which whoever does them sleeps. */
+/** The wake-up name under which the worker of a queue sleeps. */
 export const jobsWakeName = (name: string) => `jobs ${name}`
 
-/** What had to wait first, and what nobody heard of, is found by looking. */
+/** Jobs that had to wait, and jobs whose wake-up was lost, are found by polling this often. */
 const NAP = 1000
 
 /**
- * Does work that waits for others: so many at the same time, of one company at most half, and no slow one holds up the rest. One looks for
- * all hands that are free; with the library each would look for itself, every second and at every new piece of work.
+ * Runs a job queue with limited concurrency. At most half of the slots serve one company, so a slow job holds up nobody else. One loop
+ * fetches for all free slots; pg-boss itself would poll once per slot, every second.
  */
 export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wakes }: { log: Logger; wakes: JobWakeUps }) {
   const mostOfOne = Math.ceil(apart / 2)
@@ -27,7 +27,7 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
       const counts = countsByGroup([...underWay.values()].map(({ job }) => job))
       const full = [...counts].flatMap(([group, count]) => (count >= mostOfOne ? group : []))
       const mostOfOthers = Math.max(0, ...[...counts.values()].filter((count) => count < mostOfOne))
-      // So few that even if they are all of one company it does not get more than its half.
+      // Fetch so few that one company cannot get more than its half, even if all of them are its jobs.
       const batchSize = Math.min(apart - underWay.size, mostOfOne - mostOfOthers)
       if (batchSize <= 0) return
       const taken = await boss.fetch<object>(name, { batchSize, ignoreGroups: full })
@@ -58,7 +58,7 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
   const looking = pollOrNotify({ kernel: { wakes, log }, name: jobsWakeName(name), what: { job: name }, nap: NAP, work: take })
 
   return {
-    /** What runs may end; what is left after the grace is given out again. */
+    /** Running jobs may finish. What is left after the grace period goes back to the queue. */
     async end(grace: number) {
       await looking.end()
       const all = Promise.all([...underWay.values()].map(({ done }) => done))
@@ -68,7 +68,7 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
   }
 }
 
-/** Later it is given out again, and a hand is not kept by what never ends. */
+/** After its time the job is given out again, and a job that never ends does not occupy a slot for ever. */
 async function inTime<Result>({ expireInSeconds }: Taken, work: () => Promise<Result>): Promise<Result> {
   const ended = new AbortController()
   const late = pause(expireInSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -87,5 +87,5 @@ function countsByGroup(jobs: readonly Taken[]) {
   return counts
 }
 
-/** Of which one is spoken: by then it may have been given out again. */
+/** One attempt of a job: after its time the same job may run again as another attempt. */
 const attemptOf = ({ id, retryCount }: Taken) => ({ id, retryCount })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCountCache } from './countCache.ts'
 
-test('how long a long list is remains known for a few seconds', () => {
+test('the length of a long list is cached for a few seconds', () => {
   let time = 0
   const counts = createCountCache(() => time)
   expect(counts.of('all')).toBeUndefined()
@@ -19,13 +19,13 @@ test('a short list is counted each time', () => {
   expect(counts.of('few')).toBeUndefined()
 })
 
-test('what is one of its kind is counted each time', () => {
+test('a list without a key is counted each time', () => {
   const counts = createCountCache(() => 0)
   expect(counts.note(undefined, 7000)).toBe(7000)
   expect(counts.of(undefined)).toBeUndefined()
 })
 
-test('of very many lists the oldest are forgotten', () => {
+test('the oldest entries leave the cache when it is full', () => {
   const counts = createCountCache(() => 0)
   for (let list = 0; list < 2001; list++) counts.note(`list ${list}`, 1000)
   expect([counts.of('list 0'), counts.of('list 1'), counts.of('list 2000')]).toEqual([undefined, 1000, 1000])

@@ -1,11 +1,11 @@
-/** From so many on counting costs more than reading a page. */
+/** From this length on, counting costs more than reading a page. */
 const LONG = 500
 const CACHE_MILLISECONDS = 5000
 const MOST = 2000
 
 /**
- * How long lists are that are so long that to count them for each page would cost more than the page: known for a few seconds. What
- * is short is counted each time, so that whoever adds one to a few sees one more. A list without a key is one of its kind.
+ * Caches the length of long lists for a few seconds, since counting them for each page would cost more than the page. Short lists are
+ * counted each time, so that adding a row to a few shows at once. A list without a key is never cached.
  */
 export function createCountCache(now: () => number = () => performance.now()) {
   const known = new Map<string, { count: number; until: number }>()
@@ -17,7 +17,7 @@ export function createCountCache(now: () => number = () => performance.now()) {
       known.delete(key)
       return undefined
     },
-    /** Passes the count on. */
+    /** Stores the count and returns it. */
     note(key: string | undefined, count: number): number {
       if (key === undefined || count < LONG) return count
       const [oldest] = known.keys()

@@ -29,12 +29,12 @@ type Installation = { config: Config; database: DatabaseConnection; clock: Clock
 type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileReferenceTables'> & {
   hearsChanges: () => boolean
   countTogether: CountAcrossProcesses
-  /** They are started with the kernel, by which features say what theirs do. */
+  /** They exist once the kernel has started: features register their jobs and event handlers first. */
   jobs: () => Jobs
   record: () => RecordDomainEvent
 }
 
-/** What features work with: the doors to the rows, who is who, secrets, files and the way out. */
+/** Creates what features work with: access to rows, identities, secrets, files and outgoing calls. */
 export async function createKernel({ config, database, clock, log, files }: Installation, outside: Outside): Promise<PlatformKernel> {
   const { platform, platformFor, options } = database
   const { publish, wakes, announce, fileReferenceTables, countTogether } = outside

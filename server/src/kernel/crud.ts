@@ -13,41 +13,41 @@ import type { Tx } from './transact.ts'
 
 type Handle = TenantDb | Tx['db']
 
-/** What a resource needs of its feature: how its rows read, and what its changes do. Each change gives the row after it. */
+/** What `serveResource` needs from a feature: how to read its rows and how to change them. Each change returns the new row. */
 export type Store<Row, Create, Update, Query = PageQuery> = Creates<Row, Create> & {
   table: keyof TenantDatabase & string
-  /** What is slow, such as hashing a password or storing a file, is done before the transaction begins. */
+  /** Slow work, such as hashing a password or storing a file, runs before the transaction begins. */
   prepare?: <Values extends Create | Update>(values: Values, who: Preparing) => Promise<Values>
   rows: (db: Handle) => RowsQuery<Row>
-  /** Where a field that is searched is another table's column. */
+  /** For searched fields that are columns of another table. */
   columns?: Readonly<Record<string, string>>
-  /** A row as it is answered, where that is not how it is read: a secret is read as it is stored. */
+  /** Turns a stored row into the answer, where they differ: for example, a secret is stored sealed. */
   shown?: (row: Row) => Row
-  /** The rows that somebody sees, where that is not all of them: others are as if they were not there. */
+  /** The rows that this actor sees, where that is not all of them. Other rows answer as if they did not exist. */
   seenBy?: (actor: Actor) => (db: Handle) => RowsQuery<Row>
-  /** The rows that the list's own filters leave, where one is set. */
+  /** The rows that pass the list's own filters, if one is set. */
   filtered?: (query: Query, db: TenantDb, actor: Actor) => Promise<((db: Handle) => RowsQuery<Row>) | undefined>
   update: (tx: Tx, change: { id: number; row: Row; values: Update }, actor: Actor) => Promise<Row>
   remove: (tx: Tx, row: Row, actor: Actor) => Promise<void>
-  /** What the answer says besides, found out once the row is saved with these fields. It cannot undo that. */
+  /** Additional fields of the answer, read after the row is saved with these fields. It cannot undo the save. */
   afterSave?: (row: Row, fields: readonly string[], actor: Actor) => Promise<Partial<Row>>
-  /** The page in another order than the usual one, where it is asked for. */
+  /** The page in another order, if the query asks for one. */
   ordered?: (query: Query, db: TenantDb, actor: Actor) => Promise<PageOf<Row>> | undefined
-  /** A changed row as it is told, where that is more than what is answered. */
+  /** The row as the live event carries it, where that is more than the answer. */
   told?: (tx: Tx, row: Row) => Promise<Row>
-  /** The list as it is for somebody who may not read whole records. */
+  /** The list for actors who may not read whole records. */
   listFor?: (actor: Actor) => { rows: (db: Handle) => RowsQuery<Row>; searchIn: readonly string[]; shown: (row: Row) => object } | undefined
-  /** Whether somebody sees, or may change, this very row, where the right alone does not say. */
+  /** Whether the actor may read or change this row, where the permission alone does not decide it. */
   allowed?: (actor: Actor, row: Row, what: 'read' | 'change') => boolean
 }
 
 type Creates<Row, Create> =
   | {
       create: (tx: Tx, values: Create, actor: Actor) => Promise<Row>
-      /** What one record is answered with besides its row, where that is more. */
+      /** The answer to a request for one record, where that is more than the row. */
       details?: (db: Handle, row: Row) => Promise<Row>
     }
-  /** Where nothing else is asked of what is written: it goes with the commit, and the row is told of once that is done. */
+  /** For inserts that nothing else waits for: the insert goes with the commit, and the event is published after it. */
   | { createAlong: (tx: Tx, values: Create, actor: Actor, told: (row: Row) => void) => Promise<void> }
 
 type Preparing = { actor: Actor; db: TenantDb; id?: number; files?: readonly UploadedFile[] }
@@ -65,20 +65,20 @@ export function assertExists<Row>(row: Row | undefined, missing: Resource['missi
   return row
 }
 
-/** One row as it is answered, where its reader sees it at all. */
+/** Reads one row as it is answered, if the actor may see it. */
 function readingOf<Row, Create, Update>(store: Store<Row, Create, Update>, missing: Resource['missing']) {
   const { table, shown = (row: Row) => row, seenBy = () => store.rows } = store
   const byId = (db: Handle, { id, actor }: Wanted) => seenBy(actor)(db).where(`${table}.id` as never, '=', id as never)
   return {
     seenBy,
     one: async (db: Handle, wanted: Wanted) => shown(assertExists((await byId(db, wanted).executeTakeFirst()) as Row | undefined, missing)),
-    /** Whoever wants to change the same row waits here, and finds it as it is afterwards, or gone. */
+    /** Locks the row. A second change waits here and then finds the row as the first one left it, or deleted. */
     held: async ({ db }: Tx, wanted: Wanted) =>
       shown(assertExists((await byId(db, wanted).forNoKeyUpdate(table).executeTakeFirst()) as Row | undefined, missing)),
   }
 }
 
-/** The row itself, to whoever may do this with it. */
+/** Returns the row, or throws if the actor may not do this with it. */
 const refuser =
   <Row>(allowed: ((actor: Actor, row: Row, what: 'read' | 'change') => boolean) | undefined) =>
   (actor: Actor, row: Row, what: 'read' | 'change') => {
@@ -86,14 +86,14 @@ const refuser =
     return row
   }
 
-/** A row that is there once the transaction is over. */
+/** Returns the row that exists once the transaction is committed. */
 async function createdAlong<Row extends object>(create: (told: (row: Row) => void) => Promise<void>, tell: (row: Row) => void) {
   const written = {} as Row
   await create((row) => tell(Object.assign(written, row)))
   return written
 }
 
-/** Saves a row in one transaction, and answers it with what is found out once that is done. */
+/** Saves a row in one transaction, then adds what `afterSave` returns to the answer. */
 const savingWith =
   <Row extends object>({ transact }: Pick<Kernel, 'transact'>, { afterSave }: Pick<Store<Row, never, never>, 'afterSave'>) =>
   async ({ actor, values }: { actor: Actor; values: object }, work: (tx: Tx) => Promise<Row>): Promise<Row> => {
@@ -101,7 +101,10 @@ const savingWith =
     return { ...row, ...(await afterSave?.(row, Object.keys(values), actor)) }
   }
 
-/** Serves the five operations of a resource, and tells everyone concerned of each change. */
+/**
+ * Serves the five operations of a resource and publishes an event for each change.
+ * @example serveResource(serve, kernel, { resource: tags, store: tagStore, event: tagEvent })
+ */
 export function serveResource<R extends Resource, Row extends z.output<R['row']> & { id: number }>(
   serve: Serve,
   { transact }: Pick<Kernel, 'transact'>,

@@ -4,7 +4,7 @@ import { csvHeader, csvLine } from './csv.ts'
 
 const lineOf = (name: string) => csvLine([name, '5511988887777', 'a@example.com'])
 
-test('columns between semicolons, and what holds one is quoted', () => {
+test('columns are separated by semicolons, and a cell that holds one is quoted', () => {
   expect(csvHeader(['name', 'number', 'email'])).toBe('\ufeffname;number;email\r\n')
   expect(lineOf('Ana')).toBe('Ana;5511988887777;a@example.com\r\n')
   expect(lineOf('Lima; "Ana"\nJr')).toBe('"Lima; ""Ana""\nJr";5511988887777;a@example.com\r\n')
@@ -28,11 +28,11 @@ const formulas = [
   'x,"=1+1"',
   'x\n=1',
 ]
-test.for(formulas)('no spreadsheet calculates %j, whatever it parts by', (name) => {
+test.for(formulas)('no spreadsheet calculates %j, whatever its separator', (name) => {
   expect(cellsOf(lineOf(name)).filter(isFormula)).toEqual([])
 })
 
-test('whatever stands in a line, none of its cells is a formula', () => {
+test('no cell of a line is a formula, whatever the values are', () => {
   const text = fc.array(fc.constantFrom('a', ' ', ',', ';', '\t', '"', "'", '\n', '\r', '|', '=', '+', '-', '@', '＝', '\u200b', '1'), {
     maxLength: 12,
   })
@@ -45,12 +45,12 @@ test('whatever stands in a line, none of its cells is a formula', () => {
   )
 })
 
-test('a name with such a sign further on is left as it is', () => {
+test('a formula sign inside a name is left alone', () => {
   expect(lineOf('Ana - Loja')).toBe('Ana - Loja;5511988887777;a@example.com\r\n')
   expect(lineOf("D'Ávila")).toBe("D'Ávila;5511988887777;a@example.com\r\n")
 })
 
-test('whatever stands in it, a line has three cells and reads back', () => {
+test('any line has three cells and reads back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, email) => {
       const cells = read(csvLine([name, '1', email]))
@@ -63,13 +63,13 @@ test('whatever stands in it, a line has three cells and reads back', () => {
 
 const isFormula = (cell: string) => /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell)
 
-/** As programs see it that know quotes, and as those do that do not, whichever sign they part by. */
+/** The cells as programs see them, with and without knowledge of quotes, for each separator. */
 function cellsOf(line: string): string[] {
   const bare = [',', ';', '\t', '|'].flatMap((sign) => line.split(/[\r\n]/).flatMap((one) => one.split(sign)))
   return [...bare, ...read(line)]
 }
 
-/** As a spreadsheet reads one record. */
+/** Reads one record as a spreadsheet does. */
 function read(line: string): string[] {
   const cells = line.replace(/\r\n$/, '').match(/(?<=^|;)("(?:[^"]|"")*"|[^;]*)(?=;|$)/gu) ?? []
   return cells.map((text) => (text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text))

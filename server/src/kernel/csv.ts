@@ -1,7 +1,10 @@
-/** The mark tells spreadsheets that this is UTF-8: without it they show accents as other letters. */
+/** The byte order mark shows spreadsheets that the file is UTF-8. Without it they show accents as other letters. */
 const MARK = '\ufeff'
 
-/** The one way in which a table leaves the product: programs part it by semicolons, commas or tabs, and calculate what looks like a formula. */
+/**
+ * The header line of a CSV file. Every CSV export uses `csvHeader` and `csvLine`, because spreadsheets split at semicolons, commas or tabs
+ * and calculate whatever looks like a formula.
+ */
 export const csvHeader = (columns: readonly string[]) => MARK + csvLine(columns)
 
 export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
@@ -13,8 +16,8 @@ function cell(text: string) {
   return /[;,|\t"\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Strangers choose their own names: behind an apostrophe it is a text, wherever a program takes it for the beginning of a cell. */
+/** Strangers choose their own names. The apostrophe makes the cell a text in every spreadsheet. */
 const plain = (part: string) => (isFormula.test(part) ? `'${part}` : part)
 
-/** What a spreadsheet would calculate, also when the signs are wide ones or stand behind blanks, quotes or what is not seen. */
+/** Matches what a spreadsheet would calculate, also with full-width signs, or behind blanks, quotes or invisible characters. */
 const isFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u

@@ -9,7 +9,7 @@ function bundles() {
   return { done, ...createDebouncedBatch<string>(1000, async (owner, items) => void done.push([owner, [...items]])) }
 }
 
-test('what comes alone is done at once, what comes soon after together, and of one thing the last counts', async () => {
+test('a single item is done at once, items soon after it together, and of one key the last item counts', async () => {
   const { done, add } = bundles()
   await add(1, 7, 'came')
   expect(done).toEqual([[1, [[7, 'came']]]])
@@ -27,14 +27,14 @@ test('what comes alone is done at once, what comes soon after together, and of o
   ])
 })
 
-test('others do not wait for it', async () => {
+test('other owners do not wait for it', async () => {
   const { done, add } = bundles()
   await add(1, 7, 'came')
   await add(2, 8, 'came')
   expect(done.map(([owner]) => owner)).toEqual([1, 2])
 })
 
-test('what fails is told, and what comes next is done all the same', async () => {
+test('a failure is reported, and the next batch is done all the same', async () => {
   let tries = 0
   const { add } = createDebouncedBatch<string>(1000, async () => {
     if (tries++ === 0) throw new Error('no')
@@ -46,7 +46,7 @@ test('what fails is told, and what comes next is done all the same', async () =>
   expect(tries).toBe(2)
 })
 
-test('whoever is about to end waits for nobody', async () => {
+test('a process that is about to end waits for no further items', async () => {
   const { done, add, hurry } = bundles()
   await add(1, 7, 'came')
   const waiting = add(1, 7, 'left')

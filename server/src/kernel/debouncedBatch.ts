@@ -1,8 +1,10 @@
 type Work<Item> = (owner: number, items: ReadonlyMap<number, Item>) => Promise<void>
 
 /**
- * What comes alone is done at once; what comes soon after, for the same owner, is done together once a while has passed, and never
- * beside what is still being done. Of one thing that comes twice the last counts.
+ * Does a single item at once. Items of the same owner that arrive soon after are done together after a pause, never beside running work. Of
+ * two items with the same id the last counts.
+ * @example const batches = createDebouncedBatch<boolean>(1000, (companyId, online) => publish(companyId, online)); await
+ * batches.add(companyId, userId, true)
  */
 export function createDebouncedBatch<Item>(pause: number, work: Work<Item>) {
   const open = new Map<number, { items: Map<number, Item>; done: Promise<void> }>()
@@ -32,7 +34,7 @@ export function createDebouncedBatch<Item>(pause: number, work: Work<Item>) {
   }
 
   return {
-    /** Fulfilled when it is done. */
+    /** Resolves when it is done. */
     add(owner: number, id: number, item: Item): Promise<void> {
       const items = open.get(owner)?.items ?? new Map<number, Item>()
       items.set(id, item)
@@ -40,7 +42,7 @@ export function createDebouncedBatch<Item>(pause: number, work: Work<Item>) {
       open.set(owner, { items, done })
       return done
     },
-    /** From now on nothing waits for more to come. */
+    /** From now on nothing waits for further items. */
     hurry() {
       isHurrying = true
       for (const [alarm, resolve] of alarms) {

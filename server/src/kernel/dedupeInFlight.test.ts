@@ -3,7 +3,7 @@ import { dedupeInFlight } from './dedupeInFlight.ts'
 import { createTenantConcurrencyLimit } from './tenantConcurrencyLimit.ts'
 
 const open = <Result>(work: () => Promise<Result>) => work()
-/** Work that is done when the test says so, and answers which time it was. */
+/** Work that ends when the test ends it, and returns how often it ran. */
 function stage() {
   const begun: (() => void)[] = []
   const work = () => {
@@ -14,7 +14,7 @@ function stage() {
   return { begun, work, until: (count: number) => expect.poll(() => begun.length).toBe(count) }
 }
 
-test('who comes while it is under way gets what is begun after that, together with all others who wait', async () => {
+test('a caller who comes while the work runs gets the next run, together with all others who wait', async () => {
   const { begun, work, until } = stage()
   const share = dedupeInFlight()
   const ask = () => share('today', { enter: open, work })
@@ -32,7 +32,7 @@ test('who comes while it is under way gets what is begun after that, together wi
   expect(await last).toBe(3)
 })
 
-test('other words are other work', async () => {
+test('another key is other work', async () => {
   const { begun, work, until } = stage()
   const share = dedupeInFlight()
   const both = ['today', 'yesterday'].map((key) => share(key, { enter: open, work }))
@@ -41,7 +41,7 @@ test('other words are other work', async () => {
   expect(await Promise.all(both)).toEqual([1, 2])
 })
 
-test('all who come while there is no room for it wait for one place', async () => {
+test('all callers who come while there is no slot wait for one slot', async () => {
   const { begun, work, until } = stage()
   const gate = createTenantConcurrencyLimit({ atOnce: 1, waiting: 1 })
   const leave = await gate.enter({ of: 1 })
@@ -53,7 +53,7 @@ test('all who come while there is no room for it wait for one place', async () =
   expect(await Promise.all(asked)).toEqual([1, 1, 1])
 })
 
-test('what fails is told to all who waited for it, and holds up nobody', async () => {
+test('a failure reaches all who waited for it, and holds up nobody', async () => {
   const share = dedupeInFlight()
   const refuse = () => Promise.reject(new Error('no room'))
   const asked = [1, 2].map(() => share('today', { enter: refuse, work: async () => 1 }))

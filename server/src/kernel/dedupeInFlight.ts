@@ -4,8 +4,9 @@ import { keyedQueue } from './keyedQueue.ts'
 type Work<Result> = { enter: (work: () => Promise<Result>) => Promise<Result>; work: () => Promise<Result> }
 
 /**
- * What several ask for at once, by the same key, is done once for all of them. Whoever comes while it is under way waits for the next
- * time, with all who come until that begins: nobody gets what was begun before they asked.
+ * Runs work that several callers request at once, by the same key, once for all of them. A caller who comes while it runs shares the next
+ * run with the others who wait, so nobody gets a result from before the request.
+ * @example await share(`${companyId} ${path}`, { enter, work: () => readDashboard(db) })
  */
 export function dedupeInFlight() {
   const queue = keyedQueue()

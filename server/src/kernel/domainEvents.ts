@@ -1,16 +1,14 @@
 import type { Tx } from './transact.ts'
 
-/**
- * What can happen in a company, by name. The features' part of the catalogue is `server/src/domainEvents.ts`: one page, on which each event
- * stands with what it carries.
- */
+/** What can happen in a company, by name. `server/src/domainEvents.ts` lists each event with its payload. */
 // biome-ignore lint/suspicious/noEmptyInterface: the catalogue merges its events into it
 export interface DomainEvents {}
 export type DomainEventName = keyof DomainEvents
 
 /**
- * What a feature does when something has happened. A handler runs within the transaction in which the event is recorded, so an error in it
- * undoes the whole. It calls nothing outside: what may wait is a job that it enqueues.
+ * What a feature does when something has happened. A handler runs in the transaction that records the event, so its error undoes
+ * everything. It calls nothing outside: whatever may be late is a job that it enqueues.
+ * @example on: (kernel) => ({ 'ticket.moved': (tx, { ticket }) => enqueueWebhook(tx, ticket) })
  */
 export type DomainEventHandlers = {
   [Name in DomainEventName]?: (tx: Tx, event: DomainEvents[Name]) => Promise<void> | void
@@ -19,7 +17,7 @@ export type DomainEventHandlers = {
 /** Runs every handler of an event, one after the other. */
 export type RecordDomainEvent = <Name extends DomainEventName>(tx: Tx, name: Name, event: DomainEvents[Name]) => Promise<void>
 
-/** The order of the list is the order in which the handlers of an event run. */
+/** Handlers run in the order of the list. */
 export function recordWith(all: readonly DomainEventHandlers[]): RecordDomainEvent {
   return async (tx, name, event) => {
     for (const handlers of all) await handlers[name]?.(tx, event)

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 
 type Confirmable = { emailConfirmed: boolean }
 
-/** Where no mails leave, nobody could follow the link: an address counts as confirmed there. */
+/** Where no mails leave, nobody could follow the link, so an address counts as confirmed. */
 export const isEmailConfirmed = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailConfirmed }: Confirmable) =>
   emailConfirmed || smtpUrl === undefined
 
-/** Whoever is about to reach many must have shown to be reachable. */
+/** A company that is about to reach many people must have a confirmed address. */
 export function assertEmailConfirmed(config: Pick<Config, 'smtpUrl'>, company: Confirmable) {
   if (!isEmailConfirmed(config, company)) throw new AppError('ERR_EMAIL_UNCONFIRMED')
 }

@@ -1,4 +1,4 @@
-/** Moments at which the death of the process is worth a test. */
+/** Points at which crash tests kill the process. */
 export const failPoints = [
   'journal.beforeCommit',
   'journal.afterCommit',
@@ -34,7 +34,7 @@ export const failPoints = [
 ] as const
 export type FailPoint = (typeof failPoints)[number]
 
-/** `passage`: at which time of passing it the process ends. */
+/** `passage`: the process dies when it passes the point for this time. */
 export type ArmedFailPoint = { name: FailPoint; passage: number }
 
 let armed: ArmedFailPoint | undefined
@@ -45,7 +45,7 @@ export function armFailPoint(point: ArmedFailPoint | undefined) {
   passages = 0
 }
 
-/** Where a crash test has asked for it, the process ends here, as if the power had gone. */
+/** If a crash test has armed this point, the process dies here, as in a power failure. */
 export function failPoint(name: FailPoint) {
   if (armed?.name === name && ++passages === armed.passage) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,10 +1,10 @@
-/** Work that waits for the one who can do it, in a queue for each group; the groups take turns, so that nobody waits for a long queue of others. */
+/** A queue per group. The groups take turns, so that nobody waits for a long queue of others. */
 export function createFairQueue<Work>({ most, mostOfGroup }: { most: number; mostOfGroup: number }) {
   const queues = new Map<string, Work[]>()
   let size = 0
 
   return {
-    /** False where too much waits already. */
+    /** False if too much is waiting already. */
     add(group: string, work: Work): boolean {
       const queue = queues.get(group) ?? []
       if (size >= most || queue.length >= mostOfGroup) return false
@@ -18,7 +18,7 @@ export function createFairQueue<Work>({ most, mostOfGroup }: { most: number; mos
       if (!first) return undefined
       const [group, queue] = first
       const work = queue.shift()
-      // A group that has had its turn stands behind the others.
+      // A group that had its turn goes behind the others.
       queues.delete(group)
       if (queue.length > 0) queues.set(group, queue)
       size--

@@ -31,7 +31,7 @@ import type { BatchThrottle } from './throttleBatchJob.ts'
 import type { Throttles } from './throttles.ts'
 import type { TenantAccess, Tx } from './transact.ts'
 
-/** What any feature may use. A company's rows are reached through `read` and `transact` only. */
+/** What any feature may use. The rows of a company are reached through `read` and `transact` only. */
 export type Kernel = {
   config: Config
   clock: Clock
@@ -40,21 +40,21 @@ export type Kernel = {
   passwords: Passwords
   throttles: Throttles
   files: FileStore
-  /** What the features say of the files that they keep. */
+  /** Which tables of the features reference files. */
   fileReferenceTables: readonly FileReferenceTable[]
   urlSigner: UrlSigner
   sheets: Sheets
-  /** For what is only seen, and never written: who types. Everything else is told by `tx.emit`. */
+  /** Publishes what is only seen and never stored, such as who is typing. Everything else uses `tx.emit`. */
   publish: Publish
   wakes: WakeBus
   /** The only way to call an address that a customer or a company chose. */
   guardedFetch: GuardedFetch
   readTogether: ReadTogether
-  /** Somebody as they may act now, for what they have started and what goes on without them; nobody where they are gone. */
+  /** Loads a person with the current rights, for work that goes on without a session; undefined if the account is gone. */
   actorOf: (who: { companyId: number; userId: number }) => Promise<SignedIn | undefined>
 } & Pick<TenantAccess, 'read' | 'transact'>
 
-/** What sign-in, companies and plans need besides: they work before, or above, any one company. */
+/** What sign-in, companies and plans need in addition: they work before, or above, any one company. */
 export type PlatformKernel = Kernel & {
   platform: PlatformDb
   platformTransact: TenantAccess['platformTransact']
@@ -63,42 +63,42 @@ export type PlatformKernel = Kernel & {
   tokens: ReturnType<typeof accessTokens>
   tenantActivity: TenantActivity
   throttleBatch: BatchThrottle
-  /** For connections that are kept open, such as those that hold locks. */
+  /** For connections that stay open, such as those that hold locks. */
   options: ConnectionOptions
-  /** Logins that the first start prints, once. */
+  /** Prints a login of the first start, once. */
   announce: (login: Login) => void
 }
 
 export type Login = { who: string; email: string; password: string }
 
-/** Everything that a feature adds to the product. Absent parts are simply absent. */
+/** Everything that a feature adds to the product. All parts but the name are optional. */
 type Parts<K> = {
   name: string
   routes?: (serve: Serve, kernel: K) => void
-  /** What it does when something has happened in any feature, in the same transaction. */
+  /** Its handlers of domain events of any feature, which run in the same transaction. */
   on?: (kernel: K) => DomainEventHandlers
   jobs?: (kernel: K) => Job[]
-  /** What the violation of a constraint of its tables means. */
+  /** The error code for a violated constraint of its tables. */
   conflicts?: Conflicts
-  /** What is told of a row of its tables that somebody points at and that is not there. */
+  /** The error code for a reference to a missing row of its tables. */
   missing?: Missing
-  /** What it tells other programs at addresses of theirs, by the event's name. */
+  /** The webhook events that it sends to other programs, by name. */
   webhookCalls?: Calls
-  /** Where it keeps files, and who sees them. */
+  /** The table in which it references files, and who sees them. */
   fileReferences?: FileReferenceTable
-  /** Indexes of its tables that are built beside the work. */
+  /** Indexes of its tables that are built while the product works. */
   indexes?: readonly ReplacedIndex[]
   /** Its part of the demo company, in Portuguese. */
   demo?: (tx: Tx, now: Date, kernel: Kernel) => Promise<void>
-  /** Once a process starts, before it serves; other processes may do the same at the same time. */
+  /** Runs when a process starts, before it serves. Other processes may run it at the same time. */
   prepare?: (kernel: K, features: readonly Pick<Parts<K>, 'demo'>[]) => Promise<void>
-  /** What goes on beside calls, in processes that work: begun before anything is served, ended by what it answers. */
+  /** Starts work beside requests, in processes that do jobs, before anything is served. Returns how to end it. */
   background?: (kernel: K) => Promise<() => Promise<void>>
-  /** What clients may ask over their sockets. */
+  /** What clients may request over their sockets. */
   socketHandlers?: (kernel: K) => SocketHandlers
-  /** What it tells Prometheus of the whole installation. */
+  /** Its metrics of the whole installation, for Prometheus. */
   metrics?: (kernel: K) => MetricGroup[]
-  /** Told when somebody's first socket opens and when the last one closes. */
+  /** Called when a person's first socket opens and when the last one closes. */
   presence?: (kernel: K) => PresenceListener
 }
 export type Feature = Parts<Kernel>

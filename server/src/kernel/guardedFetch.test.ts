@@ -4,7 +4,7 @@ import { type Fault, startFakeServer } from '../../test/fakeServer.ts'
 import { createGuardedFetch, guardedFetchOf } from './guardedFetch.ts'
 import { isPublic } from './ssrfGuard/isPublic.ts'
 
-/** Another loopback address than ours plays the public internet; the rule for all others is the real one. */
+/** A second loopback address plays the public internet. The rule for all others is the real one. */
 const WORLD = '127.0.0.2'
 const mayReach = (address: string) => address === WORLD || isPublic(address)
 let leadsTo = (_path: string): string => '/'
@@ -28,7 +28,7 @@ const guarded = (...answers: string[][]) =>
   createGuardedFetch({ mayReach, resolve: resolvesTo(...(answers.length > 0 ? answers : [[WORLD]])) })
 const refused = (reason: string) => expect.objectContaining({ reason })
 
-test('an address in the world is called, and answers whatever it answers', async () => {
+test('a public address is called, and its answer is returned', async () => {
   const answer = await guarded().fetch(`${world.url}/a?b=c`, { method: 'POST', headers: { 'x-key': '1' }, body: 'Olá' })
   expect(answer).toMatchObject({ status: 200, headers: { 'x-said': 'yes' } })
   expect(answer.text()).toBe('heard Olá')
@@ -112,14 +112,14 @@ test('a name that is public when it is entered and private when it is called is 
   expect(secret.heard).toEqual([])
 })
 
-test('whoever is really reached is looked at, even where the address looked right', async () => {
+test('the address that was really reached is checked, even if the looked-up one was fine', async () => {
   let looks = 0
   const deceived = createGuardedFetch({ mayReach: () => looks++ < 1, resolve: resolvesTo(['127.0.0.1']) })
   await expect(deceived.fetch(`http://hook.example:${secret.port}/`)).rejects.toEqual(refused('private'))
   expect(secret.heard).toEqual([])
 })
 
-test('a redirection is followed, three times at most, and nowhere into our own network', async () => {
+test('redirects are followed, three at most, and never into our own network', async () => {
   leadsTo = () => '/there'
   expect((await guarded().fetch(`${world.url}/to`, { method: 'POST', body: 'x' })).text()).toBe('heard ')
   expect((await guarded().fetch(`${world.url}/to/307`, { method: 'POST', body: 'x' })).text()).toBe('heard x')
@@ -142,7 +142,7 @@ test('a redirection is followed, three times at most, and nowhere into our own n
   expect(secret.heard).toEqual([])
 })
 
-test('what proves who we are does not follow a redirection to somebody else', async () => {
+test('credentials do not follow a redirect to another host', async () => {
   leadsTo = () => `http://other.example:${world.port}/there`
   await guarded().fetch(`${world.url}/to/307`, {
     method: 'POST',
@@ -172,7 +172,7 @@ test('a body that trickles for ever is given up in time', async () => {
   )
 })
 
-test('a name that nobody answers for holds up nothing for long', async () => {
+test('a name that does not resolve holds up nothing for long', async () => {
   const mute = createGuardedFetch({ mayReach, resolve: () => new Promise(() => undefined) })
   await expect(mute.fetch('http://hook.example/', { timeout: 200 })).rejects.toEqual(refused('timeout'))
   const unknown = createGuardedFetch({ mayReach, resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })) })
@@ -180,12 +180,12 @@ test('a name that nobody answers for holds up nothing for long', async () => {
   await unknown.checkAddress('http://hook.example/')
 })
 
-test('what is packed is never unpacked, and what says that it is too large is not read', async () => {
+test('compressed answers are never unpacked, and an answer that declares too great a size is not read', async () => {
   await expect(guarded().fetch(`${world.url}/packed`)).rejects.toEqual(refused('garbage'))
   await expect(guarded().fetch(`${world.url}/large`)).rejects.toEqual(refused('tooLarge'))
 })
 
-test('our own network is in reach only where the installation says so', async () => {
+test('our own network can be reached only where the installation allows it', async () => {
   await expect(guardedFetchOf({ allowPrivateNetwork: false }).fetch(secret.url)).rejects.toEqual(refused('private'))
   expect((await guardedFetchOf({ allowPrivateNetwork: true }).fetch(secret.url)).text()).toBe('of our own network')
   await expect(guardedFetchOf({ allowPrivateNetwork: true }).fetch('file:///etc/passwd')).rejects.toEqual(refused('address'))

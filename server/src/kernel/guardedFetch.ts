@@ -11,15 +11,15 @@ import { OutgoingRefused, toOutgoingRefused } from './ssrfGuard/outgoingRefused.
 
 type FetchOptions = {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers?: Record<string, string>
   body?: Body
-  /** Milliseconds for all of it, redirections and the last byte included. */
+  /** Milliseconds for everything, including redirects and the last byte. */
   timeout?: number
-  /** Ends the call earlier. */
+  /** Aborts the call earlier. */
   signal?: AbortSignal
   maxBytes?: number
-  /** How many redirections are followed. `manual`: none, and the redirection itself is the answer. */
+  /** How many redirects are followed. `manual`: none, and the redirect itself is the answer. */
   redirects?: number | 'manual'
 }
 type OutgoingAnswer = {
@@ -30,11 +30,16 @@ type OutgoingAnswer = {
 }
 type OutgoingFile = Pick<OutgoingAnswer, 'status' | 'headers'> & { stream: Readable }
 export type GuardedFetch = {
-  /** Whatever it answers, refusals too; throws `OutgoingRefused` where nothing came of it. */
+  /**
+   * Returns any answer, refusals too. Throws `OutgoingRefused` if there is none.
+   * @example const { status, body } = await guardedFetch.fetch(url, { method: 'POST', body: JSON.stringify(event) })
+   */
   fetch: (address: string, asking?: FetchOptions) => Promise<OutgoingAnswer>
-  /** The same for what may be large: it is read as it comes. */
+  /** The same for large answers: the body is a stream. */
   open: (address: string, asking?: FetchOptions) => Promise<OutgoingFile>
-  /** Throws for an address that could not be called. A name that is unknown today may be known tomorrow, and is checked again then. */
+  /**
+   * Throws for an address that may not be called. An unknown name passes, because it may exist tomorrow; it is checked again at the call.
+   */
   checkAddress: (address: string) => Promise<void>
 }
 
@@ -42,12 +47,12 @@ const PATIENCE = 3000
 const MOST = 1024 * 1024
 const always = { 'user-agent': 'Recado', 'accept-encoding': 'identity' }
 
-/** The one door to addresses that customers or companies chose: nothing of our own network can be reached through it. */
+/** The only way to call addresses that customers or companies chose: it never reaches our own network. */
 export function createGuardedFetch({ mayReach, resolve = systemResolve }: Partial<Guard> & Pick<Guard, 'mayReach'>): GuardedFetch {
   const guard = { mayReach, resolve }
   const dispatcher = guardedAgent(guard)
 
-  /** Asks, and reads the answer within the time that there is for all of it. */
+  /** Makes the call and reads the answer, within the time for everything. */
   function ask<Result>(address: string, asking: FetchOptions, read: (answer: Dispatcher.ResponseData) => Result | Promise<Result>) {
     const { method = 'GET', headers = {}, body, timeout = 10_000, redirects = 3 } = asking
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(asking.signal ? [asking.signal] : [])])
@@ -87,7 +92,7 @@ export function createGuardedFetch({ mayReach, resolve = systemResolve }: Partia
 
 type Following = { guard: Guard; dispatcher: Dispatcher; signal: AbortSignal }
 
-/** To where the answer itself comes from; each step on the way there is checked like the first. */
+/** Follows redirects to the final answer. Each step is checked like the first. */
 async function follow(following: Following, call: Call, redirects: number | 'manual'): Promise<Dispatcher.ResponseData> {
   const { guard, dispatcher, signal } = following
   const { url, body: given = null, ...rest } = call
@@ -101,10 +106,10 @@ async function follow(following: Following, call: Call, redirects: number | 'man
   return follow(following, { ...again, url: parseAllowedUrl(to, guard) }, redirects - 1)
 }
 
-/** A connection that is still being made does not hear the signal. */
+/** A connection that is still being opened ignores the signal, so race against it. */
 const ending = (signal: AbortSignal) =>
   new Promise<never>((_, end) => signal.addEventListener('abort', () => end(new OutgoingRefused('timeout')), { once: true }))
 
-/** Companies that run Recado beside their other services may want it to reach those. */
+/** Companies that run Recado beside their other services may allow it to reach those. */
 export const guardedFetchOf = ({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }) =>
   createGuardedFetch({ mayReach: allowPrivateNetwork ? () => true : isPublic })

@@ -40,7 +40,7 @@ async function states(name: string) {
   return rows.map(({ n, state }) => [n, state])
 }
 
-test('a job is given what it was sent, once', async () => {
+test('a job gets what it was sent, once', async () => {
   const seen: unknown[] = []
   const jobs = await start([{ name: 'test.once', run: async (given) => void seen.push(given) }])
   await send(jobs, 'test.once', { n: 7 })
@@ -48,7 +48,7 @@ test('a job is given what it was sent, once', async () => {
   await expect.poll(() => states('test.once')).toEqual([[7, 'completed']])
 })
 
-test('of work that is done once per key one of each waits', async () => {
+test('of work that runs once per key only one waits per key', async () => {
   const jobs = await start([{ name: 'test.perKey', oncePerKey: true, run: async () => undefined }], false)
   await send(jobs, 'test.perKey', { n: 1 }, 'a')
   await send(jobs, 'test.perKey', { n: 2 }, 'a')
@@ -59,7 +59,7 @@ test('of work that is done once per key one of each waits', async () => {
   ])
 })
 
-test('a job that fails is given out again, and those beside it are not', async () => {
+test('a failed job is given out again, and the jobs beside it are not', async () => {
   const tries: number[] = []
   const jobs = await start([
     {
@@ -84,7 +84,7 @@ test('a job that fails is given out again, and those beside it are not', async (
   await expect.poll(() => states('test.retry')).toContainEqual([2, 'completed'])
 })
 
-test('a job that always fails is given up after its tries, with the reason', async () => {
+test('a job that always fails ends after its retries, with the reason', async () => {
   let tries = 0
   const jobs = await start([
     {
@@ -112,7 +112,7 @@ test('a rush is worked off at once, not one a second', async () => {
   await expect.poll(() => seen.size, { timeout: 40_000 }).toBe(60)
 })
 
-test('a process that does not work leaves the jobs to those that do', async () => {
+test('a process that does no jobs leaves them to those that do', async () => {
   const seen: string[] = []
   const job = (who: string): Job => ({ name: 'test.roles', run: async () => void seen.push(who) })
   const web = await start([job('web')], false)
@@ -123,7 +123,7 @@ test('a process that does not work leaves the jobs to those that do', async () =
   await expect.poll(() => seen, { timeout: 120_000 }).toEqual(['worker'])
 })
 
-test('a stop waits for the job that runs', async () => {
+test('a stop waits for the running job', async () => {
   let ended = false
   let begun = () => undefined as unknown
   const beginning = new Promise((resolve) => {
@@ -157,12 +157,12 @@ function stage(name: string, apart: number) {
   return { job: { name, run, concurrency: apart } satisfies Job, begun, started }
 }
 const PATIENCE = { timeout: 120_000 }
-/** One after the other, for what is as old as another comes in any order. */
+/** One after the other, because jobs of the same age come in any order. */
 async function sendFor(jobs: Awaited<ReturnType<typeof start>>, name: string, group: string, ...ns: number[]) {
   for (const n of ns) await platform.transaction().execute((tx) => jobs.send(tx as never, jobName<Payload>(name), { n }, { group }))
 }
 
-test('of what is done apart so many run at a time, of one company half of them, and none waits for a slow one', async () => {
+test('of concurrent work so many run at a time, half of them of one company, and none waits for a slow one', async () => {
   const { job, begun, started } = stage('test.apart', 4)
   const jobs = await start([job])
   await sendFor(jobs, job.name, 'one', 1, 2, 3, 4)
@@ -174,7 +174,7 @@ test('of what is done apart so many run at a time, of one company half of them, 
   begun.get(3)?.(new Error('not today'))
   await started(1, 2, 3, 4, 5)
   for (const n of [1, 4, 5]) begun.get(n)?.()
-  // The one that failed is given out again, sooner or later.
+  // The failed one is given out again, sooner or later.
   const others = async () => (await states(job.name)).filter(([n]) => n !== 3)
   await expect.poll(others, PATIENCE).toEqual([1, 2, 4, 5].map((n) => [n, 'completed']))
   begun.delete(3)
@@ -183,7 +183,7 @@ test('of what is done apart so many run at a time, of one company half of them, 
   begun.get(3)?.()
 })
 
-test('what never ends keeps no hand that does what is done apart', async () => {
+test('a job that never ends does not keep its slot', async () => {
   const { job, started, begun } = stage('test.endless', 1)
   const idle = await start([job], false)
   await sendFor(idle, job.name, 'one', 1, 2)
@@ -195,7 +195,7 @@ test('what never ends keeps no hand that does what is done apart', async () => {
   await expect.poll(() => states(job.name), PATIENCE).toContainEqual([2, 'completed'])
 })
 
-test('a stop waits for what is done apart, and what does not end by then is given out again', async () => {
+test('a stop waits for concurrent jobs, and what does not end in time is given out again', async () => {
   const [ending, endless] = [stage('test.ending', 1), stage('test.left', 1)]
   const patient = await startJobs({ connection: cloned.options, jobs: [ending.job], works: true, log, wakes })
   await sendFor(patient, ending.job.name, 'one', 1)
@@ -211,7 +211,7 @@ test('a stop waits for what is done apart, and what does not end by then is give
   expect(await states(endless.job.name)).toEqual([[1, 'retry']])
 })
 
-test('whoever asks for jobs waits not for ever for a database that cannot be reached any more', async () => {
+test('a caller does not wait for ever for a database that cannot be reached any more', async () => {
   const way = await proxyToDatabase(cloned.options)
   const jobs = await startJobs({ connection: way.options, jobs: [], works: false, log, wakes, patience: 500 })
   const isReached = () => jobs.isReady().catch(() => false)
@@ -224,7 +224,7 @@ test('whoever asks for jobs waits not for ever for a database that cannot be rea
   await way.close()
 })
 
-test('of a job that throws, what it was given is not logged', async () => {
+test('the payload of a failing job is not logged', async () => {
   const lines: string[] = []
   const loud = createLog('trace', { write: (line) => void lines.push(line) })
   const jobs = await startJobs({
@@ -242,7 +242,7 @@ test('of a job that throws, what it was given is not logged', async () => {
   expect(lines.join('')).not.toContain('a private message')
 })
 
-test('every kind of job that is sent anywhere has somebody who does it', async () => {
+test('every kind of job that is sent has a worker', async () => {
   const world = await createWorld()
   try {
     const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(world.platform)
@@ -264,7 +264,7 @@ test('every kind of job that is sent anywhere has somebody who does it', async (
   }
 })
 
-test('a queue that an older version has made tells of new work too', async () => {
+test('a queue made by an older version announces new work too', async () => {
   await start([{ name: 'test.told', run: async () => undefined }], false)
   await sql`update pgboss.queue set notify = false where name = 'test.told'`.execute(platform)
   await start([{ name: 'test.told', run: async () => undefined }], false)

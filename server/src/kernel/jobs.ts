@@ -5,34 +5,43 @@ import type { ConnectionOptions } from './database/connect.ts'
 import { clientWithTimeout } from './database/openPool.ts'
 import type { Logger } from './log.ts'
 
-/** One kind of work done outside of requests. What it is given must be enough to do it again. */
+/**
+ * One kind of work outside of requests. Its payload must be enough to do it again.
+ * @example jobs: (kernel) => [{ name: 'closeInvoices', every: '0 3 * * *', run: () => closeInvoices(kernel) }]
+ */
 export type Job<Payload extends object = object> = {
   name: string
-  /** At least once: a job whose process died is given out again. */
+  /** Runs at least once: a job whose process died is given out again. */
   run: (given: Payload) => Promise<void>
   retries?: number
-  /** A cron expression, for work that comes by the clock. */
+  /** A cron expression, for scheduled work. */
   every?: string
-  /** For work that waits for others: so many at the same time, of one company at most half, and no slow one holds up the rest. */
+  /**
+   * For work that waits for others: so many run at the same time, half of them of one company at most, so that a slow one holds up nobody
+   * else.
+   */
   concurrency?: number
-  /** For work that looks at how things are by then: of several with one key that wait, one is done. Each is then sent with its key. */
+  /** For work that reads the current state when it runs: of several waiting jobs with one key only one runs. Each is sent with its key. */
   oncePerKey?: true
 }
 
-/** The name and the shape of what it is given, for those who only send it. */
+/**
+ * The name and payload type of a job, for features that only send it.
+ * @example export const mailJob = jobName<{ id: string }>('mail')
+ */
 export type JobName<Payload extends object> = { readonly name: string; readonly given?: Payload }
 export const jobName = <Payload extends object>(name: string): JobName<Payload> => ({ name })
 
-/** `group`: whose it is; `after`: seconds until it may begin; `key`: what it is about, for work that is done once per key. */
+/** `group`: the company; `after`: seconds until it may begin; `key`: for work that runs once per key. */
 type Sending = { group: string; after?: number | undefined; key?: string | undefined }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 const GRACE = 10_000
-/** Looking after very many jobs takes its time; a database that says nothing for longer cannot be reached any more. */
+/** Maintaining very many jobs takes time. A database that is silent for longer cannot be reached any more. */
 const PATIENCE = 60_000
 
-/** Queues exist before anything is served; only a process that works takes jobs from them. */
+/** Starts pg-boss. The queues exist before anything is served; only a process that does jobs fetches from them. */
 export async function startJobs({
   connection,
   jobs,
@@ -66,8 +75,8 @@ export async function startJobs({
 
   return {
     /**
-     * Sent in the transaction of the write that wants it: both happen or neither. Answers under which name those sleep who do it, where
-     * whoever sends it is to wake them once it is committed.
+     * Sends a job in the transaction of the write: both happen or neither. Returns the wake-up name of its worker, if it has one, to be
+     * woken after the commit.
      */
     async send<Payload extends object>(tx: Transaction<never>, { name }: JobName<Payload>, given: Payload, sending: Sending) {
       const { group, after = 0, key } = sending
@@ -77,7 +86,7 @@ export async function startJobs({
     },
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     counts: async () => (await boss.getQueues()).map(countsOf),
-    /** Running jobs may finish; what is left after the grace is given out again by the next process. */
+    /** Running jobs may finish. What is left after the grace period goes to the next process. */
     async stop() {
       const until = performance.now() + grace
       await Promise.all(hands.map((hand) => hand.end(grace)))
@@ -86,10 +95,10 @@ export async function startJobs({
   }
 }
 
-/** As a process that works has counted them last, at most a minute ago. */
+/** As a working process last counted them, at most a minute ago. */
 const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, waiting: queuedCount, failed: failedCount })
 
-/** What the start before has made needs not be asked for once more, one after the other. */
+/** The queues of the last start exist already, so only new ones are created. */
 async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: ReadonlySet<string>) {
   const made = await boss.getQueues()
   const isMade = new Set(made.map(({ name }) => name))
@@ -98,14 +107,14 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: Readon
     const notify = !namesApart.has(name)
     await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify })
   }
-  // Queues that an older version has made stay as they were.
+  // Queues made by an older version keep their old option, so update it.
   for (const { name, notify } of made) if (notify === namesApart.has(name)) await boss.updateQueue(name, { notify: !notify })
 }
 
-/** New work is told of with the commit that wants it; what has to wait first, and what nobody heard of, is found by looking. */
+/** New work is announced with its commit. Postponed work, and work whose announcement was lost, is found by polling. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
-/** So many of a kind run at the same time. After a full hand the next is taken at once, so a rush does not wait for the clock. */
+/** How many of a kind run at the same time. After a full batch the next is fetched at once, so a rush does not wait for the next poll. */
 const AT_ONCE = 10
 const working = { ...polling, batchSize: AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const
 
@@ -125,7 +134,7 @@ async function work(boss: PgBoss, { name, run }: Job, log: Logger) {
   )
 }
 
-/** What comes by the clock is told to the database where it does not know it so already. */
+/** Updates the cron schedules that the database does not have yet. */
 async function syncSchedules(boss: PgBoss, jobs: Job[]) {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, every } of jobs) if (every && known.get(name) !== every) await boss.schedule(name, every)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyedQueue } from './keyedQueue.ts'
 
-test('work of one key waits for what came before it, work of another key for nothing', async () => {
+test('work of one key waits for earlier work of that key, other keys do not wait', async () => {
   const queue = keyedQueue()
   const done: string[] = []
   const step = (name: string, after: Promise<unknown> = Promise.resolve()) => after.then(() => void done.push(name))
@@ -14,7 +14,7 @@ test('work of one key waits for what came before it, work of another key for not
   expect(done).toEqual(['rui 1', 'ana 1', 'ana 2'])
 })
 
-test('what fails is told to whoever asked for it, and holds up nobody', async () => {
+test('a failure reaches its caller, and holds up nobody', async () => {
   const queue = keyedQueue()
   const failing = queue('ana', async () => {
     throw new Error('not today')

@@ -1,6 +1,9 @@
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Work of one key is done one after the other, in the order in which it came; that of different keys at the same time. */
+/**
+ * Runs work of one key in order, one at a time; work of different keys runs at the same time.
+ * @example const queue = keyedQueue(); await queue(`ticket ${id}`, () => change(id))
+ */
 export function keyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

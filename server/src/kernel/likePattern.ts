@@ -1,7 +1,7 @@
 import { fold } from '@recado/contract/kit/fold'
 
-/** A text as it is looked for in folded columns. */
+/** A text as it is searched for in folded columns. */
 export const foldSearchText = (text: string) => fold(text.trim())
 
-/** The `like` pattern of what holds a text, on folded columns: its own `%` and `_` are letters like any other. */
+/** The `like` pattern for folded columns that contain a text. Its own `%` and `_` are escaped. */
 export const likePattern = (text: string) => `%${foldSearchText(text).replace(/[\\%_]/g, '\\$&')}%`

@@ -7,7 +7,7 @@ function written(write: (log: ReturnType<typeof createLog>) => void) {
   return lines
 }
 
-test('a line is JSON with its level as a word and its time as people read it', () => {
+test('a line is JSON with its level as a word and its time as ISO text', () => {
   const [line = '{}'] = written((log) => log.info({ route: '/tags' }, 'a slow request'))
   expect(JSON.parse(line)).toEqual({
     level: 'info',
@@ -17,7 +17,7 @@ test('a line is JSON with its level as a word and its time as people read it', (
   })
 })
 
-test('what opens a door or was written by a person is blanked, however it got there', () => {
+test('secrets and what people wrote are blanked, wherever they stand', () => {
   const secret = 'do-not-show-me'
   for (const key of [
     'authorization',

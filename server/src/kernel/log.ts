@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * Structured lines on standard output. What a person wrote, and what opens a door, never gets here: callers log codes and
- * ids, and these paths are blanked should one slip through.
+ * Structured lines on standard output. Callers log codes and ids only. Secrets and what people wrote must never be logged; should one slip
+ * through, these paths are blanked.
  */
 export const createLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
@@ -25,7 +25,7 @@ const secrets = [
 ]
 const secretPaths = secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
-/** Database errors quote the row that failed in `detail`; only what names the place of the fault is kept. */
+/** Database errors quote the failed row in `detail`. Keep only what names the place of the fault. */
 function describeError(error: Error & { code?: string; table?: string; constraint?: string }) {
   const { name, message, stack, code, table, constraint } = error
   return { name, message, stack, code, table, constraint }

@@ -4,15 +4,15 @@ export type MailBody = {
   subject: string
   text: string
   language: Language
-  /** What the mail asks its reader to do. In the text its link stands on a line of its own. */
+  /** What the mail asks its reader to do. In the text part its link stands on its own line. */
   button?: { label: string; link: string }
-  /** A code that the reader types somewhere: shown large. */
+  /** A code that the reader types somewhere. It is shown large. */
   code?: string
 }
 
 /**
- * The HTML part of a mail, made of its text: the same words in one layout, with one button. It loads nothing, so no
- * mail program asks before it shows it, and nobody learns that it was read.
+ * Makes the HTML part of a mail from its text: the same words in one layout, with one button. It loads nothing, so mail programs show it
+ * without asking, and nobody learns that it was read.
  */
 export function mailHtml({ subject, text, language, button, code }: MailBody): string {
   const lines = text.split('\n')
@@ -26,7 +26,7 @@ export function mailHtml({ subject, text, language, button, code }: MailBody): s
 
 type Block = { kind: 'text'; lines: string[] } | { kind: 'button'; link: string }
 
-/** Blank lines part paragraphs, and so does the button. */
+/** Blank lines separate paragraphs, and so does the button. */
 function blocksOf(lines: readonly string[], link: string | undefined): Block[] {
   const blocks: Block[] = []
   let paragraph: string[] = []
@@ -49,7 +49,7 @@ const paragraphHtml = (lines: readonly string[], found: { link: string | undefin
 
 const codeStyle = 'font-family:ui-monospace,Consolas,monospace;font-size:24px;letter-spacing:3px;white-space:nowrap'
 
-/** A whole line may be an address of ours; inside a line only the button's own link is one. Everything else is text. */
+/** A whole line may be an address of ours. Inside a line only the button's link becomes a link. Everything else is text. */
 function lineHtml(line: string, { link, code }: { link: string | undefined; code: string | undefined }) {
   if (/^https?:\/\/\S+$/.test(line)) return linkHtml(line)
   const html = escapeHtml(line)
@@ -60,7 +60,7 @@ function lineHtml(line: string, { link, code }: { link: string | undefined; code
 const linkHtml = (link: string) =>
   `<a class="link" href="${escapeHtml(link)}" style="color:#9c3189;word-break:break-all">${escapeHtml(link)}</a>`
 
-/** The address itself stands below: a few programs show no button, and some people trust only what they can read. */
+/** The address stands below the button: a few programs show no button, and some people trust only what they can read. */
 const buttonHtml = (label: string, link: string) =>
   `<p style="margin:0 0 8px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#9c3189;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5c5567">${linkHtml(link)}</p>`
@@ -68,10 +68,10 @@ const buttonHtml = (label: string, link: string) =>
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** How each language is named in the page: what reads it aloud goes by it. */
+/** The language attribute of the page, which screen readers use. */
 const htmlLanguages: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
-/** Mail programs read styles at the elements; the rules of the head only turn the colours where it is dark. */
+/** Mail programs read inline styles. The rules in the head only change colours in dark mode. */
 const page = ({ language, title, content }: { language: Language; title: string; content: string }) => `<!doctype html>
 <html lang="${htmlLanguages[language]}">
 <head>

@@ -15,7 +15,7 @@ const figures = (read: MetricGroup['read']): MetricGroup => ({
   read,
 })
 
-test('two metrics of one query are read once in five seconds, and what is gone by then is not shown any more', async () => {
+test('two metrics of one query are read once in five seconds, and vanished rows are not shown any more', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const metrics = createMetrics()
   const rows: Record<string, string | number>[] = [
@@ -34,7 +34,7 @@ test('two metrics of one query are read once in five seconds, and what is gone b
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('what cannot be read, or not in time, is left out, and nothing else with it', async () => {
+test('a metric that cannot be read in time is left out, and nothing else with it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const metrics = createMetrics({ patience: 20 })
   const hanging = vi.fn(() => new Promise<never>(() => undefined))

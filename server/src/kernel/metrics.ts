@@ -1,25 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One series for each row: its values of the labels, and of each metric by its name. */
+/** One series per row: its label values, and the value of each metric by name. */
 type FigureRow = Readonly<Record<string, string | number>>
 
-/** Metrics that one query answers together. Nothing here may name a person, a text or an address. */
+/**
+ * Metrics that one query reads together. Nothing here may name a person, a text or an address.
+ * @example { metrics: { recado_sockets: 'Open live sockets' }, read: async () => [{ recado_sockets: sockets() }] }
+ */
 export type MetricGroup = {
   labels?: readonly string[]
-  /** What each metric means, by its name. Those that end with `_total` only ever grow. */
+  /** The meaning of each metric, by name. Names that end with `_total` only grow. */
   metrics: Readonly<Record<string, string>>
   read: () => Promise<readonly FigureRow[]>
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** So long what was read is answered again: several programs may scrape one process, and none may keep the database busy. */
+/** How long a reading is reused: several programs may scrape one process, and none may keep the database busy. */
 const FRESH = 5000
-/** A scrape gets the other figures while one cannot be read: Prometheus itself waits for ten seconds, then it has nothing. */
+/** A scrape returns the other metrics while one cannot be read. Prometheus itself waits ten seconds, then it has nothing. */
 const PATIENCE = 4000
 
-/** What Prometheus may ask for. */
+/** Creates the registry that `/metrics` prints. */
 export function createMetrics({ patience = PATIENCE } = {}) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -50,7 +53,7 @@ function register(registry: Registry, { labels = [], metrics, read }: MetricGrou
     async function collect() {
       const current = await rows()
       metric.reset()
-      // A metric without labels reads 0 after a reset, which nobody has counted.
+      // After a reset, a metric without labels reads 0, a value nobody has counted.
       if (labels.length === 0) metric.remove()
       for (const row of current) {
         if (row[name] === undefined) continue
@@ -60,7 +63,7 @@ function register(registry: Registry, { labels = [], metrics, read }: MetricGrou
   }
 }
 
-/** What cannot be read is left out: the figure of before would say that all is well. A query that hangs is not sent a second time. */
+/** An unreadable metric is left out, since the old value would say that all is well. A hanging query is not sent a second time. */
 function cached(read: MetricGroup['read'], patience: number) {
   let startedAt = Number.NEGATIVE_INFINITY
   let isReading = false

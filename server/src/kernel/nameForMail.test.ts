@@ -14,7 +14,7 @@ const leading = [
   '1.2.3.4',
 ]
 
-test.each(leading)('a name that leads somewhere, such as %s, is in no mail', (name) => {
+test.each(leading)('a name that looks like a link, such as %s, is in no mail', (name) => {
   for (const language of languages) {
     expect(welcomeMail({ name, language, link: 'https://recado.test', confirm: '', trialDays: 3, welcomeText: '' }).text).not.toContain(
       name,
@@ -30,6 +30,6 @@ test.each(['Ana', 'Dr. Ana', 'J. R. Silva', "D'Ávila & Cia.", 'Loja Nº 5'])('%
   )
 })
 
-test('a name takes no line of its own', () => {
+test('a name adds no line to a mail', () => {
   expect(nameForMail('Ana\n\nYour code is 1')).toBe('Ana Your code is 1')
 })

@@ -1,5 +1,5 @@
-/** What mail programs turn into something to click on. */
+/** What mail programs turn into a link. */
 const address = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u
 
-/** A name that somebody chose, as a mail greets by it: none at all where it would lead somewhere. */
+/** A chosen name as a mail may show it; empty if a mail program would turn it into a link. */
 export const nameForMail = (name: string): string => (address.test(name) ? '' : name.replace(/\s+/g, ' ').trim())

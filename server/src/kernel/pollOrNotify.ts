@@ -2,17 +2,17 @@ import type { Kernel } from './feature.ts'
 
 type Watch = {
   kernel: Pick<Kernel, 'log'> & { wakes: Pick<Kernel['wakes'], 'onWake'> }
-  /** Under which it sleeps. */
+  /** The wake-up name under which it sleeps. */
   name: string
-  /** What it looks after, for the log. */
+  /** What it works on, for the log. */
   what: object
   nap: number
   work: () => Promise<void>
-  /** In how many milliseconds there will be something to do, where that is known: no nap is longer. */
+  /** Milliseconds until there is something to do, if known. No nap is longer. */
   nextIn?: () => Promise<number>
 }
 
-/** Looks after something whenever it is woken, and now and then by itself; never twice at the same time. */
+/** Runs `work` whenever it is woken, and from time to time by itself; never twice at the same time. */
 export function pollOrNotify({ kernel, name, what, nap, work, nextIn = async () => nap }: Watch) {
   let ended = false
   let again = false

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { powerOfTwoBatches } from './powerOfTwoBatches.ts'
 
-test('nothing is left out, nothing is twice, and few sizes are met', () => {
+test('the batches hold every item once, in few sizes', () => {
   fc.assert(
     fc.property(fc.nat({ max: 3000 }), (count) => {
       const items = Array.from({ length: count }, (_, at) => at)

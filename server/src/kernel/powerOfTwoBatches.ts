@@ -1,9 +1,9 @@
-/** The largest of the portions. */
+/** The size of the largest batch. */
 export const LARGEST_BATCH = 512
 
 /**
- * Portions of 512, then 256, 128 … down to one: each size is a statement of its own that connections keep prepared, and this way
- * there are only ten of them.
+ * Splits items into batches of 512, then 256, 128 … down to one. Each size is a statement that connections keep prepared, so there are only
+ * ten of them.
  */
 export function powerOfTwoBatches<Item>(items: readonly Item[]): Item[][] {
   const portions: Item[][] = []

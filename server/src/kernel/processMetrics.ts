@@ -9,11 +9,11 @@ type ProcessMetricsOptions = {
   config: Pick<Config, 'dataDir'>
   jobs: Pick<Jobs, 'counts'>
   sockets: () => number
-  /** What this process needs, by its name. */
+  /** The services that this process depends on, by name. */
   dependencies: HealthChecks
 }
 
-/** What any process of the product tells Prometheus, whatever features it has. */
+/** The metrics of any process of the product, whatever its features. */
 export const processMetrics = ({ config: { dataDir }, jobs, sockets, dependencies }: ProcessMetricsOptions): MetricGroup[] => [
   { metrics: { recado_sockets: 'Open live sockets' }, read: async () => [{ recado_sockets: sockets() }] },
   {
@@ -45,7 +45,7 @@ export const processMetrics = ({ config: { dataDir }, jobs, sockets, dependencie
   },
   {
     metrics: { recado_last_backup_timestamp_seconds: 'When the last backup ended: the time of DATA_DIR/last-backup' },
-    // Where nobody has made one yet there is no such file, and no figure.
+    // Without a backup there is no such file, and no metric.
     read: async () => [{ recado_last_backup_timestamp_seconds: (await stat(join(dataDir, 'last-backup'))).mtimeMs / 1000 }],
   },
 ]

@@ -50,7 +50,7 @@ const distinctNames = fc.uniqueArray(
   },
 )
 
-test('a walk by cursor is the whole list, whatever the names, the search and the size of a page', async () => {
+test('a walk by cursor visits the whole list, whatever the names, the search and the page size', async () => {
   await fc.assert(
     fc.asyncProperty(
       distinctNames,
@@ -77,7 +77,7 @@ test('a walk by cursor is the whole list, whatever the names, the search and the
   )
 })
 
-test('rows that arrive and go while somebody walks shift nothing', async () => {
+test('rows that arrive or disappear during a walk shift nothing', async () => {
   const ana = await world.person()
   const names = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
   const rows = await insertTags(ana.companyId, names)
@@ -100,7 +100,7 @@ test('newest first pages as well by cursor', async () => {
   expect(users.order).toEqual({ field: 'id', direction: 'desc', type: 'number' })
 })
 
-test('what is no page is refused', async () => {
+test('an invalid page is refused', async () => {
   const ana = await world.person()
   const other = Buffer.from(JSON.stringify([1, 1])).toString('base64url')
   const wrong = [
@@ -138,7 +138,7 @@ test('what is no page is refused', async () => {
   expect(await page(ana, { searchParam: 'x'.repeat(200) })).toMatchObject({ rows: [] })
 })
 
-test('a search takes every sign as it is', async () => {
+test('a search takes every character literally', async () => {
   const ana = await world.person()
   await insertTags(ana.companyId, ['plain', '100%', 'a_b', 'back\\slash', "o'clock", '"quoted"'])
   const found = async (searchParam: string) => (await page(ana, { searchParam })).rows.map(({ name }) => name)
@@ -151,7 +151,7 @@ test('a search takes every sign as it is', async () => {
   expect(await found('  PLAIN  ')).toEqual(['plain'])
 })
 
-test('a search in a list of which nothing is searched finds nothing', async () => {
+test('a search finds nothing in a list without searchable fields', async () => {
   const ana = await world.person()
   await insertTags(ana.companyId, ['plain'])
   const db = scopeToCompany(world.platform, ana.companyId, await readTenantTables(world.platform))
@@ -170,7 +170,7 @@ test('the count stops at ten thousand', async () => {
   expect(await page(ana, { limit: 200, pageNumber: 250 })).toMatchObject({ count: 10_000 })
 })
 
-test('how long a list is known to be in one database says nothing of another one that the process has, nor of its company of the same number', async () => {
+test('cached list lengths are apart per database and company', async () => {
   const other = await createWorld()
   const [here, there] = [await world.person(), await other.person()]
   let same = there
@@ -198,7 +198,7 @@ beforeAll(async () => {
   await sql`analyze tags`.execute(world.platform)
 })
 
-test('a page far behind costs what the first does: it is read from the index at its place', async () => {
+test('a page far behind costs as much as the first: it is read from the index at its position', async () => {
   const watched = connect(world.options, { size: 1 })
   const asked: { text: string; values: unknown[] }[] = []
   watched.pool.on('connect', (client) => {

@@ -12,32 +12,32 @@ import { companyOf, databaseKeyOf, perDatabase, type preparedRead } from './data
 import { likePattern } from './likePattern.ts'
 import { rowChangeCount } from './rowChangeCounts.ts'
 
-/** A query for the rows of a list, as they are answered. The generic code adds search, order and place. */
+/** A query for the rows of a list, as they are answered. `readPage` adds search, order and position. */
 export type RowsQuery<Row> = SelectQueryBuilder<TenantDatabase, keyof TenantDatabase, Row>
-/** The same, where the table is not known: Kysely cannot type columns of a union of tables. */
+/** The same for an unknown table: Kysely cannot type columns of a union of tables. */
 type AnyRows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>
 type Counted<Row> = Row & { total?: number }
 
 export type PageOf<Row> = { rows: Row[]; count: number; hasMore: boolean; nextCursor: string | null }
-/** `column`: where the field that rows are sorted by is another table's column. */
+/** `column`: for sorting by a column of another table. */
 type SortedBy = Omit<Order, 'type'> & { type: Order['type'] | 'time'; column?: string }
 export type Listing<Row> = {
   table: keyof TenantDatabase & string
   rows: (db: TenantDb) => RowsQuery<Row>
   order: SortedBy
   searchIn: readonly string[]
-  /** Where a field that is searched is another table's column: `contact.name` is `contacts.name`. */
+  /** For searched columns of another table: `contact.name` is `contacts.name`. */
   columns?: Readonly<Record<string, string>> | undefined
   searchDigits?: readonly string[] | undefined
   pageSize: number
 }
 
-/** What `count` says at most: counting on would cost more than it tells. */
+/** The greatest `count`: counting further would cost more than it is worth. */
 const COUNTED = 10_000
 
 /**
- * One page by its place in the order (keyset): the hundredth costs what the first does, and rows that arrive meanwhile
- * shift nothing. `pageNumber` is for old clients: a bounded offset.
+ * Reads one page by its position in the order (keyset). The hundredth page costs as much as the first, and rows that arrive meanwhile shift
+ * nothing. `pageNumber` is for old clients: a bounded offset.
  */
 export async function readPage<Row extends { id: number }>(db: TenantDb, listing: Listing<Row>, query: PageQuery): Promise<PageOf<Row>> {
   const { searchParam = '', cursor, pageNumber = 1, limit = listing.pageSize } = query
@@ -69,7 +69,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   }
 }
 
-/** The ids of all rows that a search finds, `most` of them. */
+/** The ids of all rows that a search finds, at most `most`. */
 export async function readIds<Row extends { id: number }>(
   db: TenantDb,
   listing: Omit<Listing<Row>, 'order' | 'pageSize'>,
@@ -88,7 +88,7 @@ export async function readIds<Row extends { id: number }>(
 
 type Patterns = { pattern: string; digits: string }
 type Values = Patterns & { place: string | number; id: number; skipped: number }
-/** What makes another statement of it. */
+/** Each combination is a statement of its own. */
 type Shape = { searched: 'not' | 'text' | 'digits'; place: 'start' | 'cursor' | 'number'; size: number; counts: boolean }
 type Param = <Name extends keyof Values>(name: Name) => Values[Name]
 type Reading<Row> = ReturnType<typeof writeReading<Row>>
@@ -98,7 +98,7 @@ type Readings<Row> = {
 }
 const readings = new WeakMap<object, unknown>()
 
-/** Rows with filters of their own are made for one call: what is asked of rows for the first time is not kept. */
+/** Queries that are built per call (own filters) are not cached, because nobody will use the same one again. */
 function readingsOf<Row>(listing: Listing<Row>): Readings<Row> {
   const known = readings.get(listing.rows) as Readings<Row> | undefined
   if (known) return known
@@ -128,7 +128,7 @@ function writeReading<Row>(prepare: typeof preparedRead, listing: Listing<Row>, 
       const most = sql.lit(size + 1)
       const placed = {
         start: () => ordered(found(db, param)).limit(most),
-        // What is skipped is neither joined nor read whole.
+        // Skipped rows are neither joined nor read whole.
         number: () => {
           const chosen = ordered(found(db, param).clearSelect().select(id.as('id')))
             .limit(most)
@@ -172,14 +172,14 @@ function matches(
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` or `)})` : sql<boolean>`false`
 }
 
-/** As large as the database's numbers are. */
+/** The largest numbers that the database has. */
 export const cursorSchemas = {
   name: z.tuple([z.string(), z.int32()]),
   number: z.tuple([z.int32(), z.int32()]),
   time: z.tuple([z.iso.datetime(), z.int32()]),
 }
 
-/** A page past the end has no row that could carry the count. */
+/** A page beyond the end has no row that could carry the count. */
 async function countBeyondEnd<Row>(read: Reading<Row>, db: TenantDb, { values, first }: { values: Values; first: boolean }) {
   return first ? 0 : (await read.count(db, values)).length
 }

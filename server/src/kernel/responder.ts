@@ -1,17 +1,20 @@
 import type { Reply, RequestedActions } from '@recado/contract/bot/botEvents'
 
-/** What somebody outside is asked: to go on with a conversation. `speakerId`: the prompt or the integration; `memory`: what it kept the last time. */
+/**
+ * A request to somebody outside to continue a conversation. `speakerId`: id of the prompt or the integration; `memory`: what it returned
+ * the last time.
+ */
 export type ResponderRequest = { companyId: number; ticketId: number; speakerId: number; memory: unknown }
 export type ResponderAnswer = { replies: Reply[]; orders: RequestedActions; memory: unknown }
 
-/** Answers customers in the company's name: an assistant, or a connector. Called outside of any transaction, and at least once. */
+/** Answers customers in the company's name: an AI assistant or a connector. It is called outside of any transaction, and at least once. */
 export type Responder = {
-  /** Seconds before each further try; none: it is asked once. */
+  /** Seconds before each further attempt; an empty list means one attempt. */
   retries: (question: ResponderRequest) => Promise<readonly number[]>
   ask: (question: ResponderRequest) => Promise<ResponderAnswer>
 }
 
-/** It could not answer. `reason` is a short key for screens; what is final is not tried again. */
+/** The responder could not answer. `reason` is a short key for screens. Final failures are not tried again. */
 export class ResponderFailed extends Error {
   readonly reason: string
   readonly isFinal: boolean

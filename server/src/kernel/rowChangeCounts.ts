@@ -5,7 +5,7 @@ import type { TableWrites } from './database/trackWrites.ts'
 const changesIn = perDatabase(() => new Map<string, number>())
 const keyOf = (companyId: number, table: string) => `${companyId} ${table}`
 
-/** How often rows of a company's table have come or gone here: what was counted before that is not how many there are. */
+/** How often rows of a company's table were added or removed in this process. A count from before a change is outdated. */
 export const rowChangeCount = (db: TenantDb, table: string) => changesIn(databaseKeyOf(db)).get(keyOf(companyOf(db), table)) ?? 0
 
 export function countRowChanges(database: ReadonlySet<string>, written: TableWrites) {

@@ -13,7 +13,7 @@ const secrets = createSecrets(KEY)
 const folder = await mkdtemp(join(tmpdir(), 'recado-secrets-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('what is sealed can be read again, by the same key only, and looks different each time', () => {
+test('a sealed text can be read by the same key only, and looks different each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = secrets.seal(text)
@@ -25,7 +25,7 @@ test('what is sealed can be read again, by the same key only, and looks differen
   expect(secrets.seal('a private text')).not.toContain(Buffer.from('a private').toString('base64url').slice(0, 8))
 })
 
-test('what was tampered with is not read', () => {
+test('a manipulated text is not read', () => {
   const sealed = Buffer.from(secrets.seal('pay 10'), 'base64url')
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
@@ -36,7 +36,7 @@ test('what was tampered with is not read', () => {
     expect(() => secrets.unseal(nothing)).toThrow()
 })
 
-test('every key is its own', () => {
+test('every purpose has its own key', () => {
   const { tokenKey, check } = secrets
   expect(new Set([tokenKey.toString('base64url'), check, secrets.successor('x'), secrets.keyedHash('x'), KEY]).size).toBe(5)
   expect(createSecrets(`${KEY}.`).check).not.toBe(check)
@@ -54,11 +54,11 @@ test('texts are compared whole', () => {
     expect(timingSafeEqualText(a, b)).toBe(false)
 })
 
-test('a password made by the server fulfils the rule for new ones', () => {
+test('a generated password fulfils the rule for new passwords', () => {
   for (let round = 0; round < 50; round++) expect(randomPassword()).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,50}$/)
 })
 
-test('the secret is made once, for the owner only, and kept', async () => {
+test('the secret is generated once, readable by its owner only, and kept', async () => {
   const dataDir = join(folder, 'fresh')
   const made = readSecretKey({ secretKey: undefined, dataDir })
   expect(made.length).toBeGreaterThanOrEqual(32)
@@ -68,18 +68,18 @@ test('the secret is made once, for the owner only, and kept', async () => {
   expect(readSecretKey({ secretKey: KEY, dataDir })).toBe(KEY)
 })
 
-test('an emptied or shortened secret file is no secret', async () => {
+test('an emptied or shortened secret file is refused', async () => {
   for (const content of ['', '\n', 'short']) {
     await writeFile(join(folder, 'secret'), content)
     expect(() => readSecretKey({ secretKey: undefined, dataDir: folder }), JSON.stringify(content)).toThrow(/secret/)
   }
 })
 
-test('another secret than the one that the database was made with stops the start with a clear word', async () => {
+test("a secret other than the database's first one stops the start with a clear message", async () => {
   const world = await createWorld()
   try {
     let said = ''
-    // A process of its own: a start that is refused is its end, and with it that of all that it has opened.
+    // A separate process, because a refused start ends the process with everything it has opened.
     const { gone } = launchProduct({
       ...{ dataDir: join(folder, 'other'), port: await freePort() },
       env: { DATABASE_URL: databaseUrl(world.options), SECRET_KEY: 'another secret, also long enough for it' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** Every key of the product, derived from the one secret of the installation. */
+/** All keys of the product, derived from the one secret of the installation. */
 export function createSecrets(secretKey: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'recado', purpose, 32))
   const sealing = key('seal')
@@ -14,10 +14,10 @@ export function createSecrets(secretKey: string) {
   return {
     tokenKey: key('access-token'),
     signingKey: key('signed-address'),
-    /** Kept in the database, so that a start with another key is noticed before it wrecks anything. */
+    /** Stored in the database, so that a start with another secret is noticed before it damages anything. */
     check: key('check').toString('base64url'),
 
-    /** Encrypts a text that must be stored but not readable where it lies. */
+    /** Encrypts a text that must be stored but must not be readable in the database. */
     seal(text: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
@@ -30,23 +30,23 @@ export function createSecrets(secretKey: string) {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
 
-    /** A token with a proof that it was given out here: whoever makes one up is told from whoever has one that is old. */
+    /** A token with a proof that this installation issued it: it tells an expired token from an invented one. */
     issued: (token: string) => `${token}.${proof(token)}`,
     wasIssued(token: string) {
       const end = token.lastIndexOf('.')
       return end > 0 && timingSafeEqualText(token.slice(end + 1), proof(token.slice(0, end)))
     },
-    /** The refresh token that follows this one: derived, so that two tabs that refresh at once get the same. */
+    /** The refresh token that follows this one. It is derived, so that two tabs that refresh at once get the same. */
     successor: (token: string) => createHmac('sha256', refresh).update(token).digest('base64url'),
-    /** What is stored of a code that is short enough to be guessed offline without the key. */
+    /** What is stored of a short code. Without the key nobody can guess the code offline. */
     keyedHash: (text: string) => createHmac('sha256', refresh).update(`hash:${text}`).digest('base64url'),
   }
 }
 
 export const randomToken = () => randomBytes(32).toString('base64url')
-/** Short enough to be typed from a terminal, with a letter of each kind and a digit. */
+/** Short enough to be typed from a terminal, with upper and lower case letters and a digit. */
 export const randomPassword = () => `${randomBytes(9).toString('base64url')}aA1`
-/** What is shown of a secret, so that people know it again. Of a short one the last characters would be most of it. */
+/** The shown part of a secret, so that people recognise it. Nothing of a short one, since four characters would be most of it. */
 export const maskSecret = (secret: string) => `…${secret.length < 8 ? '' : secret.slice(-4)}`
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -55,7 +55,7 @@ export function timingSafeEqualText(a: string, b: string) {
   return timingSafeEqual(left, right)
 }
 
-/** The configured secret, or one generated into the data folder at the first start. */
+/** Returns the configured secret, or the one generated into the data folder at the first start. */
 export function readSecretKey({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }) {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret')
@@ -69,7 +69,7 @@ export function readSecretKey({ secretKey, dataDir }: { secretKey: string | unde
 
 const SHORTEST = 32
 
-/** Renamed into place once it is on the disk: a start that is killed meanwhile leaves no half secret behind. */
+/** Renamed once it is on the disk, so that a killed start leaves no half secret behind. */
 function makeSecret(dataDir: string, file: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`

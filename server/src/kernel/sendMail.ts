@@ -14,16 +14,18 @@ export type Mail = MailBody & { to: string }
 
 const mailJob = jobName<{ sealed: string }>('mail.send')
 
-/** Named before it is handed over: a job that dies in between runs again, and the mail is known to be the same one. */
+/** The id is chosen before the delivery: a job that dies in between runs again, and the mail is recognised as the same one. */
 type Posted = Mail & { id: string; at: string }
 
-/** Mailed after the commit, surely. Until then it lies in the jobs table, where nobody can read the codes in it. */
+/**
+ * Sends a mail after the commit, even if the process dies. Until then it is stored sealed in the jobs table, so nobody can read its codes.
+ */
 export function sendMail(tx: Tx, { seal }: Secrets, mail: Mail) {
   const posted: Posted = { ...mail, id: randomUUID(), at: new Date().toISOString() }
   return tx.enqueue(mailJob, { sealed: seal(JSON.stringify(posted)) })
 }
 
-/** Delivers over SMTP, or without it into files that any mail program opens. */
+/** Delivers over SMTP, or writes `.eml` files where no SMTP server is configured. */
 export function mailJobs({ config, secrets, log }: { config: Config; secrets: Secrets; log: Logger }): Job[] {
   const { smtpUrl, mailFrom, dataDir } = config
   const outbox = join(dataDir, 'outbox')
@@ -31,7 +33,7 @@ export function mailJobs({ config, secrets, log }: { config: Config; secrets: Se
     {
       name: mailJob.name,
       async run(given) {
-        // The release before has named no language in those that still wait.
+        // The release before stored no language in mails that still wait.
         const {
           id,
           at,
@@ -54,7 +56,7 @@ export function mailJobs({ config, secrets, log }: { config: Config; secrets: Se
 
 const hostOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 
-/** Renamed into place, so that nobody reads half a mail; written again, it lies where it lay. */
+/** Renamed into place, so that nobody reads half a mail. A second attempt writes the same file. */
 async function writeToOutbox(outbox: string, { name, message }: { name: string; message: Buffer }) {
   await mkdir(outbox, { recursive: true, mode: 0o700 })
   await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })

@@ -40,7 +40,7 @@ type KernelOptions = {
   webApp: string
 }
 
-/** Puts the parts together in the order in which they need each other, and takes them apart in the other one. */
+/** Starts all parts in the order in which they need each other, and stops them in the reverse order. */
 export async function startKernel({ config, database, clock = systemClock, log, features, webApp }: KernelOptions) {
   const { files, notes } = await openFileStore({ config, platform: database.platform, log })
   const logins: Login[] = []
@@ -101,7 +101,7 @@ export async function startKernel({ config, database, clock = systemClock, log, 
 
 type StartedParts = { kernel?: PlatformKernel; sockets?: ReturnType<typeof socketsOf> }
 
-/** Others tell of changes from the moment on in which they are listened to: what has not begun yet knows nothing that could be out of date. */
+/** Listens before the parts are complete: a part that has not started yet holds nothing that could be outdated. */
 const databaseListeners = (begun: StartedParts) => ({
   accessChanged(companyId: number) {
     begun.kernel?.sessionCache.forget(companyId)
@@ -117,12 +117,12 @@ function checksOf({ config, database: { pool }, jobs, live, notes }: Checked) {
   return {
     checks: { database, jobs: jobs.isReady },
     notes: { live, ...notes },
-    /** What is run beside the product, by its own name. */
+    /** Services that run beside the product, by name. */
     dependencies: { database, ...(config.redisUrl && { redis: live }), ...(notes.files && { s3: notes.files }) },
   }
 }
 
-/** What goes on by itself; answers how each is ended, the last one first. */
+/** Starts background work. Returns how to end each, the last one first. */
 async function beginBackground(features: readonly PlatformFeature[], kernel: PlatformKernel) {
   const endings: (() => Promise<void>)[] = []
   for (const { background } of features) if (background) endings.unshift(await background(kernel))
@@ -139,14 +139,14 @@ const socketsOf = (io: LiveServer, kernel: PlatformKernel, features: readonly Pl
 
 const fileReferenceTablesOf = (features: readonly PlatformFeature[]) => features.flatMap(({ fileReferences = [] }) => fileReferences)
 
-/** What the database refuses, in the words of whose tables they are. */
+/** Maps constraints of the database to the errors of the features that own the tables. */
 const violationsOf = async (features: readonly PlatformFeature[], { platform }: DatabaseConnection) => ({
   conflicts: Object.assign({}, ...features.map((feature) => feature.conflicts)),
   missing: Object.assign({}, ...features.map((feature) => feature.missing)),
   references: await readForeignKeys(platform),
 })
 
-/** Every feature's endpoints, the description of all of them, and what browsers show. */
+/** Serves the endpoints of all features, their description, and the web app. */
 function serveFeatures(
   http: ReturnType<typeof createHttpServer>,
   kernel: PlatformKernel,

@@ -7,8 +7,8 @@ type Values<Table extends keyof TenantDatabase> = Insertable<TenantDatabase[Tabl
 type Changes<Table extends keyof TenantDatabase> = Updateable<TenantDatabase[Table]> & object
 
 /**
- * A store whose rows are columns of one table. The casts are here because Kysely cannot follow a table's columns while the
- * table itself is a parameter.
+ * A store whose rows are columns of one table. The casts are here because Kysely cannot follow a table's columns while the table is a type
+ * parameter.
  */
 export function tableStore<Row extends { id: number }>() {
   return <Table extends keyof TenantDatabase & string>(

@@ -4,7 +4,7 @@ import { trackTenantActivity } from './tenantActivity.ts'
 
 const MINUTE = 60_000
 
-test('a company is alone when no other one called within a minute or the time that is asked for, whoever called and when', () => {
+test('a company is alone when no other one called within a minute or the requested time', () => {
   const time = fc.integer({ min: 0, max: 2 * MINUTE })
   const calls = fc.array(fc.record({ companyId: fc.integer({ min: 1, max: 4 }), after: time }))
   fc.assert(
@@ -26,7 +26,7 @@ test('a company is alone when no other one called within a minute or the time th
   )
 })
 
-test('where others serve too, no company is alone for sure', () => {
+test('where other processes serve too, no company is surely alone', () => {
   const about = trackTenantActivity({ now: () => new Date(0) }, { servesAll: false })
   about.came(1)
   expect([about.isAlone(1), about.isSurelyAlone(1)]).toEqual([true, false])

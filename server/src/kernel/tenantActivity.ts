@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
-/** Whoever is at work calls again within it. */
+/** Somebody who is working calls again within this time. */
 const LATELY = 60_000
 
 export type TenantActivity = ReturnType<typeof trackTenantActivity>
 
 /**
- * Which companies are at work: of the last two that called one knows of each company whether another one is about. Of calls that other
- * processes serve nothing is known, so that there nobody is alone for sure.
+ * Tracks which companies are active. The last two that called are enough to say of each whether another one is active. Calls to other
+ * processes are unknown here, so then no company is surely alone.
  */
 export function trackTenantActivity(clock: Clock, { servesAll }: { servesAll: boolean }) {
   let last = { companyId: 0, at: Number.NEGATIVE_INFINITY }

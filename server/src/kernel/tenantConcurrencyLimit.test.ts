@@ -7,7 +7,7 @@ const ana = { of: 1, by: 1 }
 const bob = { of: 1, by: 2 }
 const stranger = { of: 2, by: 3 }
 
-/** Who came in, in that order, and how they leave. */
+/** Who entered, in order, and how to let them leave. */
 function visitors(gate: ReturnType<typeof createTenantConcurrencyLimit>) {
   const came: string[] = []
   const leaving: (() => void)[] = []
@@ -24,7 +24,7 @@ function visitors(gate: ReturnType<typeof createTenantConcurrencyLimit>) {
 const refusal = { code: 'ERR_RATE_LIMIT', details: { retryAfter: 1 } }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a company that has all its places taken waits, another comes in', async () => {
+test('a company that has taken all of its slots waits, another one enters', async () => {
   const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 2 }))
   for (const name of ['a1', 'a2', 'a3']) void come(name, ana)
   await come('s1', stranger)
@@ -34,7 +34,7 @@ test('a company that has all its places taken waits, another comes in', async ()
   expect(came).toEqual(['a1', 'a2', 's1', 'a3'])
 })
 
-test('of those who wait, the people of a company take turns', async () => {
+test('the waiting people of a company take turns', async () => {
   const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 1 }))
   for (const name of ['a1', 'a2', 'a3', 'a4']) void come(name, ana)
   void come('b1', bob)
@@ -46,7 +46,7 @@ test('of those who wait, the people of a company take turns', async () => {
   expect(came).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('one too many is told when to come back, and takes no place', async () => {
+test('one too many is refused with a time to come back, and takes no slot', async () => {
   const gate = createTenantConcurrencyLimit({ atOnce: 1, waiting: 3, waitingOfPerson: 2 })
   const { came, leave, come } = visitors(gate)
   for (const name of ['a1', 'a2', 'a3']) void come(name, ana)
@@ -61,7 +61,7 @@ test('one too many is told when to come back, and takes no place', async () => {
   expect(gate.size).toBe(0)
 })
 
-test('whoever waited too long is told so, and the next one comes in', async () => {
+test('whoever waited too long is refused, and the next one enters', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const gate = createTenantConcurrencyLimit({ atOnce: 1, patience: 1000 })
   const { came, leave, come } = visitors(gate)
@@ -79,7 +79,7 @@ test('whoever waited too long is told so, and the next one comes in', async () =
   expect(gate.size).toBe(0)
 })
 
-test('what fails leaves too, and leaving twice frees one place', async () => {
+test('a failure frees its slot, and releasing twice frees one slot', async () => {
   const gate = createTenantConcurrencyLimit({ atOnce: 1 })
   await expect(gate.through(ana, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const leave = await gate.enter(ana)
@@ -91,7 +91,7 @@ test('what fails leaves too, and leaving twice frees one place', async () => {
   expect(came).toEqual(['a1'])
 })
 
-test('while others are about a company has fewer places, and those that wait have more again once it is alone', async () => {
+test('beside others a company has fewer slots, and its waiting calls get more once it is alone', async () => {
   let isAlone = true
   const { came, leave, come } = visitors(createTenantConcurrencyLimit({ atOnce: 2, besideOthers: 1 }, () => isAlone))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void come(name, ana)

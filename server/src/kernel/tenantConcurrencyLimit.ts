@@ -2,20 +2,21 @@ import { AppError } from '@recado/contract/errors'
 import { createFairQueue } from './fairQueue.ts'
 
 /**
- * So many of each at once, and fewer while others are about who would be held up; of the next ones so many may wait, of one person's
- * fewer, and for so many milliseconds.
+ * Per owner: `atOnce` slots, fewer (`besideOthers`) while other owners are active; how many may wait in all and per person, and for how
+ * many milliseconds.
  */
 export type ConcurrencyLimits = { atOnce: number; besideOthers?: number; waiting?: number; waitingOfPerson?: number; patience?: number }
 type Waiting = { come: () => void; isGone: boolean }
-/** `of`: to whom the places belong, as a rule a company. `by`: who of them comes. */
+/** `of`: the owner of the slots, usually a company. `by`: the person. */
 type Comer = { of: number; by?: number }
 
 export type TenantConcurrencyLimit = ReturnType<typeof createTenantConcurrencyLimit>
 const RETRY = 1
 
 /**
- * What all companies share is entered through a gate, so that one with very much to do waits for itself and for nobody else. Within
- * a company its people take turns. Whoever would wait too long is told when to come back.
+ * Limits what each company does at once in something that all share, so that a busy one waits only for itself. Within a company its people
+ * take turns. Whoever would wait too long is refused with a time to come back.
+ * @example const leave = await limit.enter({ of: companyId, by: userId })
  */
 export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: (owner: number) => boolean = () => true) {
   const owners = new Map<number, ReturnType<typeof createOwnerSlots>>()
@@ -26,7 +27,7 @@ export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: 
     return known
   }
 
-  /** Answers what lets the next one in; calling it again does nothing. */
+  /** Returns the release function, which may be called twice. */
   async function enter({ of, by }: Comer): Promise<() => void> {
     await placesOf(of).take(`person ${by ?? ''}`)
     let isInside = true
@@ -46,16 +47,16 @@ export function createTenantConcurrencyLimit(width: ConcurrencyLimits, isAlone: 
         leave()
       }
     },
-    /** Whether nothing is under way of anybody else. */
+    /** Whether nobody else has anything running. */
     isEmptyBut: (owner: number) => owners.size === (owners.has(owner) ? 1 : 0),
-    /** Of how many something is under way. */
+    /** How many owners have something running. */
     get size() {
       return owners.size
     },
   }
 }
 
-/** Those of one owner. */
+/** The slots of one owner. */
 function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
   const { atOnce, besideOthers = atOnce, waiting = Infinity, waitingOfPerson = waiting, patience = Infinity } = width
   const queue = createFairQueue<Waiting>({ most: waiting, mostOfGroup: waitingOfPerson })
@@ -83,7 +84,7 @@ function createOwnerSlots(width: ConcurrencyLimits, isAlone: () => boolean) {
       if (!hasRoom()) return wait(person)
       taken++
     },
-    /** To as many of those who still wait as there is room for now. */
+    /** Admits as many waiting callers as there is room for now. */
     passOn() {
       taken--
       for (let next = hasRoom() && queue.next(); next; next = hasRoom() && queue.next())

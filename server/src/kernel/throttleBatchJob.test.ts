@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throttleBatchJob } from './throttleBatchJob.ts'
 
-/** What rests behind portions that take so long, and what came of them. */
+/** Runs batches that take so long, and collects the rests and the results. */
 async function restsBehind(portions: readonly number[], isAlone: boolean) {
   let at = 0
   const rests: number[] = []
@@ -17,7 +17,7 @@ async function restsBehind(portions: readonly number[], isAlone: boolean) {
   return rests
 }
 
-test('beside others what is long rests for twice as long as each of its portions took, but not for ever', async () => {
+test('beside others a long job rests for twice as long as each of its batches took, up to a limit', async () => {
   expect(await restsBehind([4, 30, 10_000], false)).toEqual([8, 50, 50])
 })
 
@@ -25,7 +25,7 @@ test('alone it goes on at once', async () => {
   expect(await restsBehind([4, 30, 10_000], true)).toEqual([])
 })
 
-test('what fails has failed at once', async () => {
+test('a failure is passed on at once', async () => {
   const refused = throttleBatchJob({ isSurelyAlone: () => false }, { now: () => 0, rest: () => Promise.reject(new Error('It rested')) })
   await expect(refused(7, () => Promise.reject(new Error('The portion')))).rejects.toThrow('The portion')
 })

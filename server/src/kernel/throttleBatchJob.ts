@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TenantActivity } from './tenantActivity.ts'
 
-/** So many times as long as a portion took, it rests behind it; for so many milliseconds at most. */
+/** It rests so many times as long as the batch took, at most `LONGEST` milliseconds. */
 const REST = 2
 const LONGEST = 50
 
 export type BatchThrottle = ReturnType<typeof throttleBatchJob>
 
 /**
- * Does a portion of something long that a company has begun. While others are or may be about, it rests behind it, so that both have
- * their part of the process and of the database; alone it goes on at once.
+ * Runs one batch of a company's long job. While other companies are or may be active it rests afterwards, so that they get their share of
+ * the process and the database. Alone it goes on at once.
  */
 export const throttleBatchJob =
   (

@@ -12,9 +12,9 @@ declare module './database/schema.ts' {
 export type Throttle = { key: string; limit: number; window: number }
 export type Throttles = ReturnType<typeof createThrottles>
 
-/** Counts in the database, so that the limits hold over all processes and restarts. */
+/** Counts attempts in the database, so that limits hold over all processes and restarts. */
 export function createThrottles(platform: PlatformDb, clock: Clock) {
-  /** Takes one of the allowed attempts, or refuses. Taken before the attempt, so that many at once cannot slip by. */
+  /** Takes one of the allowed attempts, or refuses. Call it before the attempt, so that many at once cannot slip through. */
   async function take({ key, limit, window }: Throttle) {
     const now = clock.now()
     const { count, windowEnds } = await platform

@@ -7,7 +7,7 @@ import type { Tx } from './transact.ts'
 
 const { doors, platform, person, heard, unheard, woken, written, tagsOf, jobsFor, tagsAsOthersSeeThem } = await openTestTenantAccess()
 
-test('what a transaction writes, sends and says is there together', async () => {
+test('rows, jobs and events of a transaction appear together', async () => {
   const { companyId } = await person()
   const result = await doors.transact({ companyId }, async (tx) => {
     const row = await tx.db.insertInto('tags').values(red).returning('id').executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ test('what a transaction writes, sends and says is there together', async () => 
   expect(written).toEqual([{ companyId, table: 'tags', columns: null }])
 })
 
-test('what was written is told by company, and of a change which columns', async () => {
+test('committed writes are reported by company, updates with their columns', async () => {
   const [ana, bob] = [await person(), await person()]
   await doors.platformTransact(async ({ db, within }) => {
     await within(ana.companyId).db.updateTable('users').set({ online: true }).where('id', '=', ana.id).execute()
@@ -66,7 +66,7 @@ test('a commit that the database refuses leaves nothing either', async () => {
   expect(heard).toEqual([])
 })
 
-test('who sends work that is done apart wakes those who do it, once it is committed', async () => {
+test('enqueueing work of a concurrent worker wakes the worker after the commit', async () => {
   const { companyId } = await person('admin')
   await doors.transact({ companyId }, async (tx) => {
     await tx.enqueue(note, { text: 'together' })
@@ -83,7 +83,7 @@ test('who sends work that is done apart wakes those who do it, once it is commit
   expect(woken).toEqual([])
 })
 
-test('what goes along is told of once it is committed, before anything is heard', async () => {
+test('deferred rows are published once committed, before any event is sent', async () => {
   const { companyId } = await person()
   const { made } = await doors.transact({ companyId }, async (tx) => {
     const made: { id?: number } = {}
@@ -102,7 +102,7 @@ test('what goes along is told of once it is committed, before anything is heard'
   expect(await tagsOf(companyId)).toEqual(['Urgent'])
 })
 
-test('what goes along and fails leaves nothing, and is told to nobody', async () => {
+test('a deferred statement that fails leaves nothing and publishes nothing', async () => {
   const { companyId } = await person()
   const tell = (tx: Tx) => () => tx.emit(tagEvent, 'create', { id: 1 })
   const failing = doors.transact({ companyId }, async (tx) => {
@@ -114,7 +114,7 @@ test('what goes along and fails leaves nothing, and is told to nobody', async ()
   expect(heard).toEqual([])
 })
 
-test('what is committed has happened, though what went along could not be read to tell of it', async () => {
+test('a commit stands even if deferred rows could not be read for publishing', async () => {
   const { companyId } = await person()
   await doors.transact({ companyId }, async (tx) => {
     const never = sql<string>`'infinity'::timestamptz`.as('at')

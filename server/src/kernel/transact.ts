@@ -16,31 +16,47 @@ import type { EventDetails, LiveEvent, Publish } from './live/publish.ts'
 type Work = () => Promise<unknown>
 type TenantTransaction = Transaction<TenantDatabase>
 
-/** What a command may touch while its transaction is open: nothing of another company, nothing outside of it. */
+/** What a command may use while its transaction is open: rows of its own company, and nothing outside. */
 export type Tx = {
   db: TenantTransaction
   companyId: number
   /**
-   * Something has happened: whatever feature handles the event does so now, in this transaction.
+   * Records a fact: every feature that handles the event does so now, in this transaction.
    * @example await tx.record('ticket.moved', { before, ticket, at })
    */
   record: <Name extends DomainEventName>(name: Name, event: DomainEvents[Name]) => Promise<void>
-  /** Heard by the sockets once it is committed; of one row once, as it is then. */
+  /**
+   * Publishes a live event after the commit. Several events of one row become one, with its final state.
+   * @example tx.emit(tagEvent, 'update', tag)
+   */
   emit: <Row>(event: LiveEvent<Row>, action: LiveAction, row: Row, telling?: EventDetails<Row>) => void
-  /** Once it is committed, wakes whoever sleeps under that name; unless the process dies first: sleepers look by themselves too. */
+  /**
+   * Wakes the sleepers of that name after the commit. If the process dies first they are not woken, but they poll too.
+   * @example tx.wake(campaignsWakeName)
+   */
   wake: (name: string) => void
-  /** Once it is committed, this process does that too; unless it dies first. What must happen is a job. */
+  /** Runs in this process after the commit, unless the process dies first. What must happen is a job (`enqueue`). */
   afterCommit: (work: () => void) => void
   /**
-   * Asked for without waiting: it goes with the next statement, at the latest with the commit, and only then fails what it fails by. `told`
-   * of its rows once it is committed; they may be had earlier by whoever has waited for a later statement, and by nobody else.
+   * Sends a statement without waiting: it goes with the next statement, at the latest with the commit, which fails if it fails. `told` gets
+   * its rows after the commit. `rows()` gives them earlier, but only after a later statement was awaited.
+   * @example await tx.defer(() => insertNote(tx, note), ([row]) => publish(row))
    */
   defer: <Row>(ask: () => Promise<Row[]>, told?: (rows: Row[]) => void) => Promise<{ rows: () => Promise<Row[]> }>
-  /** Asked for in one write, one after the other: each sees what those before it have done and hold. */
+  /**
+   * Sends several statements in one write. They run in order, and each sees what those before it changed and locked.
+   * @example const [tickets, contacts] = await tx.batch(() => ticketQuery.execute(), () => contactQuery.execute())
+   */
   batch: <Rows extends unknown[]>(...asks: { [At in keyof Rows]: () => Promise<Rows[At][]> }) => Promise<{ [At in keyof Rows]: Rows[At][] }>
-  /** Done as the last of the transaction: what others wait for should be held as short as can be. */
+  /**
+   * Runs at the end of the transaction: locks that others wait for should be held as short as possible.
+   * @example tx.beforeCommit(() => updateTotals(tx))
+   */
   beforeCommit: (work: () => Promise<unknown>) => void
-  /** Done after the commit, surely: the job is committed with the write. */
+  /**
+   * Runs a job after the commit, surely: the job is committed with the write.
+   * @example await tx.enqueue(mailJob, { id })
+   */
   enqueue: <Payload extends object>(
     job: JobName<Payload>,
     given: Payload,
@@ -56,20 +72,20 @@ type PlatformWork<Result> = (tx: { db: Transaction<PlatformDatabase>; within: (c
 
 type AccessOptions = {
   platform: PlatformDb
-  /** A company's own handle of the same rows: what one has to do does not keep others waiting. */
+  /** A company's own handle of the same rows, so that a busy company does not keep others waiting. */
   platformFor: (companyId: number) => PlatformDb
   tables: ReadonlySet<string>
   jobs: () => Jobs
   publish: Publish
   record: () => RecordDomainEvent
   wake: (name: string) => void
-  /** What is committed has happened, whether or not it could be told. */
+  /** Called when publishing fails after a commit. The commit stands. */
   unheard: (error: unknown) => void
-  /** Told what a transaction has written, before anybody is answered. */
+  /** Called with what a transaction has written, before the caller gets its answer. */
   committed: (written: TableWrites) => void
 }
 
-/** The two doors to a company's rows: reading, and the unit of work. */
+/** Opens the two accesses to a company's rows: reading, and the transaction. */
 export function openTenantAccess({
   platform,
   platformFor,
@@ -135,7 +151,7 @@ export function openTenantAccess({
   }
 }
 
-/** In one transaction and by its handle alone, with the place at which it ended. */
+/** Runs in one transaction, with its handle alone, and returns also the commit position. */
 const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
   withCommitPosition(() => handle.transaction().execute((plain) => inTransactionContext(() => work(plain))))
 
@@ -172,9 +188,9 @@ const DEADLOCK = '40P01'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Of two that wait for each other the database gives one up, as it does what is stale, and what points at a row that somebody deletes
- * meanwhile. Nothing of it has happened, so it is simply done again, with what there is by then; whoever misses the same row once more was
- * told of it by their caller.
+ * Repeats a transaction that PostgreSQL gave up: a deadlock, a stale statement, or a reference to a row that was just deleted. Nothing of
+ * it has happened, so it runs again on the current rows. If the same row is missing a second time, the caller named it wrongly, and the
+ * error is passed on.
  */
 async function untilDone<Result>(attempt: () => Promise<Result>, tries = 3, missed?: string): Promise<Result> {
   try {

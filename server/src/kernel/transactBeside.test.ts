@@ -5,7 +5,7 @@ import type { PlatformDb } from './database/schema.ts'
 
 const { doors, platform, person, heard, places, tagsOf } = await openTestTenantAccess()
 
-test('inside a transaction only its own handle can be used, however the other one was come by', async () => {
+test('inside a transaction only its own handle can be used, however another one was obtained', async () => {
   const { companyId } = await person()
   const before = doors.read(companyId)
   const beside: Record<string, () => Promise<unknown>> = {
@@ -27,7 +27,7 @@ test('inside a transaction only its own handle can be used, however the other on
   expect(await before.selectFrom('tags').selectAll().execute()).toEqual([])
 })
 
-test('other work goes on beside an open transaction', async () => {
+test('other work continues beside an open transaction', async () => {
   const { companyId } = await person()
   let end = () => undefined as unknown
   const ended = new Promise((resolve) => {
@@ -43,7 +43,7 @@ test('other work goes on beside an open transaction', async () => {
   expect(await tagsOf(companyId)).toEqual(['Urgent'])
 })
 
-test('of what is read and written for one company nothing is of another', async () => {
+test('reads and writes for one company touch nothing of another', async () => {
   const [ana, eve] = [await person(), await person()]
   await doors.platformTransact(async ({ within }) => {
     await within(ana.companyId).db.insertInto('tags').values(red).execute()
@@ -53,7 +53,7 @@ test('of what is read and written for one company nothing is of another', async 
   expect(await doors.read(ana.companyId).selectFrom('tags').select('name').execute()).toEqual([{ name: 'Urgent' }])
 })
 
-test('of two transactions that write the same row the later one is told with the greater place, whichever began first', async () => {
+test('of two transactions that write the same row the later one has the greater position, whichever began first', async () => {
   const { companyId } = await person()
   const { id } = await platform
     .insertInto('tags')
@@ -67,7 +67,7 @@ test('of two transactions that write the same row the later one is told with the
       tx.emit(tagEvent, 'update', row)
     })
   const over = Promise.withResolvers<void>()
-  // It has written already, and is the older one for the database.
+  // It has written already, so PostgreSQL takes it for the older one.
   const early = rename('Last', async ({ db }) => {
     await db.insertInto('tags').values({ name: 'Other', color: '#00ff00' }).execute()
     await over.promise
@@ -79,7 +79,7 @@ test('of two transactions that write the same row the later one is told with the
   expect(places[1]).toBeGreaterThan(places[0] ?? Number.POSITIVE_INFINITY)
 })
 
-/** Puts somebody into a queue that is deleted meanwhile: the first that there is, or always the same one. */
+/** Puts somebody into a queue that is deleted meanwhile: the first existing one, or always the same one. */
 async function joinDeleted(isSame: boolean) {
   const { companyId, id: userId } = await person()
   const add = (color: string) =>
@@ -99,14 +99,14 @@ async function joinDeleted(isSame: boolean) {
   return { join: () => whileRowsLocked({ platform }, deleted, join), other: other.id, tries: () => tries }
 }
 
-test('what points at a row that is deleted meanwhile is done again, with what there is by then, and told once', async () => {
+test('a reference to a row that is deleted meanwhile is retried with the current rows, and published once', async () => {
   const { join, other, tries } = await joinDeleted(false)
   expect(await join()).toBe(other)
   expect(tries()).toBe(2)
   expect(heard).toMatchObject([{ row: { id: 2 } }])
 })
 
-test('whoever names a row that is not there is refused, once it was looked for again', async () => {
+test('a reference to a missing row is refused after a second look', async () => {
   const { join, tries } = await joinDeleted(true)
   await expect(join()).rejects.toMatchObject({ code: '23503' })
   expect(tries()).toBe(2)

@@ -2,7 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 const PORTION = 500
 
-/** Goes over very many without holding up what others wait for: after each portion, they have their turn. */
+/**
+ * Iterates over many items in batches, and lets other work run after each.
+ * @example for await (const batch of yieldingBatches(rows)) add(batch)
+ */
 export async function* yieldingBatches<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   for (let at = 0; at < items.length; at += PORTION) {
     if (at > 0) await turn()

@@ -24,7 +24,7 @@ async function holder(options = cloned.options, pulse?: Heartbeat) {
   return { ...(await openAdvisoryLocks(options, { log: createLog('silent'), lost, pulse })), losses: () => losses }
 }
 
-test('one of several has a lock, until it lets go or is gone', async () => {
+test('only one of several holds a lock, until it releases it or ends', async () => {
   const [one, two] = [await holder(), await holder()]
   expect([await one.take(1), await two.take(1), await two.take(2)]).toEqual([true, false, true])
   expect(await one.take(1)).toBe(true)
@@ -36,7 +36,7 @@ test('one of several has a lock, until it lets go or is gone', async () => {
   expect(one.losses()).toBe(0)
 })
 
-test('a connection that breaks is told, frees all that was held, and is made again', async () => {
+test('a broken connection is reported, frees all locks, and is opened again', async () => {
   const [one, two] = [await holder(), await holder()]
   expect(await one.take(7)).toBe(true)
   const others = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7 and database = ${own}`
@@ -50,7 +50,7 @@ test('a connection that breaks is told, frees all that was held, and is made aga
   await two.close()
 })
 
-test('whoever cannot reach the database when it starts has no lock, and gets it once it is there', async () => {
+test('without a reachable database at the start there is no lock; it is taken once the database is there', async () => {
   const road = await proxyToDatabase(cloned.options)
   road.cut()
   const one = await holder(road.options)
@@ -62,7 +62,7 @@ test('whoever cannot reach the database when it starts has no lock, and gets it 
   await road.close()
 })
 
-test('each counts the others and knows what they have, while they are there', async () => {
+test('each holder counts the others and sees which locks they hold, while they are there', async () => {
   const [one, two] = [await holder(), await holder()]
   await one.take(3)
   await two.take(4)
@@ -76,7 +76,7 @@ test('each counts the others and knows what they have, while they are there', as
   await one.close()
 })
 
-test('whoever cannot reach the database any more knows that it may have lost its locks, though nobody has hung up', async () => {
+test('a holder that cannot reach the database any more knows that it may have lost its locks, even if no connection was closed', async () => {
   const road = await proxyToDatabase(cloned.options)
   const one = await holder(road.options, { every: 20, patience: 500 })
   expect(await one.take(9)).toBe(true)

@@ -6,20 +6,20 @@ import { TCP_KEEPALIVE } from './openPool.ts'
 
 const PAUSE = 1000
 const CONNECTING = 5000
-/** Any number serves, as long as every process uses the same: it keeps these locks apart from others. */
+/** An arbitrary number that every process uses. It separates these locks from others. */
 const FAMILY = 7_263_002
-/** Of these each process holds one, by which the others count it. */
+/** Each process holds one lock of this family. The others count processes by them. */
 const HOLDERS = 7_263_003
 
 type Options = { lost: () => void; log: Logger; pulse?: Heartbeat }
 
 /**
- * Locks of this process in the database, on a connection of their own: whatever way the process ends, the database frees
- * them, and another one may take them. A connection that breaks frees them too, which `lost` tells.
+ * Opens advisory locks of this process, on a connection of their own. However the process ends, the database frees them and another process
+ * may take them. A broken connection frees them too; then `lost` is called.
  */
 export async function openAdvisoryLocks(options: ConnectionOptions, { lost, log, pulse }: Options) {
   let client: pg.Client | undefined
-  /** The database would count a lock that is taken twice, and free it only after as many releases. */
+  /** PostgreSQL counts repeated locks and frees one only after as many releases, so this set prevents taking one twice. */
   const held = new Set<number>()
   let renewal: NodeJS.Timeout | undefined
   let closed = false
@@ -47,7 +47,7 @@ export async function openAdvisoryLocks(options: ConnectionOptions, { lost, log,
     }, PAUSE)
   }
 
-  // A database that is too busy at this moment is no reason not to start: whoever has no locks keeps no lines, and asks again.
+  // A busy database must not stop the start: without locks this process serves no connections, and it tries again later.
   await open().catch((error) => {
     log.warn({ err: error }, 'the locks could not be asked for yet')
     renew()
@@ -76,7 +76,7 @@ function createLockRequests(connected: () => pg.Client | undefined, held: Set<nu
     async release(key: number) {
       if (held.delete(key)) await ask('select pg_advisory_unlock($1, $2)', key)
     },
-    /** How many processes there are that hold such locks, and what the others have. */
+    /** How many processes hold such locks, and which locks the others hold. */
     async look(): Promise<{ holders: number; others: ReadonlySet<number> }> {
       const rows = (await inTurn(async () => connected()?.query<HeldLock>(ALL, [FAMILY, HOLDERS])))?.rows ?? []
       const isHolder = ({ family }: HeldLock) => family === HOLDERS
@@ -91,7 +91,7 @@ const ALL = `
   select classid::int as family, objid::int as key, pid = pg_backend_pid() as own from pg_locks
   where locktype = 'advisory' and classid in ($1, $2) and database = (select oid from pg_database where datname = current_database())`
 
-/** The database frees what was held later than this process notices that it cannot be reached. */
+/** The database frees the locks later than this process notices that it cannot reach the database. */
 const connectionOf = (options: ConnectionOptions) =>
   new pg.Client({
     ...options,
@@ -101,7 +101,7 @@ const connectionOf = (options: ConnectionOptions) =>
     options: TCP_KEEPALIVE,
   })
 
-/** The connection does one thing after the other; the lines are looked after side by side. */
+/** One statement at a time on this connection, though the callers run side by side. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>) => {

@@ -5,8 +5,8 @@ import { type ConnectionOptions, connect } from './connect.ts'
 const MAX_BACKUPS = 2
 
 /**
- * Copies the embedded database inside its own server before a migration touches it, so that an upgrade that went wrong can
- * be taken back. The newest two copies stay. Nobody else may be connected to it: it is called before the product opens it.
+ * Copies the embedded database inside its own server before a migration touches it, so that a failed upgrade can be undone. The newest two
+ * copies stay. Call it before the product opens the database: nothing else may be connected.
  */
 export async function backUpDatabase(
   maintenance: ConnectionOptions,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Many rows that are inserted as one, each column of which holds all of its values: one statement for however many. Row by row a
- * thousand of them are nine thousand values that are narrowed, written and bound each by itself, in which time nobody is served.
+ * Turns many rows into one array per column, so that one statement inserts them all. Row by row, a thousand rows would be nine thousand
+ * values that are scoped, serialised and bound one by one, and the process would serve nobody meanwhile.
  */
 export const toColumnArrays = <Row, Name extends keyof Row & string>(
   rows: readonly Row[],

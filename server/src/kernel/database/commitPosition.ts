@@ -4,8 +4,8 @@ type PositionRequest = { place?: number }
 const positionRequest = new AsyncLocalStorage<PositionRequest>()
 
 /**
- * Does the work of one transaction, and answers besides at which place in the database's log it ended: of two that wrote the same row
- * the one that came later has the greater place, whichever process they belong to and whichever of them is told of first.
+ * Runs one transaction and returns also the position in the write-ahead log at its commit. Of two transactions that wrote the same row, the
+ * later one has the greater position, whichever process ran it and whichever event is published first.
  */
 export async function withCommitPosition<Result>(work: () => Promise<Result>): Promise<{ result: Result; place: number | undefined }> {
   const own: PositionRequest = {}
@@ -13,7 +13,7 @@ export async function withCommitPosition<Result>(work: () => Promise<Result>): P
   return { result, place: own.place }
 }
 
-/** Asked for on the way of the commit, while the rows are still held, at the price of no further one. */
+/** Sent with the commit while the rows are still locked, so it costs no round trip. */
 export const COMMIT_POSITION = { name: 'place', text: "select (pg_current_wal_insert_lsn() - '0/0')::float8 as place" }
 export const isCommitPositionRequested = () => positionRequest.getStore() !== undefined
 

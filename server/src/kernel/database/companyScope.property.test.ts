@@ -9,7 +9,7 @@ import { connect } from './connect.ts'
 import { scopeToCompany } from './scopes.ts'
 import { readTenantTables } from './tenantTables.ts'
 
-/** As much of the builder as the shapes need, without its types: the door has to hold whatever they would have said. */
+/** As much of the builder as the shapes need, without its types: the scope must hold whatever the types would have said. */
 type Join = { onTrue: () => unknown; on: (condition: unknown) => unknown }
 type Query = {
   select: (column: string) => Query
@@ -196,10 +196,10 @@ test('no condition lets a change reach a row of another company', async () => {
   expect(await digestOf(platform, { companyId: theirs })).toEqual(before)
 })
 
-/** So that the next change finds the rows again. */
+/** Rolls back, so that the next change finds the rows again. */
 class Undone extends Error {}
 
-/** Not every shape is a query, and the door refuses what it cannot narrow; what it must not do is answer. */
+/** Not every shape is a valid query, and the scope refuses what it cannot narrow. It must only never return foreign rows. */
 function notPossible(error: Error & { code?: string }): { c: unknown }[] {
   const badShape = ['42P19', '42712', '42P20', '0A000'].includes(error.code ?? '')
   if (!badShape && !/compan/.test(error.message)) throw error

@@ -51,7 +51,7 @@ beforeEach(async () => {
 const show = async (query: { execute: () => Promise<unknown[]> }) => JSON.stringify(await query.execute())
 const digestOfTheirs = () => digestOf(platform, { companyId: theirs.companyId })
 
-/** Each way to read; of the other company's two tags and two queues none may be in the answer. */
+/** Each way to read. The other company's two tags and two queues must not be in the answer. */
 const reads: Record<string, (db: Loose) => { execute: () => Promise<unknown[]> }> = {
   'one table': (db) => db.selectFrom('tags').selectAll(),
   'an alias': (db) => db.selectFrom('tags as t').selectAll('t'),
@@ -167,7 +167,7 @@ test.for(Object.entries(reads))('reading through %s shows rows of the company on
   expect(seen).not.toContain(`"companyId":${theirs.companyId}`)
 })
 
-/** Each way to write; the other company's rows stay as they are. */
+/** Each way to write. The other company's rows must stay as they are. */
 const writes: Record<string, (db: Loose) => { execute: () => Promise<unknown[]> }> = {
   'an update of all': (db) => db.updateTable('tags').set({ color: '#ffffff' }),
   'an update with a raw or': (db) => db.updateTable('tags').set({ color: '#ffffff' }).where(sql<boolean>`false or true`),
@@ -213,7 +213,7 @@ test.for(Object.entries(writes))('%s changes rows of the company only', async ([
   expect(await digestOfTheirs()).toEqual(before)
 })
 
-test('what an insert takes from a subquery is of the company', async () => {
+test('an insert from a subquery takes rows of the company only', async () => {
   const name = loose(mine.db).selectFrom('tags').select('name').where('name', 'like', 'theirs%').limit(1)
   const insert = loose(mine.db)
     .insertInto('tags')
@@ -236,7 +236,7 @@ test.for(Object.entries(refusedQueries))('%s is refused', async ([, build]) => {
   expect(await digestOf(platform)).toEqual(before)
 })
 
-test('innocent raw SQL is let through', async () => {
+test('harmless raw SQL passes', async () => {
   const harmless: Expression<unknown>[] = [
     sql`tags.name is distinct from ${'x'}`,
     sql`fold(tags.name) collate "C"`,

@@ -33,9 +33,9 @@ import { mayEscapeScope, namesTables } from './rawSql.ts'
 import { assertNoSchema, prependConditions, tableOf, updatedColumn } from './scopeNodes.ts'
 
 /**
- * Narrows whatever is asked of the database to one company: every table in every `from`, `join`, `using`, subquery and
- * statement gets its condition, every inserted row its company. A table without a company is refused, and so is whatever
- * could not be narrowed: raw SQL that names tables, raw sources, changes of the schema.
+ * A Kysely plugin that narrows every statement to one company: every table in `from`, `join`, `using` and subqueries gets its condition,
+ * every inserted row gets its company. It refuses tables without a company and whatever it cannot narrow: raw SQL that names tables, raw
+ * sources, schema changes.
  */
 export function companyScope(companyId: number, tenantTables: ReadonlySet<string>): KyselyPlugin {
   return {
@@ -47,7 +47,7 @@ export function companyScope(companyId: number, tenantTables: ReadonlySet<string
   }
 }
 
-/** Joins that answer rows of the joined table for which the condition does not hold. */
+/** Joins that also return rows of the joined table for which the condition is false. */
 const outer: ReadonlySet<string> = new Set(['RightJoin', 'FullJoin'])
 const statements: ReadonlySet<string> = new Set([
   'SelectQueryNode',
@@ -60,7 +60,7 @@ const statements: ReadonlySet<string> = new Set([
 class CompanyScope extends OperationNodeTransformer {
   readonly #companyId: number
   readonly #tables: ReadonlySet<string>
-  /** Names given by `with`, where they are to be seen: what they stand for has been narrowed where it is written. */
+  /** Names defined by `with`, where they are visible. Their expressions are narrowed where they are written. */
   #expressions: ReadonlySet<string> = new Set()
 
   constructor(companyId: number, tables: ReadonlySet<string>) {
@@ -134,7 +134,7 @@ class CompanyScope extends OperationNodeTransformer {
     return super.transformAggregateFunction(node, queryId)
   }
 
-  /** A name given by `with` is seen by what follows it, and inside its own expression only if that is recursive. */
+  /** A `with` name is visible to what follows it; inside its own expression only if that is recursive. */
   #behindWith<Node extends { readonly with?: WithNode }>(node: Node, queryId: QueryId | undefined, narrow: (body: Node) => Node): Node {
     const { with: given, ...body } = node
     if (!given) return narrow(node)
@@ -157,7 +157,7 @@ class CompanyScope extends OperationNodeTransformer {
       : PrimitiveValueListNode.create([...row.values, this.#companyId])
   }
 
-  /** A row that is met may be another company's, where a column is unique over all of them: then nothing is updated. */
+  /** Where a column is unique over all companies, the conflicting row may belong to another company. Then nothing is updated. */
   #narrowConflict(conflict: OnConflictNode, into: TableNode): OnConflictNode {
     if (!conflict.updates) return conflict
     this.#keepsCompany(conflict.updates)

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 const one = sql`select 1`
 
-/** Transactions that go on until they are let go, all of them begun. */
+/** Opens transactions that stay open until they are released, and waits until all have begun. */
 async function keepBusy(db: typeof platform, count: number) {
   const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
   const begun = Array.from({ length: count }, () => Promise.withResolvers<void>())
@@ -32,7 +32,7 @@ async function keepBusy(db: typeof platform, count: number) {
   }
 }
 
-test('a company that uses as many connections as one may waits for itself, and others find one', async () => {
+test('a company that uses all of its connections waits for itself, and others still find one', async () => {
   const [greedy, other] = [platformFor(1), platformFor(2)]
   const end = await keepBusy(greedy, SHARE)
   let isThrough = false
@@ -46,14 +46,14 @@ test('a company that uses as many connections as one may waits for itself, and o
   await waiting
 })
 
-test('what fails gives its connection back', async () => {
+test('a failed statement gives its connection back', async () => {
   const db = platformFor(3)
   for (let turn = 0; turn < SHARE + 1; turn++)
     await expect(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
   await one.execute(db)
 })
 
-test('a connection that is cut at rest is replaced, and ends nothing', async () => {
+test('an idle connection that is cut is replaced, and nothing ends', async () => {
   const { platform: resting, close: leave } = connect(cloned.options, { size: 1 })
   const own = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(resting)).rows[0]?.pid
   const first = await own()
@@ -63,12 +63,12 @@ test('a connection that is cut at rest is replaced, and ends nothing', async () 
   await leave()
 })
 
-test('a connection that is cut between two statements of a transaction fails that one, and nothing else', async () => {
+test('a connection cut between two statements of a transaction fails that transaction only', async () => {
   const cut = platform.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     const { platform: others, close: leave } = connect(cloned.options, { size: 1 })
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(others)
-    // What was said about it has arrived when something that was asked later is answered.
+    // When a later query is answered, the earlier message has arrived.
     await one.execute(others)
     await leave()
     await one.execute(tx)
@@ -77,7 +77,7 @@ test('a connection that is cut between two statements of a transaction fails tha
   expect((await one.execute(platform)).rows).toHaveLength(1)
 })
 
-test('whoever waits for a database that cannot be reached any more is told, and gets to the one that is there afterwards', async () => {
+test('a caller whose database cannot be reached any more gets an error, and reaches the database that takes over', async () => {
   const way = await proxyToDatabase(cloned.options)
   const { platform: beyond, close: leave } = connect(way.options, { size: 1, patience: 500 })
   const isReached = () =>

@@ -14,19 +14,19 @@ export type ConnectionOptions =
 export type DatabaseConnection = {
   pool: pg.Pool
   platform: PlatformDb
-  /** The same rows, by as many connections as one company may use at once. */
+  /** The same rows, over as many connections as one company may use at once. */
   platformFor: (companyId: number) => PlatformDb
   options: ConnectionOptions
-  /** Who may change tables: for what keeps tables of its own, and at start alone. */
+  /** The owner, who may change tables. Only for migrations and for libraries with tables of their own. */
   owner: ConnectionOptions
-  /** Whether no other process can be on this database. */
+  /** Whether no other process can use this database. */
   isAlone: boolean
   close: () => Promise<void>
 }
 
 type Pooling = { size?: number; statementTimeout?: number; patience?: number; owner?: ConnectionOptions }
 
-/** The pool and the one query builder over it. `patience`: for how long a statement is waited for. */
+/** Opens the pool and its query builder. `patience`: how many milliseconds a statement may take. */
 export function connect(
   options: ConnectionOptions,
   { size = 10, statementTimeout = STATEMENT_TIMEOUT, patience = clientTimeoutFor(statementTimeout), owner = options }: Pooling = {},
@@ -45,7 +45,7 @@ export function connect(
   }
 }
 
-/** Of the connections, for one company: the others find some however much it asks for. */
+/** The share of the connections that one company may use. The rest stays for the others. */
 const COMPANY_SHARE = 0.5
 
 function throughGate(pool: PostgresPool, enter: () => Promise<() => void>): PostgresPool {
@@ -85,7 +85,7 @@ const TIMESTAMPTZ = 1184
 const DATE = 1082
 const BIGINT = 20
 
-/** Times stay text, as they travel: a Date would be made here only to be printed again. Sums and counts are numbers. */
+/** Times stay text, because a Date would only be printed again. Sums and counts become numbers. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === TIMESTAMPTZ) return toIsoTime
   if (oid === DATE) return (text: string) => text

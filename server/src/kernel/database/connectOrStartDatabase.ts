@@ -9,7 +9,7 @@ import { POSTGRES_USER } from './embedded/startEmbedded.ts'
 import { ensureLeastPrivilegeRole } from './leastPrivilegeRole.ts'
 import { NAME, type OpenDatabase, openDatabase } from './openDatabase.ts'
 
-/** The database of an installation that may be running: its embedded server is shared then, and started otherwise. */
+/** Opens the database of an installation that may be running: shares its embedded server, or starts it. */
 export async function connectOrStartDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const running = config.databaseUrl ? undefined : runningIn(join(config.dataDir, 'postgres'))
   if (!running) return openDatabase(config, log)

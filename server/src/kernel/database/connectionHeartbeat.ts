@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 export type Heartbeat = { every: number; patience: number }
 
-/** Of a database that cannot be reached any more one knows after at most six seconds, before it frees what was held there (`openAdvisoryLocks`). */
+/** An unreachable database is noticed after at most six seconds, before it frees the locks of this process (`openAdvisoryLocks`). */
 const DEFAULT_HEARTBEAT: Heartbeat = { every: 1500, patience: 4000 }
 
 /**
- * Cuts off a connection that does not answer any more: where the network is parted nobody hangs up, and whoever only waits would
- * never know. Not for connections that work, since they answer one thing after the other.
+ * Cuts a connection that does not answer any more. When the network fails nobody closes the connection, so a listener would wait for ever.
+ * Not for connections that run statements: they answer one after the other.
  */
 export function startHeartbeat(client: pg.Client, { every, patience }: Heartbeat = DEFAULT_HEARTBEAT) {
   let next: NodeJS.Timeout | undefined
@@ -32,8 +32,8 @@ export function startHeartbeat(client: pg.Client, { every, patience }: Heartbeat
 }
 
 /**
- * What was said and has not arrived must not arrive later either, once the network is whole again: by then another process may do the same. A
- * socket that is only closed would go on trying. Within TLS, or on the machine itself, there is none that can be reset.
+ * Resets the socket, so that data already sent cannot arrive later, when the network is back: another process may do the same work by then.
+ * A socket that is only closed would keep trying. Inside TLS and on Unix sockets there is nothing to reset.
  */
 export function destroyConnection(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

@@ -4,7 +4,7 @@ import type { Answer } from './statementBatch.ts'
 export type Deferral = { answered?: Promise<Answer> }
 const along = new AsyncLocalStorage<Deferral>()
 
-/** A statement that goes with the next one of its transaction, at the latest with the commit. Answers what will be answered. */
+/** Holds a statement back until the next one of its transaction, at the latest until the commit. Returns a promise of its answer. */
 export async function deferStatement(ask: () => Promise<unknown>): Promise<Required<Deferral>> {
   const own: Deferral = {}
   await along.run(own, ask)

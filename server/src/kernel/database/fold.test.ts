@@ -128,8 +128,8 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 /**
- * The database stores no NUL. Capitals that Unicode has had only since 2018 (Georgian ones, some of scholars, scripts of a few
- * villages) are lower-cased by a server whose Unicode is newer, and by no older one: the embedded server's is of 2017.
+ * The database stores no NUL. Capitals that are in Unicode only since 2018 are lower-cased by newer servers and not by older ones; the
+ * embedded server's Unicode is of 2017.
  */
 const young = /[\u1c89-\u1cbf\u2c2f\ua7b8-\ua7f5\u{10570}-\u{105ff}\u{10d50}-\u{10d85}\u{16e40}-\u{16eff}\0]/gu
 const stored = text.map((one) => one.replace(young, ''))

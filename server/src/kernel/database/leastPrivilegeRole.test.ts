@@ -8,7 +8,7 @@ import { type ConnectionOptions, connect } from './connect.ts'
 import { asLeastPrivilegeRole, ensureLeastPrivilegeRole } from './leastPrivilegeRole.ts'
 import { openMigrated } from './openDatabase.ts'
 
-// What the product would find behind the company's scope: each of these is let through by nothing but raw SQL, which the scope refuses.
+// What raw SQL could reach behind the company scope. The scope refuses raw SQL, and the role refuses these as well.
 
 const cloned = await cloneDatabase()
 const connected = connectAsProduct(cloned.options)
@@ -58,7 +58,7 @@ test.for(Object.entries(refused))('%s is out of reach', async ([, text]) => {
   await expect(connected.pool.query(text)).rejects.toThrow(/permission denied|must be|only roles/i)
 })
 
-test('rows are read, written and taken away in every table that the product has, those of the jobs and carriers too', async () => {
+test('rows can be read, written and deleted in every table, those of jobs and channels too', async () => {
   const { rows } = await sql<{ table: string; may: boolean }>`
     select c.oid::regclass::text as table, has_table_privilege(c.oid, 'select, insert') and has_schema_privilege(relnamespace, 'usage') as may
     from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -67,7 +67,7 @@ test('rows are read, written and taken away in every table that the product has,
   expect(rows.filter(({ may }) => !may)).toEqual([])
 })
 
-test('what the owner makes later is there to be filled', async () => {
+test('the role may write into tables that the owner makes later', async () => {
   await owner.pool.query('create table later (id int generated always as identity, name text)')
   await owner.pool.query('create schema apart')
   await owner.pool.query('create table apart.later (id serial, name text)')
@@ -75,7 +75,7 @@ test('what the owner makes later is there to be filled', async () => {
   expect((await connected.pool.query('delete from apart.later returning id, name')).rows).toEqual([{ id: 1, name: 'x' }])
 })
 
-/** What a database is like that an older version has made. */
+/** A database as an older version has made it. */
 async function asBefore() {
   const older = await cloneDatabase()
   const { pool, close } = connect(older.options, { size: 1 })
@@ -95,7 +95,7 @@ const who = async (options: ConnectionOptions) => {
   return rows
 }
 
-test('a database that an older version has made is opened so from the next start on, by its parts or by its address', async () => {
+test('a database of an older version is opened under the role from the next start on, by its parts or by its address', async () => {
   for (const optionsOf of [
     (options: ConnectionOptions) => options,
     (options: ConnectionOptions) => ({ connectionString: databaseUrl(options) }),
@@ -106,7 +106,7 @@ test('a database that an older version has made is opened so from the next start
   }
 })
 
-test('an owner who is no superuser stays who the product is, and nobody is asked for more', async () => {
+test("an owner that is no superuser stays the product's user, and needs no further rights", async () => {
   const mine = await cloneDatabase('template1')
   const name = `plain_${mine.name.slice(2, 12)}`
   await owner.pool.query(`create role ${name} login password 'plain' `)
@@ -121,7 +121,7 @@ test('an owner who is no superuser stays who the product is, and nobody is asked
   await owner.pool.query(`drop role ${name}`)
 })
 
-test('an installation that starts while another one of the same server makes the role waits for it, and finds it made', async () => {
+test('an installation that starts while another one of the same server makes the role waits, and finds it made', async () => {
   const name = `chief_${cloned.name.slice(2, 12)}`
   await owner.pool.query(`create role ${name} login superuser password 'chief'`)
   const asChief = ({ options }: typeof cloned) => ({

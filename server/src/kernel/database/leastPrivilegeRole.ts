@@ -5,9 +5,9 @@ import { type ConnectionOptions, connect } from './connect.ts'
 import type { PlatformDb } from './schema.ts'
 
 /**
- * The role under which the product works: it reads and writes rows. It owns nothing, changes no table, reads no file and runs no program,
- * and what runs a text as a query is closed to it: whatever once got past the company's scope would find no more than rows. Its
- * password is made of the owner's, so that all processes know it and nobody has to keep it.
+ * The options to connect as the product's role, which only reads and writes rows. It owns nothing, changes no table, reads no file, runs no
+ * program, and may call no function that runs a text as a query: whatever gets past the company scope finds only rows. Its password is
+ * derived from the owner's, so every process knows it and nobody stores it.
  */
 export function asLeastPrivilegeRole(owner: ConnectionOptions): ConnectionOptions {
   if (!('connectionString' in owner)) return { ...owner, user: roleOf(owner.user), password: passwordOf(owner.password) }
@@ -22,8 +22,8 @@ const LONGEST_NAME = 63
 const passwordOf = (password: string) => createHmac('sha256', password).update('rows').digest('base64url')
 
 /**
- * How the product connects to what its owner has made: under that role where the owner is a superuser. Any other owner is left as it is,
- * since it can neither make roles nor read files. It comes before the migrations, so that what they make is the role's to fill.
+ * Creates that role where the owner is a superuser, and returns how the product connects. Any other owner is used as it is, since it can
+ * neither make roles nor read files. Call it before the migrations, so that the role may use the tables they create.
  */
 export async function ensureLeastPrivilegeRole(owner: ConnectionOptions, log: Logger): Promise<ConnectionOptions> {
   const known = 'connectionString' in owner ? new URL(owner.connectionString) : { username: owner.user, password: owner.password }
@@ -43,7 +43,7 @@ export async function ensureLeastPrivilegeRole(owner: ConnectionOptions, log: Lo
   }
 }
 
-/** Whether the role is there and may do all that it should. */
+/** Whether the role exists and has all of its rights. */
 async function isMade(platform: PlatformDb, role: string) {
   const { rows } = await sql`
     select from pg_roles where rolname = ${role} and not rolsuper and not exists (
@@ -68,8 +68,8 @@ async function admits(options: ConnectionOptions) {
 }
 
 /**
- * Other processes that start meanwhile wait, those of another database of the same server too: roles are the whole server's, and so is this
- * lock. What owners make later, tables of the jobs too, is the role's by their defaults.
+ * Locks, so that other processes that start meanwhile wait, also those of another database of the same server: roles belong to the whole
+ * server. Default privileges give the role what the owner creates later, tables of the jobs too.
  */
 const make = (platform: PlatformDb, role: string, password: string) =>
   platform.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ const make = (platform: PlatformDb, role: string, password: string) =>
     await closeTextsThatRun(tx)
   })
 
-/** Functions that are given a query, or the name of a table, as a text. */
+/** Revokes functions that take a query, or the name of a table, as a text. */
 const closeTextsThatRun = async (tx: PlatformDb) => {
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc

@@ -21,7 +21,7 @@ const say = (text: string) => sql`select pg_notify('test', ${text})`.execute(con
 
 const way = () => proxyToDatabase(cloned.options)
 
-test('what is announced is heard, until it is closed', async () => {
+test('notifications are received until it is closed', async () => {
   const heard: string[] = []
   const ear = await listenToChannel(cloned.options, { channel: 'test', heard: (text) => heard.push(text), missed: () => undefined, log })
   await say('hello')
@@ -31,7 +31,7 @@ test('what is announced is heard, until it is closed', async () => {
   expect(heard).toEqual(['hello'])
 })
 
-test('a connection that breaks is known to be deaf, tried again once a second, and tells that something may have been missed', async () => {
+test('a broken connection counts as deaf, is opened again once a second, and reports that notifications may be missing', async () => {
   const road = await way()
   const heard: string[] = []
   let missed = 0
@@ -41,7 +41,7 @@ test('a connection that breaks is known to be deaf, tried again once a second, a
   await expect.poll(() => ear.isHearing()).toBe(false)
   const [before, begun] = [road.attempts(), performance.now()]
   await expect.poll(() => road.attempts() - before).toBeGreaterThanOrEqual(3)
-  // The first may come at once, and each of the others a second after the one before.
+  // The first attempt may come at once, each other one a second after the one before.
   expect(road.attempts() - before).toBeLessThanOrEqual(1 + (performance.now() - begun) / 900)
   expect(missed).toBe(0)
   road.mend()
@@ -55,7 +55,7 @@ test('a connection that breaks is known to be deaf, tried again once a second, a
   await road.close()
 })
 
-test('whoever cannot reach the database when it starts is deaf, and hears once it is there', async () => {
+test('without a reachable database at the start it is deaf, and it listens once the database is there', async () => {
   const road = await way()
   road.cut()
   let missed = 0
@@ -68,7 +68,7 @@ test('whoever cannot reach the database when it starts is deaf, and hears once i
   await road.close()
 })
 
-test('a way on which nothing comes through any more is known to be deaf within seconds, though nobody has hung up', async () => {
+test('a connection through which nothing comes any more counts as deaf within seconds, even if nobody closed it', async () => {
   const road = await way()
   const ear = await listenToChannel(road.options, {
     channel: 'test',
@@ -85,7 +85,7 @@ test('a way on which nothing comes through any more is known to be deaf within s
   await road.close()
 })
 
-test('while nobody listens nothing is remembered, and afterwards every socket is asked again who it is', async () => {
+test('while nobody listens no session is cached, and afterwards every socket is authenticated again', async () => {
   const world = await createWorld()
   try {
     const [ana, bob] = [await world.person('user'), await world.person('user')]

@@ -9,13 +9,13 @@ const CONNECTING = 5000
 type Ear = {
   channel: string
   heard: (payload: string) => void
-  /** Listening goes on after a break: whatever was said meanwhile has not been heard. */
+  /** Called when listening resumes after a break: notifications of the meantime are lost. */
   missed: () => void
   log: Logger
   pulse?: Heartbeat
 }
 
-/** Hears what the database announces on one channel, on a connection of its own that is renewed when it breaks. */
+/** Listens to one channel of PostgreSQL (`LISTEN`), on a connection of its own that is opened again when it breaks. */
 export async function listenToChannel(connection: ConnectionOptions, { channel, heard, missed, log, pulse }: Ear) {
   let client: pg.Client | undefined
   let renewal: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export async function listenToChannel(connection: ConnectionOptions, { channel, 
     hearing = true
   }
 
-  /** A connection that fails while it is being made tells so twice: it is renewed once. */
+  /** A connection that fails while it opens reports the error twice. Renew it once. */
   function renew() {
     hearing = false
     if (closed || renewal) return
@@ -50,7 +50,7 @@ export async function listenToChannel(connection: ConnectionOptions, { channel, 
     await client?.end()
   }
 
-  // A database that is too busy at this moment is no reason not to start.
+  // A busy database must not stop the start.
   await open().catch((error) => {
     log.warn({ err: error }, 'listening could not begin yet')
     renew()

@@ -9,19 +9,19 @@ import { holdOffBuilding } from './replaceIndexes.ts'
 export type Migration = {
   name: string
   up: (tx: Transaction<unknown>) => Promise<void>
-  /** Of a baseline: the names of the migrations it stands for, oldest first. It is recorded by them and not by its own name. */
+  /** For a baseline: the names of the migrations it stands for, oldest first. They are recorded instead of its own name. */
   replaces?: readonly string[]
-  /** Of a baseline: the last commit that has those migrations. */
+  /** For a baseline: the last commit that has those migrations. */
   lastCommit?: string
 }
 
 type Options = { migrations: Migration[]; log: Logger; beforeFirst?: ((name: string) => Promise<void>) | undefined }
 type Applied = Kysely<{ migrations: { name: string } }>
 
-/** Any number serves, as long as every process uses the same. */
+/** An arbitrary number that every process uses. */
 const LOCK = 7_263_001
 
-/** Runs what has not run yet, each in its own transaction. Other processes that start meanwhile wait, and find nothing to do. */
+/** Runs pending migrations, each in its own transaction. Other processes that start meanwhile wait, and find nothing to do. */
 export async function migrate(options: ConnectionOptions, { migrations, log, beforeFirst }: Options) {
   const waiting = await notApplied(options, migrations)
   const [first] = waiting
@@ -56,7 +56,7 @@ async function appliedNames(database: Applied): Promise<ReadonlySet<string>> {
 
 const recordedAs = ({ name, replaces = [name] }: Migration) => replaces
 
-/** A baseline counts as applied by the last of its names. It begins a new database and cannot complete an older one. */
+/** A baseline counts as applied if the last of its names is. It creates a new database and cannot complete an older one. */
 function isApplied(migration: Migration, applied: ReadonlySet<string>) {
   const last = recordedAs(migration).at(-1) ?? migration.name
   if (applied.has(last)) return true
@@ -70,7 +70,7 @@ function isApplied(migration: Migration, applied: ReadonlySet<string>) {
 const apply = (database: Applied, migration: Migration) =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    // Looked at again behind the lock: another process may have migrated meanwhile.
+    // Check again behind the lock: another process may have migrated meanwhile.
     if (isApplied(migration, await appliedNames(tx))) return false
     await holdOffBuilding(tx)
     await migration.up(tx as unknown as Transaction<unknown>)
@@ -80,7 +80,7 @@ const apply = (database: Applied, migration: Migration) =>
     return true
   })
 
-/** The files of the folder, in the order of their numbers. */
+/** The migrations of the folder, in the order of their numbers. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = readdirSync(folder)
     .filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))

@@ -12,7 +12,7 @@ export const NAME = 'recado'
 
 export type OpenDatabase = DatabaseConnection & { embedded: EmbeddedServer | undefined }
 
-/** The configured server, or the one that comes along; migrated in either case. */
+/** Opens and migrates the configured database, or the embedded one. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> {
   if (databaseUrl) return { ...(await openMigrated({ connectionString: databaseUrl }, log)), embedded: undefined }
   const embedded = await startEmbedded({ directory: join(dataDir, 'postgres'), log: (line) => log.debug({ line }, 'postgres') })

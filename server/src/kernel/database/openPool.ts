@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ConnectionOptions } from './connect.ts'
 import { destroyConnection } from './connectionHeartbeat.ts'
 
-/** `patience`: for how long a statement is waited for; 0 for ever. `settings`: of each connection, besides those that all have. */
+/** `patience`: how many milliseconds a statement may take; 0 for ever. `settings`: settings of each connection besides the common ones. */
 type Pooling = {
   name: string
   size: number
@@ -13,17 +13,17 @@ type Pooling = {
   Client?: ReturnType<typeof clientWithTimeout>
 }
 
-/** For how long the database works on a statement. */
+/** How long the database works on a statement before it gives up. */
 export const STATEMENT_TIMEOUT = 15_000
-/** So much longer than the database takes for any statement it may stay silent. */
+/** How much longer than the statement timeout the database may stay silent. */
 const SILENCE = 5000
 const CONNECTING = 10_000
-/** Of a machine that is gone without a word the database learns within ten seconds, and frees what it held. */
+/** The database notices a vanished machine within ten seconds, and frees its locks. */
 export const TCP_KEEPALIVE = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
 
 export const clientTimeoutFor = (statementTimeout: number) => statementTimeout && statementTimeout + SILENCE
 
-/** Connections to the database, each cut off when it has fallen silent. */
+/** Opens a pool of connections. Each is cut when it has been silent for too long. */
 export function openPool(
   connection: ConnectionOptions,
   {
@@ -51,16 +51,16 @@ export function openPool(
 }
 
 /**
- * A connection that breaks while it is lent fails the next statement of whoever has it, and one at rest is replaced by the pool. If nobody
- * listened by then, the process would end.
+ * A connection that breaks while it is in use fails its next statement; an idle one is replaced by the pool. Without a listener the error
+ * event would end the process.
  */
 const outliveBreaks = (pool: pg.Pool) => pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
 
-/** Waits for no statement for ever. */
+/** A client that waits for no statement for ever. */
 export const clientWithTimeout = (patience: number) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      // The pool hides the password from whoever spreads it out.
+      // The pool makes the password non-enumerable, so a spread would lose it.
       super(
         Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(config ?? {}), connectionTimeoutMillis: { value: CONNECTING } }),
       )
@@ -68,19 +68,19 @@ export const clientWithTimeout = (patience: number) =>
 
     override query: pg.Client['query'] = ((...input: unknown[]) => this.ask(...input)) as pg.Client['query']
 
-    /** In any of the driver's nine ways. */
+    /** Accepts any of the driver's nine signatures. */
     ask(...input: unknown[]) {
       return unlessSilent(this, { patience, input })
     }
   }
 
-/** Looked up each time: whoever counts statements listens there. */
+/** Looked up at each call: tests that count statements replace it. */
 const sendQuery = (client: pg.Client, input: unknown[]) =>
   (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(client, input)
 
 /**
- * Cuts off a connection on which nothing is answered any more: where a machine has fallen or the network is parted nobody hangs up, and
- * whoever waits would hold its place in the pool for a quarter of an hour. What came while this process stood still is read first.
+ * Cuts a connection on which nothing is answered any more. When a machine or the network fails nobody closes the connection, and the caller
+ * would hold its place in the pool for a quarter of an hour. Answers that arrived while this process was stopped are read first.
  */
 function unlessSilent(client: pg.Client, { patience, input }: { patience: number; input: unknown[] }) {
   if (patience === 0) return sendQuery(client, input)
@@ -90,7 +90,7 @@ function unlessSilent(client: pg.Client, { patience, input }: { patience: number
   const answered = () => clearTimeout(timer)
   const told = input.at(-1)
   if (typeof told === 'function') {
-    // So the pool asks that is given a single statement.
+    // The pool passes a callback when it is given a single statement.
     const tell = (...answer: unknown[]) => {
       answered()
       told(...answer)

@@ -6,8 +6,8 @@ import { nameOf } from './statementNames.ts'
 import { TransactionPipeline } from './transactionPipeline.ts'
 
 /**
- * Gives each statement a name, so that PostgreSQL parses and plans it once per connection, and holds back what nobody waits for until the
- * next one goes: the beginning of a transaction, and what is sent along.
+ * Names each statement, so that PostgreSQL parses and plans it once per connection. Holds back what nobody waits for until the next
+ * statement goes: `begin` and deferred statements.
  */
 export const pipeliningClient = (patience: number, parserOf: (type: number) => Parse) =>
   class extends clientWithTimeout(patience) {
@@ -17,7 +17,7 @@ export const pipeliningClient = (patience: number, parserOf: (type: number) => P
       this.#writes.lent()
     }
 
-    // The driver's own signature has nine overloads; all calls that matter here are (text, values).
+    // The driver's signature has nine overloads. All calls that matter here are (text, values).
     override query: pg.Client['query'] = ((...input: unknown[]) => {
       const [text, values = [], ...callback] = input
       if (typeof text !== 'string' || !Array.isArray(values) || callback.length > 0) return this.ask(...input)

@@ -2,8 +2,8 @@ import type { TenantDatabase } from './schema.ts'
 import { preparedRead } from './scopes.ts'
 
 /**
- * A row that is written as SQL once, and from then on only filled in. The casts are here because Kysely cannot follow a table's columns
- * while the table itself is a parameter.
+ * Prepares an insert whose SQL is written once; later calls only fill in the values. The casts are here because Kysely cannot follow a
+ * table's columns while the table is a type parameter.
  */
 export const preparedInsert = <Table extends keyof TenantDatabase, Column extends keyof TenantDatabase[Table] & string>(
   table: Table,

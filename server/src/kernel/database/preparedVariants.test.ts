@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { preparedVariants, roundUpLimit } from './preparedVariants.ts'
 import { createStatementNames } from './statementNames.ts'
 
-test('of the shapes of a list only so many are kept, however many somebody asks for', () => {
+test('only a limited number of shapes of a list is kept', () => {
   const written: number[] = []
   const readingOf = preparedVariants((_prepare, shape: number) => {
     written.push(shape)
@@ -21,7 +21,7 @@ test('a list is read in a few sizes, none of them too small', () => {
   expect(new Set(limits.map(roundUpLimit)).size).toBeLessThan(10)
 })
 
-test('whoever invents statements on one table uses up few of the prepared ones', () => {
+test('a caller who invents filters on one table uses up few prepared statements', () => {
   const { nameOf } = createStatementNames()
   const many = (table: string) =>
     Array.from({ length: 1000 }, (_, count) => `select * from "${table}" where id in ($1${', $2'.repeat(count)})`)

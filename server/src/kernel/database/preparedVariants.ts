@@ -1,11 +1,11 @@
 import { preparedRead } from './scopes.ts'
 
-/** So many shapes of one list are kept; whoever asks for others waits until they are written. */
+/** So many shapes of one list are kept. Further shapes are built for each call. */
 const MAX_VARIANTS = 48
 
 export const preparedOnce: typeof preparedRead = (build, options) => preparedRead(build, { ...options, isKept: false })
 
-/** Reads that are another statement for each shape of a question: which conditions it has, in which order, how many are wanted. */
+/** Prepares one statement per shape of a query: which conditions, which order, which limit. */
 export function preparedVariants<Shape extends unknown[], Reading>(write: (prepare: typeof preparedRead, ...shape: Shape) => Reading) {
   const written = new Map<string, Reading>()
   return (...shape: Shape): Reading => {
@@ -22,7 +22,7 @@ export function preparedVariants<Shape extends unknown[], Reading>(write: (prepa
 const SIZES = [10, 20, 40, 50, 100, 200]
 
 /**
- * How many rows are read where so many are wanted. It is part of the text, since a plan that is made without knowing it is a
- * bad one; so a list is read in a few sizes, and what is too much is left out.
+ * Rounds a limit up to one of a few sizes. The limit is part of the text, because a plan made without knowing it is bad. The extra rows are
+ * dropped.
  */
 export const roundUpLimit = (limit: number) => SIZES.find((size) => size >= limit) ?? limit

@@ -34,13 +34,13 @@ async function companyWith(name: string) {
   return { companyId, boss }
 }
 
-test('each read is answered with its own rows, of one company', async () => {
+test('each read gets its own rows, of one company', async () => {
   const [one, other] = [await companyWith('Urgent'), await companyWith('Late')]
   expect(await readTogether(one.companyId, tagged('Urgent'), called(one.boss))).toEqual([[{ name: 'Urgent' }], [{ name: one.boss }]])
   expect(await readTogether(other.companyId, tagged('Urgent'), called(other.boss))).toEqual([[], [{ name: other.boss }]])
 })
 
-test('what fails by one of them fails, and the connection goes on', async () => {
+test('a read that fails fails all, and the connection goes on', async () => {
   const { companyId } = await companyWith('Broken')
   const broken = preparedRead<{ by: number }, { id: number }>((db, param) =>
     db

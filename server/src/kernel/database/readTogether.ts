@@ -11,7 +11,7 @@ export type ReadTogether = <Rows extends unknown[]>(
 
 type Options = { platformFor: (companyId: number) => PlatformDb; tables: ReadonlySet<string> }
 
-/** Reads that do not wait for each other's answers go to the database in one write, for the way there costs more than most of them. */
+/** Sends reads that do not depend on each other in one write: the round trip costs more than most of them. */
 export function readTogetherBy({ platformFor, tables }: Options): ReadTogether {
   const ask = (companyId: number, asks: readonly ((db: TenantDb) => Promise<unknown[]>)[]) =>
     platformFor(companyId)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Reference = { name: string; from: string; to: string; columns: string[]; points: string[] }
 
-/** Every foreign key of the product, as the database has it: a table of tomorrow is checked without a line. */
+/** Every foreign key, as the database has it: new tables are checked without a new line here. */
 const { rows: references } = await sql<Reference>`
   select conname as name, conrelid::regclass::text as "from", confrelid::regclass::text as "to",
     array(select attname::text from unnest(conkey) with ordinality k(number, place) join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
@@ -73,7 +73,7 @@ test.for(tables)('%s: every row has a company, is found by it, and goes with it'
 
 const between = references.filter(({ from, to }) => tables.includes(plain(from)) && tables.includes(plain(to)))
 
-test('a row that points into another company is refused by the database itself, for every such reference', async () => {
+test('the database itself refuses a row that points into another company, for every such reference', async () => {
   const [ana, eve] = [await people.person('admin'), await people.person('admin')]
   await insertEveryRow(platform, { companyId: ana.companyId, userId: ana.id })
   const foreign: Record<string, string | number> = await insertEveryRow(platform, { companyId: eve.companyId, userId: eve.id })

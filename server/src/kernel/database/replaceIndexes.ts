@@ -7,20 +7,20 @@ import type { ConnectionOptions, DatabaseConnection } from './connect.ts'
 import { destroyConnection } from './connectionHeartbeat.ts'
 import { TCP_KEEPALIVE } from './openPool.ts'
 
-/** An index that takes another one's place; `on` is what stands behind the name where it is created. */
+/** An index that replaces another one; `on` is what follows the name in `create index`. */
 export type ReplacedIndex = { name: string; on: string; insteadOf: string }
 
 type Options = { indexes: readonly ReplacedIndex[]; log: Logger; pause?: number }
 type Database = Pick<DatabaseConnection, 'platform' | 'owner'>
 
-/** Any number serves that nothing else uses. */
+/** An arbitrary number that nothing else uses. */
 const LOCK = 7_263_006
 const PAUSE = minutes(1)
 const CONNECTING = 5000
 
 /**
- * Builds indexes beside the work, by one process: what a migration creates holds up whoever writes. What broke off is begun anew by the next process
- * that looks, be it minutes or a start later. `settled` once all are there, or once it was ended.
+ * Builds indexes while the product works, in one process: an index created by a migration would block writers. An interrupted build is
+ * started again by the next process that looks, minutes or a start later. `settled` resolves when all exist or the work was ended.
  */
 export function replaceIndexes(database: Database, { indexes, log, pause = PAUSE }: Options) {
   const ending = new AbortController()
@@ -49,7 +49,7 @@ export function replaceIndexes(database: Database, { indexes, log, pause = PAUSE
   }
 }
 
-/** Those that are not there as they should be, and those whose forerunners are. */
+/** Indexes that are missing or invalid, and those whose predecessor still exists. */
 async function waiting({ platform }: Pick<Database, 'platform'>, indexes: readonly ReplacedIndex[]) {
   const { rows } = await sql<{ name: string; isValid: boolean }>`
     select relname as name, indisvalid as "isValid" from pg_index join pg_class on pg_class.oid = indexrelid
@@ -61,7 +61,7 @@ async function waiting({ platform }: Pick<Database, 'platform'>, indexes: readon
     .map((index) => ({ ...index, isValid: found.get(index.name) ?? false }))
 }
 
-/** On a connection of its own, of the owner: none that calls wait for is taken, and nothing takes too long. */
+/** Uses a connection of its own, as the owner: it occupies none of the pool, and has no statement timeout. */
 async function replaceAlone(database: Database, { indexes, log, signal }: Options & { signal: AbortSignal }) {
   const client = new pg.Client(connectionOf(database.owner))
   client.on('error', () => undefined)
@@ -75,7 +75,7 @@ async function replaceAlone(database: Database, { indexes, log, signal }: Option
   try {
     const { rows } = await run(`select pg_try_advisory_lock(${LOCK}) as taken`)
     if (!rows[0]?.taken) return log.debug({}, 'another process builds')
-    // Behind the lock: whoever had it may have finished meanwhile.
+    // Read behind the lock: another process may have finished meanwhile.
     for (const { name, on, insteadOf, isValid } of await waiting(database, indexes)) {
       if (!isValid) {
         log.info({ index: name }, 'building')
@@ -92,8 +92,8 @@ async function replaceAlone(database: Database, { indexes, log, signal }: Option
 }
 
 /**
- * For what alters tables: whoever builds is stopped, and nobody begins until the transaction ends. It would wait for the index, and all who read
- * and write would wait behind it; what broke off is built anew.
+ * For migrations that alter tables: stops a running build and lets nobody start one until the transaction ends. The migration would wait
+ * for the build, and all readers and writers behind it. The build starts again later.
  */
 export async function holdOffBuilding(tx: QueryExecutorProvider) {
   const hold = sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as "isHeld"`
@@ -112,7 +112,7 @@ const connectionOf = (owner: ConnectionOptions) => ({
   options: `-c statement_timeout=0 -c lock_timeout=0 ${TCP_KEEPALIVE}`,
 })
 
-/** The database would go on with an index of millions although nobody waits for it any more. */
+/** PostgreSQL would go on with the index although nobody waits for it any more. */
 async function stopWork(owner: ConnectionOptions, client: pg.Client) {
   const pid = (client as pg.Client & { processID: number }).processID
   const other = new pg.Client(connectionOf(owner))
@@ -121,7 +121,7 @@ async function stopWork(owner: ConnectionOptions, client: pg.Client) {
     await other.connect()
     await other.query('select pg_terminate_backend($1)', [pid])
   } catch {
-    // Whoever cannot be told is left alone: what it builds is found by the next start.
+    // If the cancel request cannot be sent, leave it: the next start finds what it builds.
     destroyConnection(client)
   } finally {
     await other.end().catch(() => undefined)

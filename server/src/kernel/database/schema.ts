@@ -8,9 +8,9 @@ export interface TenantTables {}
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
 export interface PlatformTables {}
 
-/** A column that the database fills, and nobody changes afterwards. */
+/** A column that the database fills and nobody changes. */
 export type ReadOnlyColumn<T> = ColumnType<T, never, never>
-/** JSON: written as text, read as what it says. */
+/** JSON: written as text, read as a value. */
 export type Json<T> = ColumnType<T, string | undefined, string>
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** Times are read as ISO text. */
@@ -21,7 +21,7 @@ export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export type PlatformDatabase = TenantTables & PlatformTables
 
-/** Inside the door the company is filled in and narrowed to by itself; it can be read, never written. */
+/** Inside the company scope, `companyId` is filled in and narrowed automatically. It can be read, never written. */
 type Scoped<Table> = { [Column in keyof Table]: Column extends 'companyId' ? ReadOnlyColumn<number> : Table[Column] }
 export type TenantDatabase = { [Name in keyof TenantTables]: Scoped<TenantTables[Name]> }
 

@@ -11,16 +11,16 @@ import {
   WhereNode,
 } from 'kysely'
 
-/** What a query reads without naming a table: it has been narrowed where it is written. */
+/** Sources without a table of their own: they are narrowed where they are written. */
 const inside: ReadonlySet<string> = new Set(['SelectQueryNode', 'ParensNode', 'ValuesNode'])
 
-/** Behind a schema's name could be another table than the one of that name, or one that a `with` has hidden. */
+/** A schema name could select another table of the same name, or one that a `with` hides. */
 export function assertNoSchema(node: TableNode): TableNode {
   if (node.table.schema) throw new Error('A table of a schema that is named cannot be narrowed to a company')
   return node
 }
 
-/** The table that a source stands for. Raw SQL in its place could be any table. */
+/** The table that a source stands for. Raw SQL is refused here, because it could be any table. */
 export function tableOf(source: OperationNode): { table: string; alias: string } | undefined {
   if (TableNode.is(source)) {
     const { name } = assertNoSchema(source).table.identifier
@@ -35,13 +35,13 @@ export function tableOf(source: OperationNode): { table: string; alias: string }
 
 const allOf = ([first, ...rest]: OperationNode[]) => first && rest.reduce((all, one) => AndNode.create(all, one), first)
 
-/** Conditions before the given one, which may hold an `or`. */
+/** Puts conditions before the given one, which may contain an `or`. */
 export function prependConditions(conditions: OperationNode[], given: WhereNode | undefined): WhereNode | undefined {
   const all = allOf([...conditions, ...(given ? [ParensNode.create(given.where)] : [])])
   return all && WhereNode.create(all)
 }
 
-/** Raw SQL in its place could be any column. */
+/** Raw SQL is refused here, because it could be any column. */
 export function updatedColumn({ column }: ColumnUpdateNode): string {
   const named = ReferenceNode.is(column) ? column.column : column
   if (!ColumnNode.is(named)) throw new Error('Only columns by their names can be updated for a company')

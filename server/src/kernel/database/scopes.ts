@@ -3,7 +3,7 @@ import { companyScope } from './companyScope.ts'
 import type { PlatformDb, TenantDb } from './schema.ts'
 import { CUSTOM_PLAN, keepPrepared } from './statementNames.ts'
 
-/** Stands for a value that is filled in when the query runs. */
+/** A placeholder that is filled in when the query runs. */
 class Param {
   readonly name: string
   constructor(name: string) {
@@ -16,7 +16,10 @@ type Scope = { companyId: number; tables: ReadonlySet<string>; blueprint: Tenant
 const scopes = new WeakMap<object, Scope>()
 const blueprints = new WeakMap<ReadonlySet<string>, TenantDb>()
 
-/** Narrows a handle, of the pool or of a transaction, to one company. */
+/**
+ * Narrows a handle, of the pool or of a transaction, to one company.
+ * @example const db = scopeToCompany(platform, { companyId, tables })
+ */
 export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   handle: Handle,
   companyId: number,
@@ -29,13 +32,13 @@ export function scopeToCompany<Handle extends Pick<PlatformDb, 'withPlugin'>>(
   return withoutWaysAround(scoped)
 }
 
-/** What the builder offers besides building queries would pass by the narrowing, at once or by what it gives. */
+/** Methods that would bypass the scope, directly or by what they return. */
 const forbiddenMethods = [
   ...['withoutPlugins', 'withPlugin', 'withSchema', 'withTables', '$extendTables', '$omitTables', '$pickTables'],
   ...['getExecutor', 'executeQuery', 'connection', 'transaction', 'startTransaction', 'savepoint', 'introspection', 'destroy'],
 ]
 
-/** Also behind a `with`, whose builder could put the narrowing off again. */
+/** Also on the builder behind a `with`, which could remove the scope again. */
 function withoutWaysAround<Builder extends object>(builder: Builder): Builder {
   for (const way of forbiddenMethods) Object.defineProperty(builder, way, { get: () => refuse })
   for (const way of ['with', 'withRecursive'] as const) {
@@ -48,13 +51,13 @@ const refuse = () => {
   throw new Error('This cannot be narrowed to a company')
 }
 
-/** Whose rows a handle shows. */
+/** The company whose rows a handle shows. */
 export const companyOf = (db: TenantDb): number => scopeOf(db).companyId
 
-/** What stands for the database behind a handle: its tables are read once by whoever opens it. */
+/** Identifies the database behind a handle. The set of tables is read once per database, so it serves as the key. */
 export const databaseKeyOf = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
 
-/** What a process remembers of rows, for each database that it has: companies of two of them share their ids. */
+/** A cache per database: the companies of two databases have the same ids. */
 export function perDatabase<Kept>(begin: () => Kept) {
   const known = new WeakMap<ReadonlySet<string>, Kept>()
   return (database: ReadonlySet<string>): Kept => {
@@ -73,10 +76,9 @@ function scopeOf(db: TenantDb): Scope {
 type Built<Row> = { compile: () => CompiledQuery<Row> }
 
 /**
- * A read that is built, narrowed and written as SQL once, and from then on only filled in: for lists that are read all day
- * the writing would cost more than the reading. `isReusableFile`: false for one that is written for a single call.
- * `isPlannedOnce`: for one that is best done alike for all companies, of which the planner is not told.
- * `isPlannedAnew`: for one whose values decide how it is best done, such as a text that is rare or frequent.
+ * Builds, narrows and compiles a read once; later calls only fill in the values. For lists that are read all day, compiling would cost more
+ * than reading. `isKept: false` for a read that is built for a single call. `isPlannedOnce`: one plan suits all companies, so the planner
+ * does not see the values. `isPlannedAnew`: the values decide about the plan, for example whether a text is rare or frequent.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,

@@ -1,4 +1,4 @@
-/** A value of a statement as PostgreSQL reads it: text, or bytes. Objects are JSON, arrays are arrays of the database. */
+/** Serialises a value as PostgreSQL reads it: text or bytes. Objects become JSON, arrays become PostgreSQL arrays. */
 export function serializeValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'object') return String(value)

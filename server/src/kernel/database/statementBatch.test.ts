@@ -38,7 +38,7 @@ const names = Object.keys(kinds) as (keyof typeof kinds)[]
 const TEXT = `select ${names.map((name, at) => `$${at + 1}::${name} as "${name}"`).join()}, $1::int as "text"`
 const rows = fc.tuple(...names.map((name) => orNull(kinds[name] as fc.Arbitrary<unknown>)))
 
-test('whatever is answered is read as the driver reads it, described with it or before, prepared or not', async () => {
+test('every answer is read as the driver reads it, whether described now or earlier, prepared or not', async () => {
   const tried = fc.asyncProperty(rows, async (values) => {
     const client = await pool.connect()
     try {

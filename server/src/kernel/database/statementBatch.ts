@@ -1,16 +1,16 @@
 import { serializeValue } from './serializeValue.ts'
 
 export type Parse = (text: string) => unknown
-/** Makes a row of its values as they came, in the order of the columns; of one name the last one counts. */
+/** Makes a row object from its values in column order. Of columns of the same name the last one counts. */
 type ReadRow = (values: readonly (string | null)[]) => object
 
-/** `name`: under which the database keeps it prepared. */
+/** `name`: the name under which the database keeps the statement prepared. */
 export type Statement = { name?: string | undefined; text: string; values?: readonly unknown[] }
-/** `unread`: why some of it could not be read. What it was asked for is done all the same. */
+/** `unread`: the error, if the answer could not be read. The statement was executed all the same. */
 export type Answer = { command: string; rowCount: number; rows: object[]; unread?: unknown }
 type BatchCallback = (error: Error | undefined, answers?: Answer[]) => void
 
-/** What a query of the driver's `Submittable` kind may use of its connection. */
+/** What a `Submittable` of pg may use of its connection. */
 type Wire = {
   stream: { cork: () => void; uncork: () => void }
   parse: (statement: { name: string; text: string }) => void
@@ -23,11 +23,11 @@ type Wire = {
 /** What a connection has prepared, by name. */
 type Prepared = {
   names: Set<string>
-  /** Sent in a batch that failed: the database may know them, or not. */
+  /** Sent in a batch that failed: the database may have prepared them or not. */
   uncertain: Set<string>
-  /** How the rows of each are read. This cannot change as long as the statement is prepared. */
+  /** The row reader of each statement. It stays valid as long as the statement is prepared. */
   readers: Map<string, ReadRow | undefined>
-  /** How often something prepared has grown stale: from then on all statements get other names. */
+  /** Counts how often a prepared statement became stale. After that all statements get new names. */
   generation: number
 }
 type Field = { name: string; dataTypeID: number }
@@ -40,16 +40,13 @@ function preparedOn(wire: Wire): Prepared {
   return book
 }
 
-/** With its values as they travel. A value that cannot be serialized fails here, before anything is sent. */
+/** Serialises the values of a statement. A value that cannot be serialised fails here, before anything is sent. */
 export const withSerializedValues = ({ values = [], ...statement }: Statement): Statement => ({
   ...statement,
   values: values.map(serializeValue),
 })
 
-/**
- * A table has changed since the statement was prepared, and with it what that would answer; or it is not prepared any more. Nothing of
- * it was done.
- */
+/** A table changed after the statement was prepared, or the statement is not prepared any more. Nothing of the statement was executed. */
 export const isStale = (error: unknown) => {
   const { code, routine } = error as { code?: string; routine?: string }
   return routine === 'RevalidateCachedQuery' || code === UNKNOWN
@@ -57,8 +54,8 @@ export const isStale = (error: unknown) => {
 const UNKNOWN = '26000'
 
 /**
- * Statements, `withSerializedValues`, that go to the database in one write and are answered together: most take it less time than the way there
- * and back. They are parts of one whole: after one that fails none is done, and where no transaction is open they are one by themselves.
+ * A batch of statements (`withSerializedValues`) that are sent in one write and answered together: most take less time than the round trip.
+ * After one that fails none is executed. Without an open transaction the batch is a transaction by itself.
  */
 export class StatementBatch {
   /** Set by the driver. */
@@ -101,7 +98,7 @@ export class StatementBatch {
     return null
   }
 
-  /** The name of the statement that is being answered; empty where it has none. */
+  /** The name of the statement that is being answered; empty for one without a name. */
   get #name() {
     return this.#prepared ? nameIn(this.#prepared, this.#statements[this.#at]?.name) : ''
   }
@@ -110,7 +107,7 @@ export class StatementBatch {
     this.#read = rowReader(fields, this.#parserOf)
   }
 
-  /** Whatever failed here would end the process, which hears the database and nobody who asks. */
+  /** Must not throw: an error here would end the process, since it is raised by the socket and not in the caller. */
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     const answer = this.#answers[this.#at]
     try {
@@ -131,7 +128,7 @@ export class StatementBatch {
     this.#at++
   }
 
-  /** So a text in which nothing stands is answered. */
+  /** PostgreSQL answers an empty text like this. */
   handleEmptyQuery() {
     this.handleCommandComplete({ text: '' })
   }
@@ -140,7 +137,7 @@ export class StatementBatch {
     this.callback?.(undefined, this.#answers)
   }
 
-  /** Whether the database has prepared what comes from the failed statement on is not known. */
+  /** Nobody knows whether the database has prepared the statements from the failed one on. */
   handleError(error: Error) {
     const prepared = this.#prepared
     for (const statement of prepared ? this.#statements.slice(this.#at) : []) {

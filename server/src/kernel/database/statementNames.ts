@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** How many different statements a connection keeps prepared, besides those that the code itself has a few of. */
+/** How many statements a connection keeps prepared, besides those that the code itself defines. */
 const MOST = 500
-/** Of one kind on one table: whoever invents statements leaves room for all others. */
+/** The limit per kind and table, so that a caller who invents filters leaves room for others. */
 const OF_A_KIND = 24
 
-/** Ends a statement that is planned for the values of each call: what is good for some of them is a disaster for others. */
+/** Marks a statement that is planned with the values of each call, because a plan that is good for some values is a disaster for others. */
 export const CUSTOM_PLAN = '\n-- planned anew'
 
 export function createStatementNames() {
@@ -14,11 +14,11 @@ export function createStatementNames() {
   let counted = 0
 
   return {
-    /** For a statement of which the code, and no caller, decides how many there are. */
+    /** For statements whose number the code decides, and no caller. */
     keepPrepared(text: string) {
       if (!names.has(text)) names.set(text, digestOf(text))
     },
-    /** The name under which PostgreSQL parses and plans a statement once per connection; without one it does so each time. */
+    /** The name under which PostgreSQL parses and plans a statement once per connection. Without a name it does so each time. */
     nameOf(text: string): string | undefined {
       if (text.endsWith(CUSTOM_PLAN)) return undefined
       const known = names.get(text)
@@ -40,5 +40,5 @@ const digestOf = (text: string) => createHash('md5').update(text).digest('hex')
 const table = /\b(insert into|update|delete from|from) "(\w+)"/
 const kindOf = (text: string) => table.exec(text.slice(0, 4000))?.[0] ?? 'without a table'
 
-/** Those of this process. */
+/** The statement names of this process. */
 export const { keepPrepared, nameOf } = createStatementNames()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from './schema.ts'
 
-/** The tables whose rows carry a company, asked of the database itself: a new one is known without being listed. */
+/** Reads from the database which tables have a `companyId`, so that new tables need no list. */
 export async function readTenantTables(platform: PlatformDb): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ table: string }>`
     select table_name as "table" from information_schema.columns
@@ -9,7 +9,7 @@ export async function readTenantTables(platform: PlatformDb): Promise<ReadonlySe
   return new Set(rows.map((row) => row.table))
 }
 
-/** To which table each foreign key points, by the key's name. */
+/** The table that each foreign key references, by the name of the key. */
 export async function readForeignKeys(platform: PlatformDb): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, relname as "table" from pg_constraint join pg_class on pg_class.oid = confrelid

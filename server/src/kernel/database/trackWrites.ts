@@ -1,9 +1,9 @@
 import { ColumnNode, type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
 
-/** Of each company the tables that were written, each with the columns that were changed; null where whole rows came or went. */
+/** For each company the written tables with the changed columns; null where rows were inserted or deleted. */
 export type TableWrites = Map<number, Map<string, Set<string> | null>>
 
-/** What was written through a handle that is of no company alone. */
+/** Stands for writes through a handle that belongs to no single company. */
 export const ALL_COMPANIES = 0
 
 export function trackWrites(written: TableWrites, companyId: number): KyselyPlugin {

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** While the work of a transaction runs, its own connection is the only one: a query beside it would not see what it wrote. */
+/** While a transaction runs, only its own connection may be used: a query beside it would not see its writes. */
 export const inTransactionContext = <Result>(work: () => Promise<Result>): Promise<Result> => inTransaction.run(true, work)
 
-/** For what belongs to no transaction and is not written in one, such as where files are kept. */
+/** For what belongs to no transaction, such as where files are stored. */
 export const outsideTransaction = <Result>(work: () => Promise<Result>): Promise<Result> => inTransaction.exit(work)
 
 export function assertNotInTransaction() {

@@ -9,7 +9,7 @@ import type { PlatformDb } from './schema.ts'
 
 const cloned = await cloneDatabase()
 const { platform, pool, close } = connect(cloned.options, { size: 2 })
-// Beside the two that are tried: it says what is there, whatever becomes of those.
+// A third connection, which reads the outcome whatever happens to the two under test.
 const { pool: beside, close: leave } = connect(cloned.options, { size: 1 })
 await beside.query(`
   create table said (turn int, word text, unique (turn, word));
@@ -22,7 +22,7 @@ afterAll(async () => {
   await cloned.drop()
 })
 
-/** `waits`: whether its answer is waited for, or it goes along; `assertConversationsContinue`: whether its failure is passed over. */
+/** `waits`: whether the answer is awaited, or the statement is deferred; `goesOn`: whether its failure is ignored. */
 type Step = { what: keyof typeof statements | 'throw' | 'count'; value: number; waits: boolean; goesOn: boolean }
 type Program = Step[]
 
@@ -31,7 +31,7 @@ round.self = round
 const statements = {
   say: (turn: number, value: number) => sql`insert into said values (${turn}, ${value}::int::text)`,
   touch: (_: number, value: number) => sql`update shared set touched = touched + 1 where id = ${value % 2}`,
-  // Of many shapes, so that no answer passes for that of another.
+  // Different shapes, so that no answer can pass for another.
   echo: (turn: number, value: number) => sql`select ${turn}::int as turn, ${value}::int as ${sql.ref(`value${value}`)}`,
   divide: (_: number, value: number) => sql`select ${value}::int / 0`,
   defer: (turn: number, value: number) => sql`insert into pairs values (-1, ${turn * 100 + value}::int) on conflict do nothing`,
@@ -51,7 +51,7 @@ const step = fc.record<Step>({
 })
 const programs = fc.array(fc.array(step, { maxLength: 7 }), { minLength: 1, maxLength: 5 })
 
-/** What a transaction comes to that does one thing after the other. */
+/** The result that a transaction without batching would have. */
 function expected(program: Program) {
   const words = new Set<number>()
   let [isLost, isThrown] = [false, false]
@@ -70,7 +70,10 @@ let turns = 0
 const isSaid = async (turn: number, db: PlatformDb) =>
   (await sql<{ words: number }>`select count(*)::int as words from said where turn = ${turn}`.execute(db)).rows[0]?.words
 
-/** Tried as the product does it, one after the other or all of it at once; what is read must be what was written until then, and every answer its own. */
+/**
+ * Runs the program as the product does, step by step or all at once. What it reads must be what was written before, and every answer must
+ * belong to its statement.
+ */
 async function run(turn: number, program: Program, isAtOnce = false) {
   const later: { what: Step['what']; value: number; answered: Promise<{ rows: object[] }> }[] = []
   const said = new Set<number>()
@@ -108,7 +111,7 @@ const notMistaken = (error: Error) => {
   if (error.name === 'AssertionError') throw error
 }
 
-test('of any transactions side by side each is done as a whole and told so, or not at all, and none hears what another was answered', async () => {
+test('of any concurrent transactions each commits as a whole or not at all, and none gets the answers of another', async () => {
   const tried = fc.asyncProperty(programs, async (all) => {
     await beside.query('delete from said; delete from shared; insert into shared values (0, 0), (1, 0)')
     const first = turns
@@ -144,7 +147,7 @@ const harmless = step.map((one): Step => ({ ...one, what: one.what === 'say' || 
 const cut = (pid: number) => beside.query('select pg_terminate_backend($1, 5000)', [pid])
 const CUTS = 3
 
-test('whenever connections are cut, each transaction is there as a whole where that is said, and whatever comes afterwards gets its own answers', async () => {
+test('when connections are cut, a committed transaction is there as a whole, and later statements get their own answers', async () => {
   const tried = fc.asyncProperty(fc.array(fc.array(harmless, { maxLength: 7 }), { minLength: 2, maxLength: 8 }), async (all) => {
     await beside.query('delete from said')
     const first = turns

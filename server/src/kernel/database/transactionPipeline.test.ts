@@ -14,7 +14,7 @@ const { query } = pg.Client.prototype
 const written: (string | readonly string[])[] = []
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [asked] = given as [string | { text: string } | StatementBatch]
-  // A file of before may still be leaving its database, over a connection of this process.
+  // A previous test file may still be closing its database, over a connection of this process.
   if (this.database === cloned.name) written.push(typeof asked === 'string' ? asked : 'texts' in asked ? asked.texts : asked.text)
   return (query as (...given: unknown[]) => unknown).apply(this, given)
 } as typeof query
@@ -33,7 +33,7 @@ const say = (word: unknown) => sql`insert into said values (${word})`
 const SAY = 'insert into said values ($1)'
 const count = sql<{ words: number }>`select count(*)::int as words from said where word <> ${'-'}`
 const COUNT = 'select count(*)::int as words from said where word <> $1'
-// However many statements others of this process have had prepared before.
+// However many statements other tests have prepared before.
 for (const text of [SAY, COUNT, 'select * from said where word <> $1']) keepPrepared(text)
 const said = async () => (await count.execute(platform)).rows[0]?.words
 const along = (word: unknown, tx: typeof platform) =>
@@ -42,7 +42,7 @@ const along = (word: unknown, tx: typeof platform) =>
     return []
   })
 
-test('a transaction says with its first statement that it begins', async () => {
+test('a transaction sends `begin` with its first statement', async () => {
   await platform.transaction().execute(async (tx) => {
     await say('one').execute(tx)
     expect((await count.execute(tx)).rows).toEqual([{ words: 1 }])
@@ -51,7 +51,7 @@ test('a transaction says with its first statement that it begins', async () => {
   expect(await said()).toBe(1)
 })
 
-test('what is sent along goes with the next, in order, and what it answers is told', async () => {
+test('deferred statements go with the next one, in order, and get their answers', async () => {
   const { answered } = await platform.transaction().execute(async (tx) => {
     const first = await along('one', tx)
     await along('two', tx)
@@ -67,7 +67,7 @@ test('what is sent along goes with the next, in order, and what it answers is to
   expect(await said()).toBe(3)
 })
 
-test('of very many that go along some go ahead, in their order, and all are one transaction', async () => {
+test('of very many deferred statements some go early, in order, and all are one transaction', async () => {
   const saying = (words: number[]) =>
     platform.transaction().execute(async (tx) => {
       for (const word of words) await along(`${word}`, tx)
@@ -80,7 +80,7 @@ test('of very many that go along some go ahead, in their order, and all are one 
   expect(await said()).toBe(40)
 })
 
-test('what goes in one write is one transaction by itself, and none of it stays where one fails', async () => {
+test('a batch is a transaction by itself, and none of it stays when one fails', async () => {
   const saying = (...words: unknown[]) =>
     platform.transaction().execute(async (tx) => {
       for (const word of words) await along(word, tx)
@@ -93,7 +93,7 @@ test('what goes in one write is one transaction by itself, and none of it stays 
   expect(await said()).toBe(4)
 })
 
-test('what was sent along and fails, fails what it went with, and what stood behind it is prepared the next time', async () => {
+test('a deferred statement that fails also fails the batch it went with, and what followed is prepared the next time', async () => {
   const behind = sql`select ${1}::int + 41 as sum`
   const failing = platform.transaction().execute(async (tx) => {
     await along('one', tx)
@@ -106,7 +106,7 @@ test('what was sent along and fails, fails what it went with, and what stood beh
   expect((await behind.execute(platform)).rows).toEqual([{ sum: 42 }])
 })
 
-test('a transaction that ends before it has said anything is not begun', async () => {
+test('a transaction that ends before its first statement is never begun', async () => {
   const failing = platform.transaction().execute(async (tx) => {
     await along('one', tx)
     throw new Error('not like this')
@@ -116,7 +116,7 @@ test('a transaction that ends before it has said anything is not begun', async (
   expect(await said()).toBe(0)
 })
 
-test('a value that cannot be written fails its own statement before anything is sent, and loses nothing that waits', async () => {
+test('a value that cannot be serialised fails its own statement before anything is sent, and no deferred one is lost', async () => {
   const round: { self?: unknown } = {}
   round.self = round
   await platform.transaction().execute(async (tx) => {
@@ -132,7 +132,7 @@ test('a value that cannot be written fails its own statement before anything is 
   expect(await said()).toBe(2)
 })
 
-test('nothing goes along where no transaction is open, or is open no more: it would be done with what somebody else asks for', async () => {
+test("a statement cannot be deferred outside an open transaction: it would run with the next caller's", async () => {
   await expect(along('one', platform)).rejects.toThrow('no open transaction')
   let late: Promise<unknown> = Promise.resolve()
   await platform.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ test('nothing goes along where no transaction is open, or is open no more: it wo
   expect(await said()).toBe(2)
 })
 
-test('of what is asked for side by side nothing is done behind the end of the transaction that it belongs to', async () => {
+test('no concurrent statement runs after the end of its transaction', async () => {
   const round: { self?: unknown } = {}
   round.self = round
   const unbegun = platform.transaction().execute((tx) => Promise.all([along(round, tx), along('one', tx), say('two').execute(tx)]))
@@ -165,7 +165,7 @@ test('of what is asked for side by side nothing is done behind the end of the tr
   expect(await said()).toBe(0)
 })
 
-test('an answer that cannot be read fails whoever asked, neither what it went with nor the process', async () => {
+test('an unreadable answer fails its caller, neither the rest of the batch nor the process', async () => {
   const endless = sql`select 'infinity'::timestamptz as at, ${1}::int as number`
   await expect(endless.execute(platform)).rejects.toThrow('Invalid time')
   const { answered } = await platform.transaction().execute(async (tx) => {
@@ -177,7 +177,7 @@ test('an answer that cannot be read fails whoever asked, neither what it went wi
   expect(await said()).toBe(1)
 })
 
-test('a text in which nothing stands is answered', async () => {
+test('an empty text is answered', async () => {
   const { rows } = await platform.transaction().execute((tx) => sql.raw('').execute(tx))
   expect(rows).toEqual([])
   expect(await said()).toBe(0)
@@ -193,11 +193,11 @@ test('a text of several statements belongs to the transaction too', async () => 
   expect(await said()).toBe(0)
 })
 
-test('what a prepared statement answers is described once for each connection', async () => {
+test('the columns of a prepared statement are described once per connection', async () => {
   const client = await pool.connect()
   const { connection } = client as unknown as { connection: EventEmitter }
   let described = 0
-  // Others may ask over it too.
+  // Other queries may use it too.
   connection.on('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
     if (fields.some(({ name }) => name === 'number')) described++
   })
@@ -209,7 +209,7 @@ test('what a prepared statement answers is described once for each connection', 
   expect(described).toBe(1)
 })
 
-test('a table that changes while it is used fails no reading, and is read as it is by then', async () => {
+test('a table that changes meanwhile fails no read, and the read shows the new shape', async () => {
   const read = sql`select * from said where word <> ${'-'}`
   await say('one').execute(platform)
   expect((await read.execute(platform)).rows).toEqual([{ word: 'one' }])
@@ -219,7 +219,7 @@ test('a table that changes while it is used fails no reading, and is read as it 
   await pool.query('alter table said drop column loud')
 })
 
-test('what somebody between us and the database has forgotten is prepared anew', async () => {
+test('a prepared statement that a proxy has forgotten is prepared again', async () => {
   await say('one').execute(platform)
   await pool.query('deallocate all')
   await say('two').execute(platform)

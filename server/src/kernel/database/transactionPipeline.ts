@@ -7,11 +7,11 @@ type Ask = (...input: unknown[]) => unknown
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' }
 const COMMIT: Statement = { name: 'commit', text: 'commit' }
-/** So many go in one write at most: it is waited for as long as for one that takes long. */
+/** How many statements go in one write at most. A batch waits as long as its slowest statement. */
 const MOST = 16
 const nothing = (command = ''): Answer => ({ command, rowCount: 0, rows: [] })
 
-/** The statements of one connection, some of which are held until the next one goes. What is held goes first, so that they keep their order. */
+/** The statements of one connection. Some are held until the next one goes; held ones go first, so the order stays. */
 export class TransactionPipeline {
   readonly #ask: Ask
   readonly #parserOf: (type: number) => Parse
@@ -23,18 +23,18 @@ export class TransactionPipeline {
     this.#parserOf = parserOf
   }
 
-  /** To somebody new: what comes from now on has nothing to do with what was. */
+  /** A new user of the connection begins: nothing of the old state counts. */
   lent() {
     this.#transaction = 'none'
   }
 
-  /** Whoever comes when nothing is open, or no more, would go with what somebody else asks for later. */
+  /** Without an open transaction the statement would go with the next user's statement. */
   async hold(statement: Statement, along: Deferral = {}) {
     if (this.#transaction !== 'open') throw new Error('There is no open transaction with which this could go')
     const written = withSerializedValues(statement)
     const answered = Promise.withResolvers<Answer>()
     along.answered = answered.promise
-    // Whoever waits for what it goes with is told that it has failed.
+    // The caller of the statement it goes with gets the error.
     along.answered.catch(() => undefined)
     this.#held.push({ statement: written, answered })
     if (this.#held.length >= MOST) await this.#together([])
@@ -55,7 +55,7 @@ export class TransactionPipeline {
     return this.#ask(text, [])
   }
 
-  /** What is stale is prepared anew; a transaction has failed by it, and is done again as a whole. */
+  /** Prepares a stale statement again. Inside a transaction the error has aborted it, and the whole transaction is repeated. */
   async #answered(statement: Statement) {
     try {
       return await this.#together([statement])
@@ -65,7 +65,7 @@ export class TransactionPipeline {
     }
   }
 
-  /** All that goes at once is one transaction without having been begun. One that fails is rolled back next. */
+  /** Statements that all go at once need no `begin`: they are one transaction. A failed one is rolled back next. */
   async commit() {
     this.#transaction = 'over'
     const isWhole = this.#isUnbegun()
@@ -86,12 +86,12 @@ export class TransactionPipeline {
     return this.#held[0]?.statement.text === BEGIN.text
   }
 
-  /** Behind the end of its transaction it would be done by itself, and stay where that one failed. */
+  /** After the end of its transaction it would run by itself, and stay even if that transaction failed. */
   #refuseLate() {
     if (this.#transaction === 'over') throw new Error('The transaction of this statement has ended')
   }
 
-  /** Answered is what came of these. */
+  /** Returns the answers of these statements, not of the held ones. */
   #together(statements: readonly Statement[]) {
     const held = this.#held
     this.#held = []
@@ -112,5 +112,5 @@ export class TransactionPipeline {
   }
 }
 
-/** Only the plain protocol takes them in one text. */
+/** Only the simple protocol accepts several statements in one text. */
 const hasSeveralStatements = (text: string) => text.includes(';')

@@ -1,8 +1,8 @@
 import type { UrlSigner } from './signedUrls.ts'
 
 /**
- * An answer to somebody who acts for a company, in which the address of every file holds no longer than the visit: else it would open the file
- * for two days, whatever the company allows by then.
+ * Rewrites the file addresses in an answer for a support agent, so that they are valid no longer than the support visit. Otherwise they
+ * would open the files for two days, whatever the company allows by then.
  */
 export function bindFilesToVisit<Answer>(answer: Answer, visitId: number, signatures: UrlSigner): Answer {
   const bind = (value: unknown): unknown => {

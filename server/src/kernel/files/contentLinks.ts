@@ -5,22 +5,22 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * What lies in each folder, by its bytes: under the hash of a content stands one more name of it. Bytes stay as long as any name
- * does, so nothing that is forgotten here, or lost, takes a file away; it would only be kept twice when it comes again.
+ * An index of the files in each folder by content: one more hard link of each file stands under the hash of its content. The bytes stay as
+ * long as any link exists, so losing an entry here deletes no file; the same content would only be stored twice.
  */
 export function contentLinksIn(root: string) {
   return {
-    /** What is at `path`, read once. */
+    /** The content at `path`, read once. */
     async of(folder: string, path: string) {
       const content = join(root, folder, await hashOf(path))
       return {
-        /** Makes `place` a name of the same bytes, and takes those at `path` away; false where they are new. */
+        /** Makes `place` a link to the same bytes and deletes those at `path`. False if the content is new. */
         async give(place: string): Promise<boolean> {
           if (!(await named(content, place))) return false
           await rm(path, { force: true })
           return true
         },
-        /** Remembers them where they lie now. */
+        /** Records the content under the path where it lies now. */
         async know(place: string) {
           await mkdir(join(root, folder), { recursive: true })
           await named(place, content)
@@ -45,8 +45,8 @@ async function hashOf(path: string) {
 }
 
 /**
- * One more name of the bytes at a path; false where there are none, or the disk knows no second names. They are young again by it:
- * what is just being put somewhere must not look as if nobody had wanted it for days.
+ * Adds a hard link. False if the source is missing or the disk supports no hard links. It also renews the modification time, so that a file
+ * that is just being stored does not look unused.
  */
 async function named(path: string, name: string): Promise<boolean> {
   const draft = join(dirname(name), `draft-${randomUUID()}`)
@@ -58,7 +58,7 @@ async function named(path: string, name: string): Promise<boolean> {
     return false
   }
   await rename(draft, name)
-  // Two names of the same bytes are not renamed into each other: then the draft is left.
+  // Renaming one hard link onto another of the same file does nothing, so the draft may be left over.
   await rm(draft, { force: true })
   return true
 }

@@ -5,8 +5,8 @@ import type { StoreLocation } from './storeLocation.ts'
 type Stores = { disk: FileStore; s3: FileStore; home: Pick<StoreLocation, 'read'> }
 
 /**
- * A bucket, and the disk beside it, of which each file is in one: so they can be moved while people work. The disk is looked at
- * first, since it costs nothing, and once more at the end: a file on its way back may have passed us.
+ * A bucket and the disk beside it; each file is in one of them, so that files can be moved while people work. Reads look on the disk first,
+ * since that costs nothing, and once more at the end: a file that is being moved back may have slipped past.
  */
 export function diskAndS3Store({ disk, s3, home }: Stores): FileStore {
   const both = [disk, s3]
@@ -20,8 +20,8 @@ export function diskAndS3Store({ disk, s3, home }: Stores): FileStore {
     async put(key, from) {
       if ((await home.read()) !== 's3') return disk.put(key, from)
       await s3.put(key, from)
-      // Decided while it was sent that all files come back: whoever brings them may have looked before this one was there. Only they
-      // take anything away.
+      // While the file was sent, all files may have been ordered back to the disk, and the mover may have looked before this one arrived.
+      // Only the mover deletes anything.
       if ((await home.read()) !== 's3') await copyFile(key, { from: s3, to: disk })
       else await disk.remove(key)
     },

@@ -1,8 +1,8 @@
-/** No key reaches out of the store, whatever its parts are made of. */
+/** No key leads out of the store, whatever its parts are. */
 const KEY = /^\d+\/[\w-]+(\.[\w-]+)?$/
 const FOLDER = /^\d+$/
 
-/** `<company>/<id>`: we make every key ourselves, and another one is a mistake of ours. */
+/** `<company>/<id>`. The product makes every key itself, so any other is a bug. */
 export function assertFileKey(key: string) {
   if (!KEY.test(key)) throw new Error('This is no key of a file')
   return key
@@ -15,5 +15,5 @@ export function assertFileFolder(folder: string) {
 
 export const isFolder = (name: string) => FOLDER.test(name)
 
-/** How the names begin of what is still being written. */
+/** The prefix of files that are still being written. */
 export const DRAFT_PREFIX = 'draft-'

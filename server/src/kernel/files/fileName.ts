@@ -1,6 +1,8 @@
 const LONGEST = 200
 
-/** A name that is only a name: of a path its last part, nothing invisible, nothing that turns the writing around, not too long. */
+/**
+ * Makes a safe file name: the last part of a path, without invisible characters and without characters that reverse the text, not too long.
+ */
 export function sanitizeFileName(given: string | undefined, otherwise = 'file'): string {
   const last = (given ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const visible = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
@@ -8,7 +10,7 @@ export function sanitizeFileName(given: string | undefined, otherwise = 'file'):
   return shortened(name)
 }
 
-/** The ending is kept: by it a person, and their machine, know what it is. */
+/** The extension stays: by it people and programs know what the file is. */
 function shortened(name: string) {
   const letters = [...name]
   if (letters.length <= LONGEST && name.length <= LONGEST) return name

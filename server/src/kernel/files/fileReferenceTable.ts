@@ -4,9 +4,9 @@ import type { RowsQuery } from '../readPage.ts'
 
 type TableWithFiles = { [Name in keyof TenantDatabase]: 'mediaId' extends keyof TenantDatabase[Name] ? Name : never }[keyof TenantDatabase]
 
-/** A table besides messages whose rows name files: as long as one names it, a file stays, ready to be sent. */
+/** A table besides messages whose rows reference files. A file stays as long as a row references it. */
 export type FileReferenceTable = {
   table: TableWithFiles
-  /** The rows that somebody sees, and so their files. */
+  /** The rows that the actor sees, and therefore their files. */
   seenBy: (db: TenantDb, actor: Actor) => RowsQuery<unknown>
 }

@@ -16,7 +16,7 @@ const contentOf = async (...given: Parameters<typeof store.open>) => {
   return stream && (await buffer(stream)).toString()
 }
 
-test('what is put is there, whole or in part, until it is removed', async () => {
+test('a stored file can be read, whole or in part, until it is removed', async () => {
   await store.put('7/a', Readable.from(['hello ', 'world'], { objectMode: false }))
   expect([await contentOf('7/a'), await contentOf('7/a', { start: 6, end: 8 }), await store.size('7/a')]).toEqual([
     'hello world',
@@ -38,7 +38,7 @@ test('a finished file is moved, not copied', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT')
 })
 
-test('a stream that breaks leaves nothing, and what was there before stays', async () => {
+test('a broken stream stores nothing, and the file from before stays', async () => {
   async function* breaking() {
     yield 'half'
     throw new Error('cut')
@@ -73,7 +73,7 @@ test('no key leads out of the store', async () => {
   expect(() => store.removeFolder('..')).toThrow('no folder')
 })
 
-test('folders and what they hold can be gone through and removed', async () => {
+test('folders and their contents can be listed and removed', async () => {
   await mkdir(join(root, 'incoming'), { recursive: true })
   await store.put('9/x', Readable.from(['x'], { objectMode: false }))
   expect(await store.folders()).toEqual(expect.arrayContaining(['7', '8', '9']))
@@ -85,7 +85,7 @@ test('folders and what they hold can be gone through and removed', async () => {
   expect([await store.list('9'), await contentOf('9/x')]).toEqual([[], undefined])
 })
 
-test('the same bytes in one folder are on the disk once, until the last of their names is gone', async () => {
+test('the same bytes in one folder are on the disk once, until their last name is gone', async () => {
   const put = (key: string, text = 'the same picture') => store.put(key, Readable.from([text], { objectMode: false }))
   const inode = async (key: string) => (await stat(join(root, key))).ino
   await put('11/a')
@@ -99,7 +99,7 @@ test('the same bytes in one folder are on the disk once, until the last of their
   await put('11/d', 'another picture')
   expect(new Set(await Promise.all(['11/a', '11/b', '11/c'].map(inode))).size).toBe(1)
   for (const key of ['12/a', '11/d']) expect(await inode(key)).not.toBe(await inode('11/a'))
-  // Young again: it is just being put there.
+  // The time is new: the file is just being stored.
   expect((await store.list('11')).every(({ at }) => at.getTime() > 0)).toBe(true)
   await put('11/b', 'another picture')
   expect([await contentOf('11/a'), await contentOf('11/b')]).toEqual(['the same picture', 'another picture'])

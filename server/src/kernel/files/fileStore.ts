@@ -10,25 +10,28 @@ import { assertFileFolder, assertFileKey, DRAFT_PREFIX, isFolder } from './fileK
 /** The first and the last byte. */
 export type Range = { start: number; end: number }
 
-/** Where the bytes of files lie, by a key that we make ourselves: `<company>/<id>`. */
+/**
+ * Stores the bytes of files under keys that the product makes: `<company>/<id>`.
+ * @example await files.put(`${companyId}/${id}`, stream); const found = await files.open(`${companyId}/${id}`)
+ */
 export type FileStore = {
-  /** Takes a finished file, or what a stream gives; there is nothing under the key until all of it is safe. */
+  /** Stores a finished file or a stream. The key has no file until all bytes are safe. */
   put: (key: string, from: string | Readable) => Promise<void>
-  /** Undefined when there is nothing under the key. */
+  /** Undefined if there is no file under the key. */
   open: (key: string, range?: Range) => Promise<Readable | undefined>
   size: (key: string) => Promise<number | undefined>
   remove: (key: string) => Promise<void>
   removeFolder: (folder: string) => Promise<void>
-  /** The folders, and the names within one of them with when each was put there. */
+  /** The folders, and the names in one of them with the time of storing. */
   folders: () => Promise<string[]>
   list: (folder: string) => Promise<{ name: string; at: Date }[]>
-  /** Forgets contents that nothing in the folder has any more. */
+  /** Drops contents that no file of the folder has any more. */
   forgetUnused: (folder: string) => Promise<void>
 }
 
 /**
- * On this machine's disk. A file is written beside its place and renamed into it once it is on the disk. What its folder holds
- * already is not kept twice: the new key becomes another name of the same bytes.
+ * Stores files on this machine's disk. A file is written beside its final path and renamed once it is on the disk. Content that the folder
+ * has already becomes another hard link, not a copy.
  */
 export function diskStore(root: string): FileStore {
   const placeOf = (key: string) => join(root, assertFileKey(key))

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 
-/** The store does not answer, or not as it should: nothing is wrong with what was asked, and later it may go right. */
+/** The store does not answer properly. The request itself is fine, and may succeed later. */
 export class FileStoreUnavailable extends AppError {
   constructor(cause: unknown) {
     super('ERR_FILES_AWAY')

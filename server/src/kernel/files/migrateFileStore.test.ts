@@ -34,14 +34,14 @@ const textIn = async (store: FileStore, key: string) => {
 }
 const names = async (store: FileStore, folder = '7') => (await store.list(folder)).map(({ name }) => name).sort()
 
-test('whoever starts with a bucket has their files there from the first one on', async () => {
+test('an installation that starts with a bucket stores its files there from the first one on', async () => {
   await files.put('7/new', streamOf('new'))
   expect([await textIn(s3, '7/new'), await textIn(disk, '7/new'), await textIn(files, '7/new')]).toEqual(['new', undefined, 'new'])
   const part = await files.open('7/new', { start: 1, end: 2 })
   expect([part && (await buffer(part)).toString(), await files.size('7/new')]).toEqual(['ew', 3])
 })
 
-test('what lies on the disk is read from there until it is moved, and is the same bytes afterwards', async () => {
+test('files on the disk are read from there until they are moved, and keep the same bytes', async () => {
   const picture = randomBytes(300_000)
   await disk.put('7/old', streamOf(picture))
   await disk.put('7/twin', streamOf(picture))
@@ -54,12 +54,12 @@ test('what lies on the disk is read from there until it is moved, and is the sam
   for (const key of ['7/old', '7/twin']) expect(picture.equals(await buffer((await files.open(key)) ?? streamOf('')))).toBe(true)
 })
 
-test('a store that gives back other bytes than it was given has nothing taken away for it', async () => {
+test('nothing is deleted for a store that returns other bytes than it was given', async () => {
   await disk.put('8/a', streamOf('right'))
   const forgetful: FileStore = { ...s3, put: (key) => s3.put(key, streamOf('wrong')) }
   await expect(move('to-s3', { disk, s3: forgetful })).rejects.toThrow('8/a is not the same')
   expect(await textIn(files, '8/a')).toBe('right')
-  // What stands there now might be somebody's as well.
+  // The file that stands there now might be somebody's as well.
   expect(await move('to-s3')).toBe(false)
   expect([await textIn(disk, '8/a'), said.at(-1)]).toEqual(['right', expect.stringContaining('8/a is in both places')])
   await s3.remove('8/a')
@@ -67,7 +67,7 @@ test('a store that gives back other bytes than it was given has nothing taken aw
   expect(await textIn(files, '8/a')).toBe('right')
 })
 
-test('it may break off anywhere and be begun again, with every file in one place at least all the while', async () => {
+test('a move may stop anywhere and start again, and every file is in at least one place all the time', async () => {
   const keys = Array.from({ length: 9 }, (_, place) => `9/f${place}`)
   for (const key of keys) await disk.put(key, streamOf(`content of ${key}`))
   const steps = ['put', 'open', 'remove'] as const
@@ -87,7 +87,7 @@ test('it may break off anywhere and be begun again, with every file in one place
   expect([(await names(s3, '9')).length, await names(disk, '9')]).toEqual([9, []])
 })
 
-test('two do not move files at once, which would take away what the other has just brought', async () => {
+test('two processes do not move files at once: each would delete what the other has just brought', async () => {
   let second: Promise<unknown> | undefined
   await disk.put('10/a', streamOf('a'))
   const asking: FileStore = {
@@ -102,11 +102,11 @@ test('two do not move files at once, which would take away what the other has ju
   expect(await second).toBe('Files are being moved already')
 })
 
-test('all of it comes back to the disk, what is just being put too, and only then is it started without the bucket', async () => {
+test('everything comes back to the disk, also files that are just being stored; only then can it start without the bucket', async () => {
   await expect(startSecondProcess(world, { s3: undefined })).rejects.toThrow('lie in S3')
   const [before, all] = [await names(files), await names(s3, '9')]
   let late: Promise<void> | undefined
-  // As a process that had asked for the way just before it was changed: its file comes when everything has been listed.
+  // Like a process that read the location just before it changed: its file arrives after everything was listed.
   const listing: FileStore = {
     ...s3,
     async list(folder) {
@@ -125,7 +125,7 @@ test('all of it comes back to the disk, what is just being put too, and only the
   await without.close()
 })
 
-test('a file whose way was changed while it was sent is on the disk too', async () => {
+test('a file whose location changed while it was sent is on the disk too', async () => {
   expect(await move('to-s3')).toBe(true)
   await files.remove('7/late')
   const { diskAndS3Store } = await import('./diskAndS3Store.ts')

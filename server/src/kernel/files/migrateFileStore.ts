@@ -13,12 +13,12 @@ type MigrationOptions = {
   stores?: { disk: FileStore; s3: FileStore }
 }
 
-/** Any number serves that nothing else uses. */
+/** An arbitrary number that nothing else uses. */
 const LOCK = 7_263_005
 
 /**
- * Moves the files of an installation while it runs. First it is written down where new ones go; each process reads that at each file,
- * and looks in both places. True once nothing is left where they were.
+ * Moves the files of a running installation. It first records where new files go; each process reads that for each file and looks in both
+ * places. Returns true once nothing is left in the old place.
  */
 export async function migrateFileStore(
   direction: MigrationDirection,
@@ -32,7 +32,7 @@ export async function migrateFileStore(
   return alone(database, async (isAlone) => {
     if (!(await home.isKnown()))
       throw new Error('Start the installation with S3_ENDPOINT and the others first: its processes would not find the files')
-    // Asked before anything changes: a bucket that nobody reaches must not become the home of new files.
+    // Checked before anything changes: an unreachable bucket must not become the place of new files.
     await s3.folders()
     await home.change(direction === 'to-s3' ? 's3' : 'leavingS3')
     const { moved, different } = await moveAllFiles({ ...stores, isAlone, say })
@@ -44,7 +44,7 @@ export async function migrateFileStore(
   })
 }
 
-/** Two that move files in two directions would each take away what the other has just brought. */
+/** Two moves in opposite directions would each delete what the other has just brought. */
 async function alone<Result>({ pool }: DatabaseConnection, work: (isAlone: () => boolean) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -57,7 +57,7 @@ async function alone<Result>({ pool }: DatabaseConnection, work: (isAlone: () =>
     try {
       return await work(() => broken === undefined)
     } finally {
-      // Not by the end of the connection alone, which the server may notice later than whoever begins again.
+      // Unlock explicitly: the server may notice the end of the connection later than the next attempt begins.
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     }
   } finally {

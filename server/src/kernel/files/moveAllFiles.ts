@@ -10,7 +10,7 @@ type Options = MoveStores & {
   say: (line: string) => void
 }
 
-/** Brings over what is there, and what has come meanwhile, until nothing is left. Answers what could not be brought. */
+/** Moves the existing files, and those that arrive meanwhile, until nothing is left. Returns what could not be moved. */
 export async function moveAllFiles({ from, to, isAlone, say }: Options): Promise<{ moved: number; different: string[] }> {
   const different = new Set<string>()
   let moved = 0

@@ -4,12 +4,12 @@ import { pipeline as piped } from 'node:stream/promises'
 import type { FileStore } from './fileStore.ts'
 
 export type MoveStores = { from: FileStore; to: FileStore }
-/** `different`: under its name stands something else already. */
+/** `different`: another file stands under its name already. */
 export type MoveOutcome = 'moved' | 'gone' | 'different'
 
 /**
- * Brings one file over. It is taken away where it was once the other store has given back the very same bytes, so that it may end at
- * any time and begin again. What stands there already under its name with other bytes stays, and so does the file.
+ * Moves one file. The source is deleted only after the target has returned the same bytes, so the move may stop at any time and start
+ * again. If the target has other bytes under that name, both files stay.
  */
 export async function moveFile(key: string, stores: MoveStores): Promise<MoveOutcome> {
   const copied = await copyFile(key, stores)
@@ -27,7 +27,7 @@ export async function copyFile(key: string, { from, to }: MoveStores): Promise<M
   throw new Error(`${key} is not the same where it was brought to; it stays where it was`)
 }
 
-/** The hash of what was sent; undefined where it was deleted meanwhile. */
+/** The hash of what was sent; undefined if the file was deleted meanwhile. */
 async function sent(key: string, { from, to }: MoveStores) {
   const source = await from.open(key)
   if (!source) return undefined
@@ -39,7 +39,7 @@ async function sent(key: string, { from, to }: MoveStores) {
     },
   })
   try {
-    // What breaks off on the way breaks off the putting.
+    // An error of the source also aborts the upload.
     await to.put(
       key,
       pipeline(source, hashing, () => undefined),

@@ -7,14 +7,14 @@ import { diskStore, type FileStore } from './fileStore.ts'
 import { createStoreLocation, type StoreLocation } from './storeLocation.ts'
 
 export const mediaFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
-/** Where files lie until they are whole and known. */
+/** The folder of files that are still arriving. */
 export const incomingFolderOf = (config: Pick<Config, 'dataDir'>) => join(mediaFolderOf(config), 'incoming')
 
 type FileStoreOptions = { config: Config; platform: PlatformDb; log: Logger }
-/** `notes`: what is told of it besides to those who ask how the process is doing. */
+/** `notes`: health checks that are reported but do not decide whether the process is ready. */
 type OpenFiles = { files: FileStore; notes: Record<string, () => Promise<unknown>> }
 
-/** Where this installation keeps its files. What speaks to a bucket is loaded where there is one. */
+/** Opens the file store of this installation. The S3 client is loaded only where a bucket is configured. */
 export async function openFileStore({ config, platform, log }: FileStoreOptions): Promise<OpenFiles> {
   const home = createStoreLocation(platform)
   const disk = diskStore(mediaFolderOf(config))
@@ -24,7 +24,7 @@ export async function openFileStore({ config, platform, log }: FileStoreOptions)
     return { files: disk, notes: {} }
   }
   await home.beginInS3()
-  // Without it people can do all but see and send files, so nothing waits for it.
+  // Without the bucket people can do everything but see and send files, so the start does not wait for it.
   s3.check().catch((error: Error) => log.warn({ err: error.cause }, 'the object store does not answer as it should'))
   return { files: diskAndS3Store({ disk, s3, home }), notes: { files: s3.check } }
 }
@@ -35,7 +35,7 @@ export async function bucketOf(config: Pick<Config, 's3' | 'dataDir'>) {
   return s3Store(config.s3, { drafts: incomingFolderOf(config) })
 }
 
-/** Started like this it would call every file missing, and put the new ones where the other processes do not find them. */
+/** Without the bucket this process would call every file missing, and store new ones where other processes do not find them. */
 async function refuseLeftBehind(home: StoreLocation) {
   if ((await home.read()) === 'disk') return
   throw new Error(

@@ -6,12 +6,12 @@ export type UrlSigner = ReturnType<typeof createUrlSigner>
 
 const LOCAL = 'http://localhost'
 
-/** `lasts`: for at least so many days, where it is not the usual one. */
+/** `lasts`: minimum days of validity, if not the usual one. */
 type Signed = { path: string; companyId: number; query?: Record<string, string>; lasts?: number }
 
 /**
- * Addresses that may be read without a session, for a company, for 24 to 48 hours. An address is the same all day, so that a
- * browser finds in its cache what it has shown before.
+ * Creates and checks file addresses that need no session. They are valid for one company, for 24 to 48 hours. An address stays the same all
+ * day, so that browsers find the file in their cache.
  */
 export function createUrlSigner({ key, clock }: { key: Buffer; clock: Clock }) {
   const proof = (path: string, query: URLSearchParams) => createHmac('sha256', key).update(`${path}?${query}`).digest('base64url')
@@ -22,7 +22,7 @@ export function createUrlSigner({ key, clock }: { key: Buffer; clock: Clock }) {
     given.sort()
     return `${path}?${given}&signature=${proof(path, given)}`
   }
-  /** The company for which the address is signed; undefined when it is not, or not any more. */
+  /** The company for which the address is signed; undefined if the signature is missing, wrong or expired. */
   function companyOf(address: string): number | undefined {
     const { pathname, searchParams } = new URL(address, LOCAL)
     const signatures = searchParams.getAll('signature')
@@ -34,7 +34,7 @@ export function createUrlSigner({ key, clock }: { key: Buffer; clock: Clock }) {
   return {
     sign,
     companyOf,
-    /** A signed address that says more, and is proved anew; any other text as it is. */
+    /** Adds parameters to a signed address and signs it again. Any other text is returned unchanged. */
     bind(address: string, more: Record<string, string>) {
       const companyId = URL.canParse(address, LOCAL) ? companyOf(address) : undefined
       if (companyId === undefined) return address

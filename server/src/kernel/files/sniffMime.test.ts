@@ -19,7 +19,7 @@ async function mimeOf(content: Buffer | string, claimed?: string) {
   return sniffMime(path, claimed)
 }
 
-test('the content says what it is, whatever is claimed', async () => {
+test('the content decides the type, whatever the sender claims', async () => {
   expect(await mimeOf(png, 'text/html')).toBe('image/png')
   expect(await mimeOf('%PDF-1.7\n', 'image/png')).toBe('application/pdf')
   expect(await mimeOf(webm)).toBe('video/webm')

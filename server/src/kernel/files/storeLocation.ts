@@ -1,7 +1,7 @@
 import type { Defaulted, PlatformDb } from '../database/schema.ts'
 import { outsideTransaction } from '../database/transactionGuard.ts'
 
-/** Where new files go. `leavingS3`: to the disk, while the bucket still has some. */
+/** Where new files go. `leavingS3`: to the disk, while the bucket still has files. */
 type Home = 's3' | 'leavingS3' | 'disk'
 
 declare module '../database/schema.ts' {
@@ -12,7 +12,7 @@ declare module '../database/schema.ts' {
 
 export type StoreLocation = ReturnType<typeof createStoreLocation>
 
-/** The same for all processes, in the moment in which it changes. */
+/** The same for all processes, from the moment it changes. */
 export const createStoreLocation = (platform: PlatformDb) => ({
   async read(): Promise<Home> {
     const row = await outsideTransaction(() => platform.selectFrom('fileHome').select('home').executeTakeFirst())
@@ -20,7 +20,7 @@ export const createStoreLocation = (platform: PlatformDb) => ({
   },
   /** Whether any process was ever started with a bucket. */
   isKnown: async () => (await platform.selectFrom('fileHome').select('home').executeTakeFirst()) !== undefined,
-  /** Whoever is first started with a bucket has their files there; whoever has brought them back has decided otherwise. */
+  /** An installation that first starts with a bucket stores its files there. One that has moved them back has decided otherwise. */
   async beginInS3() {
     await platform
       .insertInto('fileHome')

@@ -5,7 +5,7 @@ type Address = Pick<Endpoint, 'method' | 'path'>
 const segmentsOf = (path: string) => path.split('/').slice(1)
 const parameterIn = (segment: string) => (segment.startsWith(':') ? segment.slice(1) : undefined)
 
-/** The path up to this segment, whatever its parameters are called. */
+/** The path up to this segment, with neutral parameter names. */
 const shapeUntil = (segments: readonly string[], index: number) =>
   segments
     .slice(0, index + 1)
@@ -13,8 +13,8 @@ const shapeUntil = (segments: readonly string[], index: number) =>
     .join('/')
 
 /**
- * The addresses of the description. Programs tell them apart by their shape alone: where one endpoint below `/messages` calls its parameter
- * `ticketId` and another one `id`, it is `id` for all of them.
+ * The paths of the API description. OpenAPI tells paths apart by their shape alone: if one endpoint below `/messages` calls its parameter
+ * `ticketId` and another one `id`, the description uses `id` for all.
  */
 export function documentedPaths(endpoints: readonly Address[]) {
   const names = new Map<string, Set<string>>()
@@ -38,7 +38,7 @@ export function documentedPaths(endpoints: readonly Address[]) {
   }
 }
 
-/** Made of method and path alone, so it lasts as long as they do: `GET /tickets/{id}/bot` is `getTicketsByIdBot`. */
+/** Made of method and path alone, so it is as stable as they are: `GET /tickets/{id}/bot` is `getTicketsByIdBot`. */
 export function operationId(method: string, path: string) {
   const words = path
     .replaceAll(/\{(\w+)\}/g, 'by-$1')

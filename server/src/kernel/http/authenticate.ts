@@ -8,7 +8,7 @@ import type { Identity, SessionCache } from '../identity/sessionCache.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     identity?: Identity
-    /** The line for which a program speaks. */
+    /** The connection for which a program calls. */
     line?: ConnectionCaller
     /** The company for which the address is signed. */
     signedFor?: number | undefined
@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type Identifying = { identities: SessionCache; lineCallers: ConnectionTokens; signatures: UrlSigner; countsAll: boolean }
 
-/** The hooks that find out who calls. `countsAll`: also calls that speak for others than the caller, for here they may be made by anybody. */
+/** Hooks that find out who calls. `countsAll`: also count calls that act for simulated customers, because here anybody may make them. */
 export function authenticationHooks({ identities, lineCallers, signatures, countsAll }: Identifying) {
   const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
     const token = bearerOf(request)
@@ -34,7 +34,7 @@ export function authenticationHooks({ identities, lineCallers, signatures, count
     await lineCallers.spend(request.line, 1)
   }
 
-  /** A signature that does not hold is forbidden, so that nobody takes it for a session that could be renewed. */
+  /** A wrong signature answers 403, so that clients do not try to renew the session. */
   async function bySignatureOrToken(request: FastifyRequest) {
     request.signedFor = signatures.companyOf(request.url)
     if (request.signedFor !== undefined) return refuseEndedVisit(request.signedFor, request.url)
@@ -42,7 +42,7 @@ export function authenticationHooks({ identities, lineCallers, signatures, count
     await counted(request)
   }
 
-  /** What was shown to somebody who acted for the company is theirs to see no longer than they do. */
+  /** A support agent may open a file only as long as the visit lasts. */
   async function refuseEndedVisit(companyId: number, url: string) {
     const visit = visitIn(url)
     if (visit !== null && !(await identities.readsInVisit(companyId, Number(visit)))) throw new AppError('ERR_NO_PERMISSION')
@@ -51,10 +51,10 @@ export function authenticationHooks({ identities, lineCallers, signatures, count
   return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), byLineToken, bySignatureOrToken }
 }
 
-/** The visit for which an address is signed. */
+/** The support visit for which an address is signed. */
 const visitIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('visit')
 
-/** Whether somebody asks who acts for the company: nothing of it stays in their browser. */
+/** Whether a support agent calls: then nothing of the company stays in their browser's cache. */
 export const isSupportVisit = ({ url, identity }: FastifyRequest) => visitIn(url) !== null || identity?.actor.support !== undefined
 
 function bearerOf({ headers }: FastifyRequest) {

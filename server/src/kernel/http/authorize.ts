@@ -4,7 +4,7 @@ import { type Actor, can, permissions } from '@recado/contract/permissions'
 import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 
-/** Another company is as good as absent; a colleague's record is only forbidden. */
+/** Another company's record answers as if it did not exist. A colleague's record is only forbidden. */
 export function authorize(endpoint: Endpoint, actor: SignedIn, params: unknown) {
   const { access, own, plan } = endpoint
   refuseToSupport(endpoint, actor)
@@ -17,7 +17,7 @@ export function authorize(endpoint: Endpoint, actor: SignedIn, params: unknown) 
   if (!can(actor, own.access)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Whoever acts for a company has less than its administrators, and of what is said in it only what it allows. */
+/** A support agent may do less than the company's administrators, and reads conversations only if the company allows it. */
 function refuseToSupport({ access, own, method }: Endpoint, actor: SignedIn) {
   const { support } = actor
   if (!support || isOpen(access)) return
@@ -30,8 +30,8 @@ export function assertPlanFeature({ plan }: Pick<Endpoint, 'plan'>, { features }
 }
 
 /**
- * Old clients name a company beside what they ask for. Whoever is nobody's but their own company's asks for that one whatever is
- * named; the platform's people mean the other one, and would take their own records for it.
+ * Old clients send a company id with their requests. For members of one company it is ignored. For platform users it means another company,
+ * so they must not get the records of their own.
  */
 export function assertOwnCompany({ method, access }: Endpoint, actor: Actor, address: string) {
   if (method !== 'GET' || !actor.super || (!isOpen(access) && permissions[access] === 'super')) return

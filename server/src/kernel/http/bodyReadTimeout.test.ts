@@ -9,7 +9,7 @@ const app = Fastify()
 limitBodyReadTime(app, { whole: 1000, answered: 200 })
 app.post('/', async () => ({ done: true }))
 app.post('/upload', UPLOAD, async () => ({ done: true }))
-/** Where a pause is over before a busy machine has sent the next byte, whoever sends would be cut off by chance. */
+/** With a shorter pause, a busy machine could cut off the sender by chance. */
 const hasty = Fastify()
 limitBodyReadTime(hasty, { pause: 300, whole: 500 })
 hasty.post('/upload', UPLOAD, async () => ({ done: true }))
@@ -22,7 +22,7 @@ const portOf = ({ server }: typeof app) => (server.address() as { port: number }
 beforeAll(() => Promise.all([app, hasty].map((one) => one.listen({ port: 0, host: '127.0.0.1' }))))
 afterAll(() => Promise.all([app, hasty].map((one) => one.close())))
 
-/** Sends a byte at a time, so many of them, with a pause between any two; gives the answer, or nothing when cut off. */
+/** Sends so many bytes one at a time with pauses; returns the answer, or nothing if it was cut off. */
 type Drops = { bytes: number; pause: number; sent?: number; connection?: 'close' | 'keep-alive'; to?: typeof app }
 async function drip(path: string, { bytes, pause, sent = bytes, connection = 'close', to = app }: Drops) {
   const socket = connect(portOf(to), '127.0.0.1')
@@ -42,24 +42,24 @@ async function drip(path: string, { bytes, pause, sent = bytes, connection = 'cl
   return over
 }
 
-test('who keeps sending is listened to, as long as a body of its kind may take', async () => {
+test('a sender that keeps sending may take as long as its kind of body allows', async () => {
   expect(await drip('/', { bytes: 5, pause: 1 })).toBe('200')
   expect(await drip('/upload', { bytes: 15, pause: 100 })).toBe('200')
 })
 
-test('who takes too long over the whole, or falls silent, is cut off', async () => {
+test('a sender that takes too long in total, or falls silent, is cut off', async () => {
   expect(await drip('/', { bytes: 15, pause: 100 })).toBe('')
   expect(await drip('/upload', { bytes: 15, pause: 100, sent: 3, to: hasty })).toBe('')
 })
 
-test('who was refused may end what they were sending, and is not listened to any longer', async () => {
+test('a refused sender may finish its body for a moment, and is then cut off', async () => {
   const begun = performance.now()
   const answer = await drip('/refused', { bytes: 1000, pause: 100, connection: 'keep-alive' })
   expect(answer).not.toBe('200')
   expect(performance.now() - begun).toBeLessThan(50_000)
 })
 
-test('an answer may take its time, once the body is here', async () => {
+test('an answer may take its time once the body has arrived', async () => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`http://127.0.0.1:${portOf(hasty)}/thoughtful`, { method: 'POST', headers, body: '"x"' })
   expect(response.status).toBe(200)

@@ -3,20 +3,20 @@ import { discardBody } from './discardUploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of a call may take to arrive. */
+    /** How many milliseconds the body of a call may take to arrive. */
     bodyTime?: number
   }
 }
 
 const BODY_TIME = 30_000
-/** Between two pieces of any body. */
+/** The longest pause between two pieces of a body. */
 const PAUSE = 30_000
-/** What is still under way when its answer has gone, such as that it is refused, is nobody's business any more. */
+/** How long a body may go on arriving after its answer was sent, for example a refusal. */
 const ANSWERED = 5000
-/** A hundred megabytes over a telephone line in the country. */
+/** Enough for a hundred megabytes over a slow mobile connection. */
 export const UPLOAD_TIME = 15 * 60_000
 
-/** Whoever sends too slowly holds a connection, and is let go. */
+/** Cuts off callers that send too slowly, because each holds a connection. */
 export function limitBodyReadTime(app: FastifyInstance, { whole = BODY_TIME, pause = PAUSE, answered = ANSWERED } = {}) {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
@@ -37,7 +37,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, { whole, pause, ans
   let end = setTimeout(letGo, whole).unref()
   socket.setTimeout(pause)
   socket.on('timeout', letGo)
-  // Later than this Node would read the rest by itself, as fast as it comes.
+  // Node would now read the rest as fast as it comes, so discard it at our own pace.
   reply.raw.once('prefinish', () => {
     if (!raw.complete) discardBody(raw)
   })

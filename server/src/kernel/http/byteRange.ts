@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Range } from '../files/fileStore.ts'
 
 /**
- * The part that a caller asks for; undefined for the whole. Several parts at once are answered whole, as anybody may, and so
- * is what depends on a version that we do not name.
+ * The range that a caller asks for; undefined for the whole file. Several ranges, and ranges that depend on a version (`If-Range`), answer
+ * the whole file, as HTTP allows.
  */
 export function parseByteRange(headers: IncomingHttpHeaders, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []

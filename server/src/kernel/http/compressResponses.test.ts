@@ -58,7 +58,7 @@ test.each([undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'xgzip'])('and pl
   expect(body.toString()).toBe(whole(400))
 })
 
-test('a short answer is not packed, nor one that a page of others could have asked for', async () => {
+test("a short answer is not compressed, nor one that another site's page could have requested", async () => {
   for (const one of [{ times: 10 }, { path: open.path, isKnown: false }]) {
     const { headers, body } = await ask({ ...one, encodings: 'gzip' })
     expect(headers['content-encoding']).toBeUndefined()
@@ -66,7 +66,7 @@ test('a short answer is not packed, nor one that a page of others could have ask
   }
 })
 
-test('who asks for the head alone gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const { headers, body } = await ask({ method: 'HEAD', encodings: 'gzip' })
   expect(headers['content-encoding']).toBe('gzip')
   expect(body).toHaveLength(0)

@@ -1,14 +1,14 @@
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this many characters an answer travels in one packet anyway. */
+/** Shorter answers fit one packet anyway. */
 const SMALLEST = 1000
-/** The quickest: a list is a seventh of its size after a tenth of a millisecond, and what more effort saves takes longer than it travels. */
+/** The fastest level: a list shrinks to a seventh in a tenth of a millisecond, and higher levels cost more time than they save. */
 const EFFORT = { level: 1 }
 
 /**
- * Packs longer answers for whoever takes them packed and has named themselves by a header: no page of others can make a browser send that
- * one, so nobody learns what is in an answer from how small it has become.
+ * Compresses longer answers for callers that accept it and sent an authorization header. Other sites' pages cannot make a browser send that
+ * header, so nobody can guess the content of an answer from its compressed size.
  */
 export function compressResponses(app: FastifyInstance) {
   app.addHook<unknown>('onSend', ({ headers }, reply, answer, done) => {
@@ -20,5 +20,5 @@ export function compressResponses(app: FastifyInstance) {
   })
 }
 
-/** `q=0`: anything but this. */
+/** `q=0` means that it is not accepted. */
 const takesGzip = (encodings: string) => /(^|,)\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+\s*)?(,|$)/i.test(encodings)

@@ -13,7 +13,7 @@ type Options = { config: Config; log: Logger; metrics: Metrics; violations: Viol
 
 const SLOW = 1000
 
-/** The web server, before anything is mounted on it. */
+/** Creates the web server, before anything is mounted on it. */
 export function createHttpServer({ config, log, metrics, violations }: Options): FastifyInstance {
   const app = Fastify({
     trustProxy: config.trustProxy,
@@ -28,7 +28,7 @@ export function createHttpServer({ config, log, metrics, violations }: Options):
   limitBodyReadTime(app)
   readJson(app)
   respondToErrors(app, { log, violations })
-  // The route's pattern is noted, never the address: old clients put passwords into it.
+  // Log the route's pattern, never the address: old clients put passwords into it.
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const milliseconds = reply.elapsedTime
@@ -41,8 +41,8 @@ export function createHttpServer({ config, log, metrics, violations }: Options):
 }
 
 /**
- * An empty body is no body, as clients that always name a content type expect. Plain text is not read at all: it is what a
- * form on another site can send without asking.
+ * Reads an empty body as no body, for clients that always send a content type. Refuses plain text: a form on another site can send it
+ * without permission.
  */
 function readJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')

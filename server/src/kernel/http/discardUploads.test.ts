@@ -20,14 +20,14 @@ const refuse = async ({ raw }: FastifyRequest) => {
 }
 app.post('/', { onRequest: refuse }, async () => ({ done: true }))
 afterAll(async () => {
-  // What a timer of the test was to begin would else begin for nobody after it.
+  // Otherwise a timer of the test would start work after its end.
   vi.runOnlyPendingTimers()
   vi.useRealTimers()
   app.server.closeAllConnections()
   await app.close()
 })
 
-/** Sends all of its body, whatever it is told meanwhile; done once it has been told. */
+/** Sends its whole body whatever the answer says, and resolves after the answer. */
 async function send(port: number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -36,7 +36,7 @@ async function send(port: number) {
   await new Promise((resolve) => socket.once('data', resolve))
 }
 
-test('a short one is read at once, however many others wait', async () => {
+test('a short body is read at once, however many others wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const bodies = Array.from({ length: 100 }, () => Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(20_000))))
   for (const body of bodies) discardBody(body)
@@ -44,7 +44,7 @@ test('a short one is read at once, however many others wait', async () => {
   expect(bodies.every((body) => body.readableEnded)).toBe(true)
 })
 
-test('one of which all has come keeps nothing of its connection any longer, however many others wait', async () => {
+test('a body that has arrived completely frees its connection at once, however many others wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const long = () => Object.assign(Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(20_000))), { complete: false })
   const bodies = Array.from({ length: 100 }, long)
@@ -57,7 +57,7 @@ test('one of which all has come keeps nothing of its connection any longer, howe
   expect(bodies.every((body) => body.readableEnded)).toBe(true)
 })
 
-test('refused bodies are read to their end at one pace, however many come at once', async () => {
+test('refused bodies are read to their end at one pace, however many there are', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

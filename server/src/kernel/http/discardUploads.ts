@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** So many refused bodies are read on at a time, a piece or two of each, and so many milliseconds lie between. */
+/** So many refused bodies are read at a time, a piece or two of each, with so many milliseconds in between. */
 const [AT_ONCE, REST] = [4, 10]
-/** What is no longer is nobody's burden, and its connection is free at once for the next call. */
+/** A short body is read at once, so that its connection is free for the next call. */
 const SHORT = 64 * 1024
 
-/** `complete`: of what a caller sends, that it has all come. */
+/** `complete`: whether the whole body has arrived. */
 type Body = Readable & { complete?: boolean }
 
 const discardedBodies = new WeakSet<Body>()
@@ -13,8 +13,8 @@ const waiting = new Set<Body>()
 let goesOn = false
 
 /**
- * Reads what nobody wants, since many a sender looks for the answer only at the end. All such bodies share one pace: read as fast as they
- * come, their pieces fill a hundred megabytes before Node tidies up, and those stay taken.
+ * Reads and discards a refused body, because many senders look at the answer only at the end. All such bodies share one pace: read as fast
+ * as they come, their pieces would fill a hundred megabytes before the garbage collection, and that memory stays taken.
  */
 export function discardBody(body: Body) {
   if (discardedBodies.has(body)) return
@@ -39,7 +39,7 @@ function goOn() {
   if (goesOn) setTimeout(readSome, REST).unref()
 }
 
-/** No more of it comes, and its connection may have the next call already. */
+/** The body is complete, and its connection may carry the next call already. */
 const isWhole = ({ complete }: Body) => complete === true
 
 function readSome() {

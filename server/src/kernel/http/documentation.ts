@@ -6,8 +6,8 @@ import { type Calls, openApi } from './openApi.ts'
 type Described = { endpoints: readonly Endpoint[]; calls: Calls; server: string }
 
 /**
- * The API's description, for programs and for people; both are made from the contract as it is mounted, when somebody asks
- * for the first time: no start waits for them.
+ * Serves the API description for programs and for people. Both are made from the mounted contract at the first request, so the start does
+ * not wait for them.
  */
 export function serveDocumentation(app: FastifyInstance, { endpoints, calls, server }: Described) {
   let description: ReturnType<typeof openApi> | undefined

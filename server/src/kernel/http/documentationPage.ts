@@ -4,7 +4,7 @@ import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'
 import { readable } from './openApi.ts'
 
-/** The API as a page to read: no script, so it lives under the same strict policy as everything else. */
+/** The API as a page to read. It has no script, so it works under the same strict policy as everything else. */
 export function documentationPage(endpoints: readonly Endpoint[]) {
   const groups = Map.groupBy(endpoints, ({ path }) => path.split('/')[1] ?? '')
   const names = [...groups.keys()].sort()
@@ -36,7 +36,7 @@ function part(title: string, type: z.ZodType, io: 'input' | 'output' = 'input') 
 type Html = { text: string }
 const raw = (text: string): Html => ({ text })
 
-/** Everything put into the page is escaped, unless it is part of the page itself. */
+/** Escapes every value, except those that are HTML already. */
 function html(texts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const written = values.map((value) => {
     if (Array.isArray(value)) return value.map(({ text }) => text).join('')

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Registers what lets the server end without cutting anybody off, and gives the end. `lastCall` is how many milliseconds
- * requests that are already on their way are waited for.
+ * Prepares the server to end without cutting anybody off, and returns how to end it. `lastCall`: how many milliseconds to wait for requests
+ * on their way.
  */
 export function enableDraining(http: FastifyInstance, lastCall: number) {
   let ending = false
@@ -14,7 +14,7 @@ export function enableDraining(http: FastifyInstance, lastCall: number) {
   return async () => {
     ending = true
     await pause(lastCall)
-    // A connection that falls idle only after the close would be kept open for a minute.
+    // A connection that becomes idle after the close would otherwise stay open for a minute.
     const idle = setInterval(() => http.server.closeIdleConnections(), 50)
     await http.close()
     clearInterval(idle)

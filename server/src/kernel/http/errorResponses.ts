@@ -4,19 +4,19 @@ import type { Logger } from '../log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the endpoint's unforeseen failures are called. */
+    /** The error code for unexpected failures of the endpoint. */
     failsAs?: ErrorCode | undefined
   }
 }
 
-/** Names of unique and foreign-key constraints, with what their violation means to a caller. */
+/** Names of unique and foreign-key constraints, with the error code for their violation. */
 export type Conflicts = Readonly<Record<string, ErrorCode>>
-/** Names of tables, with what a caller is told who points at a row of theirs that is not there. */
+/** Names of tables, with the error code for a reference to a missing row. */
 export type Missing = Readonly<Record<string, ErrorCode>>
-/** `references`: to which table each foreign key points. */
+/** `references`: the table that each foreign key references. */
 export type Violations = { conflicts: Conflicts; missing: Missing; references: ReadonlyMap<string, string> }
 
-/** The one place where a failure becomes an answer. */
+/** The one place where an error becomes an answer. */
 export function respondToErrors(app: FastifyInstance, { log, violations }: { log: Logger; violations: Violations }) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error, violations)
@@ -26,7 +26,7 @@ export function respondToErrors(app: FastifyInstance, { log, violations }: { log
   })
 }
 
-/** An address that no route could take apart. It may hold an old client's password, so nothing of it is given back. */
+/** For an address that no route could parse. It may contain an old client's password, so the answer repeats nothing of it. */
 export const respondToMalformedUrl = (reply: FastifyReply) => void answer(reply, new AppError('ERR_MALFORMED'))
 
 function answer(reply: FastifyReply, error: AppError) {
@@ -37,7 +37,7 @@ function answer(reply: FastifyReply, error: AppError) {
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
-/** A NUL character: valid JSON, but no text that a database stores. */
+/** A NUL character: valid JSON, but PostgreSQL cannot store it. */
 const UNTRANSLATABLE = ['22021', '22P05']
 
 type Failure = FastifyError & { constraint?: string; detail?: string }
@@ -55,8 +55,8 @@ function translate(error: Failure, violations: Violations): AppError | undefined
 }
 
 /**
- * Either something points at a row that is not there, or a row goes at which something points. The database says which table is at
- * the other end, in whatever language it speaks.
+ * Either a row references a missing row, or a referenced row is deleted. PostgreSQL's `detail` names the table at the other end, in any
+ * language.
  */
 function brokenReference({ constraint = '', detail = '' }: Failure, { missing, references }: Violations): AppError {
   const target = references.get(constraint) ?? ''

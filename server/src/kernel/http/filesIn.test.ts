@@ -68,7 +68,7 @@ async function send(path: string, parts: Part[], { token }: { token?: string } =
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwACZgGAfgxA2QAAAABJRU5ErkJggg==', 'base64')
 
-test('files come with their fields, on the disk and known by their content', async () => {
+test('files arrive with their fields, stored on the disk and typed by their content', async () => {
   const parts: Part[] = [
     ['body', 'Hi'],
     ['medias', png, 'cat.html', 'text/html'],
@@ -84,13 +84,13 @@ test('files come with their fields, on the disk and known by their content', asy
   expect(await leftovers()).toEqual([])
 })
 
-test('JSON still works where files do, and multipart nowhere else', async () => {
+test('JSON still works where files are accepted, and multipart nowhere else', async () => {
   expect(await world.call(ana, upload, { body: { body: 'Hi' } })).toMatchObject({ status: 200, data: { said: { body: 'Hi' }, files: 0 } })
   expect(await world.call(ana, upload, { body: { body: 'x'.repeat(21) } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
   expect(await send('/tags', [['name', 'VIP']])).toMatchObject({ status: 415, error: 'ERR_MEDIA_TYPE' })
 })
 
-test('fields are held to the same rules as JSON, and a refusal leaves no file', async () => {
+test('fields follow the same rules as JSON, and a refusal leaves no file', async () => {
   for (const field of ['x'.repeat(21), 'nul\0here'])
     expect(
       await send('/test/upload', [
@@ -110,7 +110,7 @@ test('fields are held to the same rules as JSON, and a refusal leaves no file', 
   expect([asked, await leftovers()]).toEqual([0, []])
 })
 
-test('more files, and more bytes, than are allowed are refused while they come', async () => {
+test('too many files, or bytes, are refused while they arrive', async () => {
   const one: Part = ['medias', 'x', 'a.txt']
   expect(await send('/test/upload', [one, one, one])).toMatchObject({
     status: 422,
@@ -125,14 +125,14 @@ test('more files, and more bytes, than are allowed are refused while they come',
   expect(seen).toMatchObject([{ size: 0, mime: 'application/octet-stream' }])
 })
 
-test('texts count together: many short ones are as much as a long one', async () => {
+test('all text fields count together: many short ones are as much as a long one', async () => {
   const texts = Array.from({ length: 40 }, (_, n): Part => [`f${n}`, 'x'.repeat(200)])
   expect(await send('/test/upload', texts)).toMatchObject({ status: 413, error: 'ERR_TOO_LARGE' })
   expect([asked, await leftovers()]).toEqual([0, []])
   expect(await send('/test/upload', [...texts.slice(0, 20), ['body', 'Hi']])).toMatchObject({ status: 200 })
 })
 
-test('an event comes as JSON in its field', async () => {
+test('an event arrives as JSON in its field', async () => {
   const admin = await world.person('admin')
   const parts = (json: string): Part[] => [
     ['event', json],
@@ -150,7 +150,7 @@ test('an event comes as JSON in its field', async () => {
   expect(await leftovers()).toEqual([])
 })
 
-test('who may not call has nothing stored, not even while the call lasts', async () => {
+test('a caller without the right stores nothing, not even during the call', async () => {
   const before = asked
   for (const [path, token, status] of [
     ['/test/event', ana.token, 403],
@@ -165,7 +165,7 @@ test('who may not call has nothing stored, not even while the call lasts', async
   expect(asked).toBe(before)
 })
 
-test('an upload that breaks off leaves nothing, and neither does a handler that fails', async () => {
+test('a broken upload leaves nothing, and neither does a failing handler', async () => {
   const cut = begin('/test/upload', ana.token)
   cut.write(head('medias', 'a.txt') + 'x'.repeat(50_000))
   await expect.poll(async () => (await leftovers()).length).toBe(1)
@@ -176,7 +176,7 @@ test('an upload that breaks off leaves nothing, and neither does a handler that 
   expect(await leftovers()).toEqual([])
 })
 
-test('what is no multipart at all is malformed', async () => {
+test('a malformed multipart body is refused', async () => {
   for (const [type, raw] of [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=x', '--x\r\nbroken'],
@@ -189,7 +189,7 @@ test('what is no multipart at all is malformed', async () => {
   expect(await leftovers()).toEqual([])
 })
 
-test('a name that is a path, or is not fit to be seen, becomes a plain one', async () => {
+test('a name that is a path, or unfit to show, becomes a plain one', async () => {
   const names = ['../../etc/passwd', '/abs/olute.png', 'C:\\win\\x.exe', 'a\u202egpj.exe', '..', `${'é'.repeat(300)}.pdf`, 'CON', '']
   for (const name of names) {
     const boundary = 'x'
@@ -205,7 +205,7 @@ test('a name that is a path, or is not fit to be seen, becomes a plain one', asy
   expect(seen[0]?.name).toBe('file')
 })
 
-test('a handler that keeps a file has it', async () => {
+test('a handler that moves a file keeps it', async () => {
   expect(await send('/test/keep', [['medias', 'kept', 'kept.txt']])).toMatchObject({ status: 200 })
   expect(await readFile(join(world.dataDir, 'kept.txt'), 'utf8')).toBe('kept')
 })

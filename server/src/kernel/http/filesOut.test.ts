@@ -62,7 +62,7 @@ test('a file comes with headers under which nothing of it can run', async () => 
   })
 })
 
-test('only what a browser merely shows is shown', async () => {
+test('only harmless types are shown inline', async () => {
   const placeOf = async (mime: string) => (await get('/test/file', { mime })).headers.get('content-disposition')?.split(';')[0]
   for (const mime of ['image/jpeg', 'image/webp', 'audio/ogg', 'audio/mpeg', 'video/mp4']) expect(await placeOf(mime), mime).toBe('inline')
   for (const mime of [
@@ -72,7 +72,7 @@ test('only what a browser merely shows is shown', async () => {
     expect(await placeOf(mime), mime).toBe('attachment')
 })
 
-test('parts of a file', async () => {
+test('ranges of a file', async () => {
   const part = async (range: string, more = {}) => {
     const { status, text, headers } = await get('/test/file', {}, { range, ...more })
     return [status, text, headers.get('content-range')]
@@ -96,7 +96,7 @@ test('parts of a file', async () => {
   expect(await get('/test/file', { content: '' })).toMatchObject({ status: 200, text: '' })
 })
 
-test('a name says what it is to every client, and nothing more', async () => {
+test('a file name is readable for every client, and contains nothing else', async () => {
   const named = async (name: string) => (await get('/test/file', { name })).headers.get('content-disposition')
   expect(await named('Orçamento "2026".pdf')).toBe(
     `inline; filename="Orcamento _2026_.pdf"; filename*=UTF-8''Or%C3%A7amento%20%222026%22.pdf`,
@@ -108,7 +108,7 @@ test('a name says what it is to every client, and nothing more', async () => {
   expect(await named('\ud800')).toBe(`inline; filename="file"; filename*=UTF-8''%EF%BF%BD`)
 })
 
-test('what has no size known beforehand is served whole, and kept by nobody', async () => {
+test('a file of unknown size is served whole, and never cached', async () => {
   const { status, text, headers } = await get('/test/export', {}, { range: 'bytes=0-1' })
   expect({ status, text }).toEqual({ status: 200, text: 'a;b\r\nç;d\r\n' })
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -117,7 +117,7 @@ test('what has no size known beforehand is served whole, and kept by nobody', as
   expect(headers.get('accept-ranges')).toBeNull()
 })
 
-test('a file is for those who have the right', async () => {
+test('a file needs the right to it', async () => {
   const bruno = await world.person('user', ana.companyId)
   expect((await get('/test/export', {}, { authorization: `Bearer ${bruno.token}` })).status).toBe(403)
   expect((await get('/test/file', { signature: 'x', of: '1', until: '9999999999' }, { authorization: '' })).status).toBe(401)

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 const get = (path: string, headers: Record<string, string> = {}, url = world.url) => fetch(`${url}${path}`, { headers })
 
-test('the process says that it is up, and that it can work', async () => {
+test('the process reports that it is up, and that it can work', async () => {
   const [up, ready] = [await get('/healthz'), await get('/readyz')]
   expect([up.status, await up.json()]).toEqual([200, { status: 'up' }])
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true, jobs: true, live: true }])
@@ -45,14 +45,14 @@ test('without its database it is up but not ready, and ready again when it is ba
   }
 })
 
-test('without a token the figures are for this machine alone, and not through a proxy on it', async () => {
+test('without a token the metrics are for this machine alone, and not through a proxy on it', async () => {
   const direct = await get('/metrics')
   expect(direct.status).toBe(200)
   expect(direct.headers.get('content-type')).toContain('text/plain')
   const text = await direct.text()
   for (const figure of ['recado_http_request_seconds_bucket', 'recado_sockets', 'recado_jobs_waiting', 'process_cpu_seconds_total'])
     expect(text).toContain(figure)
-  // Prometheus has labels of its own, and what it gives them hides ours.
+  // Prometheus has labels of its own, which hide ours of the same name.
   expect(text).not.toMatch(/^recado_\w+\{[^}]*\b(job|instance)="/m)
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
   for (const header of forwarded) expect((await get('/metrics', { [header]: '127.0.0.1' })).status, header).toBe(404)
@@ -68,7 +68,7 @@ test.for(['docs/guides/grafana.json', 'deploy/prometheus/alerts.yml'])(
     const text = await (await get('/metrics')).text()
     expect(drawn.size).toBeGreaterThan(5)
     expect([...drawn].filter((figure) => !text.includes(`\n${figure}`) && !text.includes(`# TYPE ${figure} `))).toEqual([])
-    // What Prometheus itself calls a job is the whole product; our kinds of jobs have another name.
+    // Prometheus calls the whole product a job, so our job kinds use another label.
     expect(asked).not.toMatch(/by \([^)]*\bjob\b/)
   },
 )
@@ -79,7 +79,7 @@ test('each alarm says what to do first', async () => {
   for (const alarm of alarms) expect(alarm, alarm.split('\n')[0]).toMatch(/\n {10}runbook: \S.{20,}\n/)
 })
 
-test('a name of somebody else that leads to this machine is not this machine', async () => {
+test('another host name that leads to this machine does not count as this machine', async () => {
   const { port } = new URL(world.url)
   const asked = (host: string) =>
     new Promise((resolve, reject) =>
@@ -95,7 +95,7 @@ test('a name of somebody else that leads to this machine is not this machine', a
     expect(await asked(host), host).toBe(404)
 })
 
-test('with a token the figures are for whoever has it, from anywhere', async () => {
+test('with a token anybody who has it may read the metrics, from anywhere', async () => {
   const ask = async (headers: Record<string, string>) => (await get('/metrics', headers, guarded.url)).status
   expect(await ask({ authorization: 'Bearer scrape-me' })).toBe(200)
   expect(await ask({ authorization: 'Bearer scrape-me', 'x-forwarded-for': '203.0.113.1' })).toBe(200)
@@ -104,7 +104,7 @@ test('with a token the figures are for whoever has it, from anywhere', async () 
   expect((await get('/metrics?token=scrape-me', {}, guarded.url)).status).toBe(404)
 })
 
-test('figures name routes, never addresses', async () => {
+test('metrics name routes, never addresses', async () => {
   await get('/api/tags/12345678')
   await get('/api/nothing/secret-in-the-path')
   const text = await (await get('/metrics')).text()

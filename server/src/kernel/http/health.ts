@@ -4,23 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { timingSafeEqualText } from '../secrets.ts'
 
-/** Each answers false, or throws, where what it looks for cannot be reached. */
+/** Each check returns false or throws if its service cannot be reached. */
 export type HealthChecks = Record<string, () => Promise<unknown>>
 type Options = {
   metrics: Metrics
   metricsToken: string | undefined
   /** Without any of these the process cannot work. */
   checks: HealthChecks
-  /** What is told besides: people go on working without it, so no proxy must take the process away from them. */
+  /** Reported as well, but people can work without them, so they must not make a proxy remove this process. */
   notes: HealthChecks
-  /** It still answers, and nobody new should come. */
+  /** The process still answers, but a proxy should send nobody new. */
   isLeaving: () => boolean
 }
 
-/** What has not answered by then does not count on. */
+/** A check without an answer by then counts as failed. */
 const PATIENCE = 3000
 
-/** For those who run the product: is it up, can it work, how is it doing. */
+/** The endpoints for operators: is the process up, can it work, and its metrics. */
 export function serveHealth(app: FastifyInstance, { metrics, metricsToken, checks, notes, isLeaving }: Options) {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
@@ -46,10 +46,10 @@ export async function runHealthChecks(checks: HealthChecks): Promise<Record<stri
 const FORWARDING = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A page elsewhere can have its own name lead a browser to this machine; it cannot have it say that it asks this machine. */
+/** Another site can point its own name at this machine (DNS rebinding), but it cannot make the browser send one of these names. */
 const OWN_NAME = /^(localhost|127[.]0[.]0[.]1|\[::1\])(:\d+)?$/i
 
-/** Without a token only this machine may look, and not through a proxy that stands on it. */
+/** Without a token only this machine may read, and not through a proxy on it. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined) {
   if (token) return timingSafeEqualText(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name))

@@ -55,7 +55,7 @@ const world = await createWorld({
 afterAll(() => world.close())
 const { send } = createBrowserClient(world.url)
 
-test('every answer carries the headers that keep a browser safe, failures included', async () => {
+test('every answer has the security headers, failures included', async () => {
   const ana = await world.person()
   const answers = await Promise.all([
     send('GET', '/api/version'),
@@ -94,7 +94,7 @@ test('every answer carries the headers that keep a browser safe, failures includ
   }
 })
 
-test('each failure is a code with its English sentence, and nothing of the inside', async () => {
+test('each failure is a code with its English sentence, and nothing internal', async () => {
   const cases: [string, Promise<{ status: number; data: Record<string, unknown> }>, keyof typeof errors][] = [
     ['unknown route', send('GET', '/api/nothing'), 'ERR_NOT_FOUND'],
     ['unknown method', send('PATCH', '/api/version'), 'ERR_NOT_FOUND'],
@@ -130,7 +130,7 @@ test('each failure is a code with its English sentence, and nothing of the insid
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
 })
 
-test('a fault of ours is logged with the request that met it', () => {
+test('an unexpected error is logged with the request that met it', () => {
   const line = lines.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'a request failed')
   expect(line).toMatchObject({
     level: 'error',
@@ -148,13 +148,13 @@ test('a wrong field is named with what it should be, and its value is not repeat
   expect(JSON.stringify(data)).not.toContain('12345678')
 })
 
-test('what the contract does not name is left out of an answer', async () => {
+test('fields that the contract does not name are left out of an answer', async () => {
   expect(await send('GET', '/api/test/chatty')).toMatchObject({ status: 200, data: { told: 'yes' } })
   expect((await send('GET', '/api/test/chatty')).data).toEqual({ told: 'yes' })
   expect((await send('POST', '/api/test/echo', { body: { text: 'x', more: 'y' } })).data).toEqual({ text: 'x' })
 })
 
-test('an old client may end its addresses with a slash, and send what it likes beside', async () => {
+test('an old client may end its addresses with a slash, and send unknown fields', async () => {
   const ana = await world.person()
   expect(await send('GET', '/api/tags/?companyId=1&pageNumber=1', { token: ana.token, headers: { companyid: '1' } })).toMatchObject({
     status: 200,
@@ -162,11 +162,11 @@ test('an old client may end its addresses with a slash, and send what it likes b
   expect(await send('GET', '/api/whatsapp/?session=0', { token: ana.token })).toMatchObject({ status: 200, data: [] })
 })
 
-test('the version is for everyone', async () => {
+test('everyone may read the version', async () => {
   expect(await send('GET', '/api/version')).toMatchObject({ status: 200, data: { version: '6.0.0' } })
 })
 
-test('a reference that would be broken is a refusal, whether what it points at is missing or is to go', async () => {
+test('a broken reference is refused, whether its target is missing or about to be deleted', async () => {
   const { companyId } = await world.person('admin')
   const { id } = await world.platform
     .insertInto('integrations')

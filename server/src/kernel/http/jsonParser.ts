@@ -1,12 +1,12 @@
 import { AppError } from '@recado/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Deeper than anything that a screen sends; what is deeper still would take down whatever walks it by calling itself. */
+/** Deeper than anything that a screen sends. Deeper JSON could overflow the stack of recursive code. */
 const DEEPEST = 64
 
 type Done = (error: Error | null, body?: unknown) => void
 
-/** The one way in which JSON that somebody sends is read, whether it is a body or a part of one. */
+/** The one JSON parser of the server, for bodies and for parts of them. */
 export function addJsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string, done: Done) =>

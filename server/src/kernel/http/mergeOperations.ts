@@ -14,8 +14,8 @@ export type Operation = {
 }
 
 /**
- * Two endpoints at one address, which are told apart by what stands in it: to programs that is one operation, of either kind. Only reads
- * are like that, so no bodies are joined.
+ * Merges two endpoints at one address, which differ by their parameters: in OpenAPI that is one operation. Only reads are like that, so
+ * bodies are not merged.
  */
 export function mergeOperations(one: Operation | undefined, other: Operation): Operation {
   if (!one) return other
@@ -31,7 +31,7 @@ export function mergeOperations(one: Operation | undefined, other: Operation): O
   }
 }
 
-/** What only one of them takes may be left out. */
+/** A parameter that only one of them takes is optional. */
 function joinParameters(some: readonly Parameter[], others: readonly Parameter[]): Parameter[] {
   const isSame = (a: Parameter, b: Parameter) => a.name === b.name && a.in === b.in
   const inBoth = some.flatMap((parameter) => {

@@ -28,13 +28,13 @@ type Parts<E extends Endpoint> = {
   body: z.output<E['body']>
   visit: RequestContext
 }
-/** The caller, where the endpoint recognises one and a token was sent. */
+/** The caller, if the endpoint identifies one and a token was sent. */
 type PublicCall<E extends Endpoint> = Parts<E> & { actor: Actor | undefined }
 /** `db` reads the rows of the caller's company, and no others. */
 type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string; db: TenantDb; files: UploadedFile[] }
-/** Nothing of whoever asks is known, since others get the same answer. */
+/** Has no caller, because several people get the same answer. */
 type SharedCall<E extends Endpoint> = Pick<Parts<E>, 'params' | 'query'> & Pick<SignedIn, 'companyId' | 'chosen'> & { db: TenantDb }
-/** `spend`: what one call takes of the line's allowance beyond itself. */
+/** `spend`: takes more than one from the connection's rate limit. */
 type LineCall<E extends Endpoint> = Parts<E> & {
   line: ConnectionCaller
   spend: (count: number) => Promise<void>
@@ -46,13 +46,13 @@ type FileCall<E extends Endpoint> = Omit<Parts<E>, 'body'> & { actor: Actor | un
 
 export type Serve = {
   signedIn: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<OutputOf<E>>) => void
-  /** For what everybody of a company who may ask is answered alike: several who ask at once are answered together. */
+  /** For answers that are the same for everybody in a company: concurrent requests share one run. */
   shared: <E extends Endpoint>(endpoint: E, handler: (call: SharedCall<E>) => Promise<OutputOf<E>>) => void
-  /** For endpoints that other programs call by the token of a line. */
+  /** For endpoints that other programs call with the token of a connection. */
   byLine: <E extends Endpoint>(endpoint: E, handler: (call: LineCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
   open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
-  /** For what calls by itself and proves with the raw body who it is: nobody is signed in, and nothing of it is read here. */
+  /** For services that call us and prove themselves with the raw body: there is no session, and the kernel parses nothing. */
   webhook: (path: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) => void
   /** For endpoints that answer a file. */
   file: <E extends Endpoint>(endpoint: E, handler: (call: FileCall<E>) => Promise<FileAnswer>) => void
@@ -67,11 +67,14 @@ type Options = {
   read: (companyId: number) => TenantDb
   bounds: RequestLimits
   mounted: Endpoint[]
-  /** Where files lie while their call is under way. */
+  /** The folder of files while their call runs. */
   incoming: string
 }
 
-/** Mounts endpoints of the contract: who is it, is it well formed, may they — then the handler, which knows all three. */
+/**
+ * Mounts endpoints of the contract. It authenticates, validates and authorises, then calls the handler.
+ * @example serve.signedIn(tags.endpoints.list, ({ db, query }) => readTags(db, query))
+ */
 export function mountEndpoints({ app, config, identities, lineCallers, signatures, read, bounds, mounted, incoming }: Options): Serve {
   const { byToken, byLineToken, bySignatureOrToken } = authenticationHooks({
     identities,
@@ -116,7 +119,7 @@ export function mountEndpoints({ app, config, identities, lineCallers, signature
   }
 }
 
-/** What each call of somebody who is signed in begins and ends with. */
+/** What each call of a signed-in person begins and ends with. */
 const signingIn = ({ identities, signatures }: Pick<Options, 'identities' | 'signatures'>) => ({
   async admitted(endpoint: Endpoint, request: FastifyRequest) {
     const { params, url } = request
@@ -179,7 +182,7 @@ const fileOn =
 
 type RequestInput = { endpoint: Endpoint; caller: Caller }
 
-/** Whatever calls by the token of one line takes turns with the company's people as one person would. */
+/** A program with a connection's token takes turns with the company's people like one more person. */
 const callerFor = ({ companyId, connectionId }: ConnectionCaller): Caller => ({ companyId, userId: -connectionId })
 
 type ByLine = Pick<Options, 'app' | 'mounted' | 'lineCallers' | 'read'> & {
@@ -207,7 +210,7 @@ const byLineOn =
     })
   }
 
-/** A handler is told of the body, and of the files that came with it, once there is a place for them and for it. */
+/** Reads the body and its files only once there is a slot for them, then calls the handler. */
 const withinBounds =
   (bounds: RequestLimits, readBody: ReturnType<typeof readMultipartBody>) =>
   <Result>(request: FastifyRequest, { endpoint, caller }: RequestInput, handle: (files: UploadedFile[]) => Promise<Result>) => {
@@ -217,7 +220,7 @@ const withinBounds =
     return request.isMultipart() ? bounds.upload(caller, receive) : receive()
   }
 
-/** What of a call every handler gets. */
+/** The parts of a call that every handler gets. */
 const partsFor =
   ({ publicUrl }: Config) =>
   (request: FastifyRequest, reply: FastifyReply) => ({
@@ -238,14 +241,14 @@ type Handling = {
 function mount(app: FastifyInstance, endpoint: Endpoint, handling: Handling) {
   const route = { ...routeOf(endpoint), ...handling }
   if (!takesFiles(endpoint)) return void app.route(route)
-  // In a scope of its own: nowhere else is multipart understood.
+  // In a scope of its own: multipart is parsed nowhere else.
   app.register(async (own) => {
     await own.register(multipart, { throwFileSizeLimit: false })
     own.route({ ...route, config: { ...route.config, bodyTime: UPLOAD_TIME } })
   })
 }
 
-/** Ids of messages are told from numbers of conversations by their form: below one address lie those of programs and those of people. */
+/** Programs read messages by UUID, people by conversation number, below one address. The pattern tells them apart. */
 const urlOf = ({ method, path, access }: Endpoint) =>
   access === 'line-token' && method === 'GET' ? path.replace(/:id$/, ':id(^[\\da-fA-F]{8}-[\\da-fA-F-]{27}$)') : path
 
@@ -257,7 +260,7 @@ function routeOf(endpoint: Endpoint) {
     ...(bodyLimit && { bodyLimit }),
     config: { failsAs },
     ...{ validatorCompiler, serializerCompiler },
-    // A file would be read to its end only to count its bytes.
+    // HEAD would read the whole file only to count its bytes.
     ...(answers === 'file' && { exposeHeadRoute: false }),
     schema: {
       ...(acceptsPart(params) && { params }),

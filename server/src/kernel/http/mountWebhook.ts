@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 export type WebhookCall = { method: 'GET' | 'POST'; query: Record<string, unknown>; headers: IncomingHttpHeaders; body: Buffer }
 export type WebhookAnswer = { status: number; body?: string }
 
-/** As large as services send many events at once. */
+/** Large enough for services that send many events at once. */
 const MOST = 3 * 1024 * 1024
 
-/** Any kind of body is taken, and none is read: what was signed are its bytes. */
+/** Accepts any body as raw bytes, because the signature covers the bytes. */
 export function mountWebhook(app: FastifyInstance, url: string, handler: (call: WebhookCall) => Promise<WebhookAnswer>) {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

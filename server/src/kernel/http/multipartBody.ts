@@ -8,7 +8,7 @@ import { validate } from './validate.ts'
 type BodyOptions = { app: FastifyInstance; config: Config; incoming: string }
 type Use<Result> = (files: UploadedFile[]) => Promise<Result>
 
-/** Reads the body of a call that may bring files: done once its right is known, so that nobody else has any stored. */
+/** Reads a body that may contain files. It runs after authorization, so that others can store nothing. */
 export function readMultipartBody({ app, config, incoming }: BodyOptions) {
   const parse = addJsonParser(app)
 

@@ -9,7 +9,7 @@ const world = await createWorld()
 afterAll(() => world.close())
 
 const FILE = join(import.meta.dirname, '../../../../docs/openapi.json')
-/** Where it was asked is no part of the API. */
+/** The address of the server is no part of the API. */
 const servers = [{ url: 'http://localhost:8080/api' }]
 
 type Operation = {
@@ -28,7 +28,7 @@ type Description = {
 }
 const read = async () => (await (await fetch(`${world.url}/api/openapi.json`)).json()) as Description
 
-test('the API is as docs/openapi.json says; UPDATE=1 writes a change that is meant into the file', async () => {
+test('the API matches docs/openapi.json; UPDATE=1 writes an intended change into the file', async () => {
   const text = `${JSON.stringify({ ...(await read()), servers }, null, 2)}\n`
   if (process.env.UPDATE === '1') {
     mkdirSync(dirname(FILE), { recursive: true })
@@ -37,10 +37,10 @@ test('the API is as docs/openapi.json says; UPDATE=1 writes a change that is mea
   expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, 'utf8')))
 })
 
-/** Parameters are told apart by their place. */
+/** Parameters are compared by their position. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, '{}')
 
-test('it describes every call that is mounted, with its parameters and failures', async () => {
+test('it describes every mounted call, with its parameters and failures', async () => {
   const { openapi, paths, servers: served } = await read()
   expect(openapi).toBe('3.1.0')
   expect(served).toEqual([{ url: `${world.config.publicUrl.origin}/api` }])
@@ -59,10 +59,10 @@ test('it describes every call that is mounted, with its parameters and failures'
   }
 })
 
-test('a call has one name, made of its method and its address, and addresses of one shape name their parameters alike', async () => {
+test('a call has one name, made of its method and path, and paths of one shape name their parameters alike', async () => {
   const { paths } = await read()
   expect(paths['/messages/{id}']).toMatchObject({
-    // Below one address lie the messages of a ticket, for people, and one message, for programs.
+    // Below one address are the messages of a ticket, for people, and one message, for programs.
     get: { operationId: 'getMessagesById', security: [{ bearer: [] }, { lineToken: [] }] },
     put: { operationId: 'putMessagesById' },
   })
@@ -73,7 +73,7 @@ test('a call has one name, made of its method and its address, and addresses of 
   expect(names.filter((name) => !/^(get|post|put|delete|patch)[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
 })
 
-test('it describes each event that other programs are told of, in the shape in which they are', async () => {
+test('it describes each webhook event in the shape in which it is sent', async () => {
   const { webhooks } = await read()
   expect(Object.keys(webhooks).sort()).toEqual([...webhookEvents].sort())
   for (const { post } of Object.values(webhooks))
@@ -83,7 +83,7 @@ test('it describes each event that other programs are told of, in the shape in w
   expect(webhooks['message.received']?.post).toMatchObject({ operationId: 'onMessageReceived' })
 })
 
-test('every shape that it points to is there', async () => {
+test('every referenced shape exists', async () => {
   const description = await read()
   const pointed = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)
   expect(pointed.length).toBeGreaterThan(20)
@@ -100,7 +100,7 @@ test('the page for people shows every call, and runs no script', async () => {
   expect(page).not.toMatch(/<script|javascript:|onclick/i)
 })
 
-test('what takes files, and what answers one, says so', async () => {
+test('endpoints that take or answer files say so', async () => {
   const { paths } = await read()
   const form = JSON.stringify(paths['/messages/{id}']?.post?.requestBody)
   expect(form).toMatch(

@@ -9,10 +9,10 @@ import { mergeOperations, type Operation } from './mergeOperations.ts'
 
 type Schema = Record<string, unknown>
 
-/** What is told to other programs, by the event's name. */
+/** The webhook events, by name. */
 export type Calls = Readonly<Record<string, { summary: string; body: z.ZodType }>>
 
-/** OpenAPI 3.1 from the contract. */
+/** Makes the OpenAPI 3.1 description from the contract. */
 export function openApi(endpoints: readonly Endpoint[], { calls, server }: { calls: Calls; server: string }) {
   const schemas: Record<string, Schema> = { Error: errorSchema }
   const paths: Record<string, Record<string, Operation>> = {}
@@ -77,14 +77,14 @@ function operation(endpoint: Endpoint, path: string, schemas: Record<string, Sch
   }
 }
 
-/** Said of each, since programs take silence for whatever holds elsewhere. */
+/** Stated for each operation, because otherwise the document's default would apply. */
 function securityOf({ access, orSigned }: Endpoint): Operation['security'] {
   if (access === 'public') return []
   if (access === 'refresh-cookie') return [{ refreshCookie: [] }]
   return [access === 'line-token' ? { lineToken: [] } : { bearer: [] }, ...(orSigned ? [{ signature: [] }] : [])]
 }
 
-/** One that is called otherwise in the address says by what name its endpoint knows it. */
+/** A parameter that the description renames mentions the name that its endpoint uses. */
 function inPath({ path: own, params }: Endpoint, path: string, schemas: Record<string, Schema>) {
   const names = new Map([...own.matchAll(/:(\w+)/g)].map(([, name], index) => [name, [...path.matchAll(/\{(\w+)\}/g)][index]?.[1]]))
   return parameters(params, 'path', schemas).map((parameter) => {

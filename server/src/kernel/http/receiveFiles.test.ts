@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { withFiles } from './receiveFiles.ts'
 
-/** A call whose body the parser gets as it comes; the first thing that it makes of it is refused. */
+/** A call whose body goes straight to the parser; the first part is refused. */
 function refusedCall() {
   const parsed: string[] = []
   const raw = new PassThrough()
@@ -26,7 +26,7 @@ function refusedCall() {
   return { parsed, kept, raw, request: { raw, parts } as unknown as FastifyRequest }
 }
 
-test('of an upload that is refused nothing more is parsed, what has come is forgotten, and what still comes is thrown away', async () => {
+test('after a refusal nothing more of an upload is parsed, what arrived is dropped, and the rest is discarded', async () => {
   const { parsed, kept, raw, request } = refusedCall()
   const given = { declared: { field: 'medias', most: 1, bytes: 10 }, folder: '/tmp', mostText: 10, parseJson: JSON.parse }
   await expect(withFiles(request, given, async () => 'used')).rejects.toEqual(new AppError('ERR_TOO_LARGE'))

@@ -11,17 +11,17 @@ import { sanitizeFileName } from '../files/fileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
 import { discardBody } from './discardUploads.ts'
 
-/** A file that a caller has sent, on this machine's disk until the call is over: who wants to keep it moves it away. */
+/** A file that a caller sent. It is on this machine's disk until the call ends; a handler that wants to keep it moves it away. */
 export type UploadedFile = { path: string; name: string; size: number; mime: string }
 
 type Arrived = { body: unknown; files: UploadedFile[] }
 type ReceiveOptions = { declared: Files; folder: string; mostText: number; parseJson: (text: string) => unknown }
 
 const MOST_FIELDS = 50
-/** The parser holds a part in memory until it is whole; none that we expect is longer. */
+/** The parser holds a field in memory until it is complete. No expected field is longer. */
 const LONGEST_FIELD = 256 * 1024
 
-/** Streams the files of a multipart call to the disk. If it fails, or `use` is through with them, they are gone. */
+/** Streams the files of a multipart call to the disk. They are deleted when it fails or when `use` is done. */
 export async function withFiles<Result>(request: FastifyRequest, given: ReceiveOptions, use: (arrived: Arrived) => Promise<Result>) {
   const paths: string[] = []
   try {
@@ -59,10 +59,10 @@ async function receive(
       files.push(await store(part, path))
     }
   } catch (error) {
-    // The parser would go on and keep what still comes, part by part.
+    // Otherwise the parser would go on and keep the following parts.
     request.raw.unpipe()
     discardBody(request.raw)
-    // So it does with what has come, for as long as the connection stays open.
+    // The parser also keeps the parts that arrived, for as long as the connection is open.
     for (const name of Object.keys(kept)) delete kept[name]
     throw meaningOf(error, declared)
   }
@@ -71,7 +71,7 @@ async function receive(
   return { body: typeof json === 'string' ? parseJson(json) : (json ?? {}), files }
 }
 
-/** Of what is sent several times the last counts, unless there is a field for all of them. */
+/** Of a repeated field the last value counts, unless the endpoint has a field for all of them. */
 function addField(
   fields: Record<string, unknown>,
   name: string,
@@ -98,7 +98,7 @@ const lengthOf = ({ fieldname, value }: MultipartValue) => fieldname.length + St
 
 const invalid = (path: string, code: string, message: string) => new AppError('ERR_VALIDATION', { fields: [{ path, code, message }] })
 
-/** Whatever the parser stumbles over is the sender's; only the disk's troubles are ours. */
+/** Errors of the parser are the sender's fault. Only disk errors are ours. */
 function meaningOf(error: unknown, { field, most }: Files) {
   const { code, statusCode, syscall } = error as { code?: string; statusCode?: number; syscall?: string }
   if (error instanceof AppError || syscall) return error

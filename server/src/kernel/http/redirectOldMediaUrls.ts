@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** Old clients put a folder of theirs before the address of an announcement's picture, which is whole as it is. */
+/** Old clients put a folder before the address of an announcement's picture, which is complete as it is. */
 export function redirectOldMediaUrls(app: FastifyInstance) {
   app.get('/public/*', (request, reply) => {
     const address = request.url.replace(/^\/public\/+/, '/')

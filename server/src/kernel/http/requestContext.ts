@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const COOKIE = 'jrt'
 const WEEK = 7 * 24 * 60 * 60
 
-/** What a handler may know of the caller's connection: its address and the refresh cookie; and what it may say beside its answer. */
+/** What a handler may know of the caller's connection: address and refresh cookie, and response headers that it may set. */
 export type RequestContext = {
   address: string
   refreshToken: () => string | undefined
@@ -20,7 +20,7 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
       refuseOtherSites(request, publicUrl)
       return request.cookies[COOKIE]
     },
-    /** Of a page that is a bare array. */
+    /** For pages that are a bare array. */
     tellMore: (hasMore) => void reply.header('x-has-more', String(hasMore)),
     keepRefreshToken(token) {
       const options = { path: '/api/auth', httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const
@@ -30,7 +30,7 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
   }
 }
 
-/** A page of another site must not be able to use the cookie, whatever the browser thinks of SameSite. */
+/** A page of another site must not use the cookie, whatever the browser thinks of SameSite. */
 function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: URL) {
   if (!headers.origin || headers.origin === publicUrl.origin) return
   const origin = URL.canParse(headers.origin) ? new URL(headers.origin).host : ''

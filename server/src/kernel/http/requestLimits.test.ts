@@ -30,7 +30,7 @@ const feature: PlatformFeature = {
     serve.shared(figures, ({ companyId }) => takeFor(companyId))
   },
 }
-/** Longer than any of these calls takes, but for the one that is said to have taken longer. */
+/** Longer than any of these calls, except the one that is declared longer. */
 const LONG = 300_000
 const SOON = 200
 const WIDTH = { atOnce: 2, waiting: 1, patience: 600_000 }
@@ -56,7 +56,7 @@ function endAll() {
 const refused = { status: 429, error: 'ERR_RATE_LIMIT' }
 const fresh = async () => [await world.person('admin'), await world.person('admin')] as const
 
-test('a company that asks for too much waits, one call too many is told when to come back, and another one is served', async () => {
+test('a company that asks for too much waits, one call too many is refused with a time to come back, and another company is served', async () => {
   const [greedy, other] = await fresh()
   const first = [world.call(greedy, plain), world.call(greedy, plain)]
   await underWay(2)
@@ -74,7 +74,7 @@ test('a company that asks for too much waits, one call too many is told when to 
   expect((await Promise.all([...first, ...more])).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
 })
 
-test('of what takes long less is under way while a call of others is, and it leaves room for what is quick', async () => {
+test('fewer slow calls run while another company calls, and they leave room for quick ones', async () => {
   const [greedy, other] = await fresh()
   const served = world.call(other, plain)
   await underWay(1)
@@ -90,14 +90,14 @@ test('of what takes long less is under way while a call of others is, and it lea
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a call of others that took long counts from when it has ended', async () => {
+test('a long call of another company counts until it has ended', async () => {
   const [greedy, other] = await fresh()
   const served = world.call(other, plain)
   await underWay(1)
   world.clock.advance(minutes(2))
   endAll()
   await served
-  // However long this machine takes until the next call, it is none since that end.
+  // Whatever time this machine needs until the next call, none passes since that end.
   world.clock.advance(-minutes(1))
   const searches = [world.call(greedy, search), world.call(greedy, search)]
   await underWay(1)
@@ -111,7 +111,7 @@ test('a call of others that took long counts from when it has ended', async () =
   world.clock.advance(minutes(1))
 })
 
-test('a moment after the last call of others more of it is under way', async () => {
+test('a moment after the last call of others more slow calls run', async () => {
   const [alone, other] = await fresh()
   const served = world.call(other, plain)
   await underWay(1)
@@ -124,14 +124,14 @@ test('a moment after the last call of others more of it is under way', async () 
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('what everybody is answered alike takes one place for all of a company who ask, and is for nobody without the right', async () => {
+test('an answer that is the same for everybody takes one slot for all who ask, and is refused without the right', async () => {
   const [boss, other] = await fresh()
   const { companyId } = boss
   const [second, user] = [await world.person('admin', companyId), await world.person('user', companyId)]
   const ask = (person: typeof boss, of: string) => world.call(person, figures, { query: { of } })
   const first = ask(boss, 'today')
   await underWay(1)
-  // More than would find room to wait.
+  // More than could wait.
   const later = Promise.all([boss, second, boss, second, boss].map((person) => ask(person, 'today')))
   const stranger = ask(other, 'today')
   await underWay(2)
@@ -148,7 +148,7 @@ test('what everybody is answered alike takes one place for all of a company who 
   expect((await stranger).data).toEqual({ turn: other.companyId })
 })
 
-/** A call whose body never comes. */
+/** A call whose body never arrives. */
 function unfinished(token: string, path: string, type: string) {
   const call = httpRequest(`${world.url}/api${path}`, {
     method: 'POST',
@@ -165,7 +165,7 @@ for (const [what, path, type] of [
   ['a sheet', sheet.path, 'application/json'],
   ['an upload', upload.path, 'multipart/form-data; boundary=x'],
 ] as const)
-  test(`${what} takes its place before its body is read, and gives it back when its sender hangs up`, async () => {
+  test(`${what} takes its slot before its body is read, and frees it when its sender hangs up`, async () => {
     const [slow, other] = await fresh()
     const stuck = [1, 2, 3].map(() => unfinished(slow.token, path, type))
     expect(await Promise.race(stuck.map(({ answer }) => answer))).toBe(429)
@@ -176,7 +176,7 @@ for (const [what, path, type] of [
     endAll()
     expect(await served).toMatchObject({ status: 200 })
     for (const { hangUp } of stuck) hangUp()
-    // That they have gone is heard of a moment later.
+    // The server notices a moment later that they are gone.
     const tries: ReturnType<typeof call>[] = []
     await expect
       .poll(() => {
@@ -192,14 +192,14 @@ for (const [what, path, type] of [
     expect((await ended).map(({ status }) => status)).toContain(200)
   })
 
-test('who has imported for very long waits for the next time, and nobody else does', async () => {
+test('a company that has imported for very long waits for its next time, and no other one does', async () => {
   const [greedy, other] = await fresh()
   const long = world.call(greedy, sheet, { body: ['one'] })
   await underWay(1)
   world.clock.advance(2 * LONG)
   endAll()
   expect(await long).toMatchObject({ status: 200 })
-  // One waits for its time and the other finds no room behind it; else one were under way, and the other would wait.
+  // One waits for its time and the other one finds the queue full. Otherwise one would run and the other one wait.
   const more = [1, 2].map(() => unfinished(greedy.token, sheet.path, 'application/json'))
   expect(await Promise.race(more.map(({ answer }) => answer))).toBe(429)
   const served = world.call(other, sheet, { body: ['one'] })
@@ -209,7 +209,7 @@ test('who has imported for very long waits for the next time, and nobody else do
   for (const { hangUp } of more) hangUp()
 })
 
-test('who hangs up while their search runs gets no second one beside it', async () => {
+test('a caller who hangs up while a search runs gets no second one beside it', async () => {
   const [greedy, other] = await fresh()
   const served = world.call(other, plain)
   await underWay(1)

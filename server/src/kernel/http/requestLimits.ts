@@ -10,40 +10,40 @@ import { requestIdentity } from './authenticate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The work of its handler, which goes on where the caller has hung up. */
+    /** The work of its handler, which goes on even if the caller has hung up. */
     underWay?: Promise<unknown>
-    /** For how many milliseconds that was done. */
+    /** How many milliseconds it worked. */
     worked?: number
   }
 }
 
 const PATIENCE = 10_000
-/** Until a page is there it asks again within these milliseconds. Were others thought to be about for longer, a tab that idles would slow a whole company. */
+/** A client that loads a page calls again within these milliseconds. A longer time would let an idle tab slow a whole company. */
 const JUST_NOW = 100
 
-/** What one company may have under way at once; `uploadOfPerson`: what one of its people may. */
+/** What one company may have running at once; `uploadOfPerson`: what one person may. */
 export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadOfPerson', ConcurrencyLimits> = {
   call: { atOnce: 20, waiting: 200, waitingOfPerson: 100, patience: PATIENCE },
   search: { atOnce: 4, besideOthers: 1, waiting: 50, waitingOfPerson: 20, patience: PATIENCE },
   import: { atOnce: 1, waiting: 5, patience: PATIENCE },
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
-  /** A moment's jam of a thousand is over in seconds; whoever were sent away would come again behind those who write later. */
+  /** A jam of a thousand messages is over in seconds. A refused sender would come again, behind those who write later. */
   arrival: { atOnce: 16, waiting: 1000, patience: PATIENCE },
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
 }
 /**
- * For so many milliseconds a company may import as fast as it goes; from then on for that part of the time: who imports the
- * same sheet on and on would else have the half of a process.
+ * For so many milliseconds a company may import at full speed, then only for that share of the time. Otherwise importing one sheet after
+ * the other would take half of a process.
  */
 export const importTime: BucketLimits = { atOnce: 20_000, perSecond: 200 }
 type CallLimits = typeof tenantRequestLimits
 type Around = { clock: Clock; time: BucketLimits; about: TenantActivity }
-/** Who calls, as far as turns are concerned. */
+/** Who calls, as far as taking turns is concerned. */
 export type Caller = { companyId: number; userId: number }
 export type RequestLimits = ReturnType<typeof createRequestLimits>
 
-/** Keeps what one company asks for within bounds, so that the others are served as if it were not there. */
+/** Limits what one company has running, so that the others are served as if it were not there. */
 export function createRequestLimits(limits: CallLimits, { clock, time, about }: Around) {
   const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && about.isAlone(companyId, JUST_NOW)
   const gates = Object.fromEntries(
@@ -51,7 +51,7 @@ export function createRequestLimits(limits: CallLimits, { clock, time, about }: 
   ) as Record<keyof CallLimits, TenantConcurrencyLimit>
   const imports = createTokenBuckets(clock, time)
   const share = dedupeInFlight()
-  /** What is searched or exported is the database's work, not this process's. */
+  /** Searches and exports are the work of the database, not of this process. */
   const owedFor = (load: LoadKind, { worked = 0 }: FastifyRequest, companyId: number) =>
     load === 'import' ? imports.spend(companyId, worked) : 0
 
@@ -69,13 +69,13 @@ export function createRequestLimits(limits: CallLimits, { clock, time, about }: 
       request.underWay = underWay
       return underWay
     },
-    /** From before the first byte is read until the files are where they belong. */
+    /** From before the first byte is read until the files are stored. */
     upload: <Result>(caller: Caller, work: () => Promise<Result>) =>
       gates.uploadOfPerson.through({ of: caller.userId }, () => gates.upload.through(comer(caller), work)),
-    /** What everybody of the company is answered alike: all who ask at once take one place, and who waits for them none. */
+    /** For an answer that is the same for everybody in the company: all who ask at once take one slot, and waiting for it takes none. */
     shared: <Result>({ load }: Endpoint, caller: Caller, { key, work }: { key: string; work: () => Promise<Result> }) =>
       share(`${caller.companyId} ${key}`, { enter: (begin) => gates[load ?? 'call'].through(comer(caller), begin), work }),
-    /** Before anything of a body is read, so that what waits is in nobody's memory; until it is done and answered. */
+    /** Before anything of a body is read, so that waiting calls take no memory; until the answer is done. */
     entering: ({ load }: Endpoint) =>
       load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], { request, reply, owed: owedFor.bind(null, load) })] : [],
   }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 type JsonSchema = { [key: string]: unknown; anyOf?: JsonSchema[]; type?: string; $ref?: string; $defs?: Record<string, JsonSchema> }
 
 /**
- * The answer's schema as the serializer wants it. What it does not name is left out of the answer, so a column that was
- * selected by mistake never leaves the server.
+ * The answer's schema for the serializer. Fields that it does not name are left out, so a column that was selected by mistake never leaves
+ * the server.
  */
 export function responseSchema(output: z.ZodType) {
   const { $defs = {}, $schema, ...schema } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as JsonSchema
@@ -17,8 +17,8 @@ export function responseSchema(output: z.ZodType) {
 const refTo = (name: string) => `#/$defs/${name}`
 
 /**
- * Named shapes in their places, but for those that hold themselves, and `X or null` as one shape: the serializer would try
- * alternatives one by one for every row.
+ * Inlines named shapes, except recursive ones, and turns `X or null` into one shape: the serializer would try alternatives one by one for
+ * every row.
  */
 function inline(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   if (schema.$ref) {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 const policy = [
   "default-src 'self'",
-  // Voice notes are made into MP3 by WebAssembly; text that becomes a program stays forbidden.
+  // Voice notes are encoded as MP3 by WebAssembly. Evaluating text as a program stays forbidden.
   "script-src 'self' 'wasm-unsafe-eval'",
   // The component library sets its theme's variables in a style element.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
-  // Films that explain the product, once somebody has chosen one.
+  // Videos that explain the product, once somebody has chosen one.
   `frame-src ${VIDEO_ORIGIN}`,
   "object-src 'none'",
   "base-uri 'none'",
@@ -17,7 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Sent with every answer. There are no headers for other origins: the product is served from one. */
+/** Sent with every answer. There are no CORS headers: the product is served from one origin. */
 export const securityHeaders = ({ protocol }: URL) => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',

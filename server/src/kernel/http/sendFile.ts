@@ -5,19 +5,19 @@ import { sanitizeFileName } from '../files/fileName.ts'
 import type { Range } from '../files/fileStore.ts'
 import { parseByteRange } from './byteRange.ts'
 
-/** A file as an endpoint answers it. Without a size it is only served whole. */
+/** A file as an endpoint answers it. Without a size there are no ranges. */
 export type FileAnswer = {
   open: (range?: Range) => Promise<Readable> | Readable
   mime: string
   name: string
   size?: number | undefined
-  /** What a browser could run is an attachment whatever is wished here. */
+  /** Types that a browser could run are always attachments. */
   disposition?: 'inline' | 'attachment' | undefined
-  /** How long a browser may keep it, for itself alone. */
+  /** How long a browser may cache it, for itself alone. */
   cacheSeconds?: number | undefined
 }
 
-/** What a browser shows without running anything of it. */
+/** Types that a browser shows without running anything of it. */
 const SHOWN =
   /^(image\/(jpeg|png|gif|webp|avif|bmp)|audio\/(mpeg|ogg|opus|aac|mp4|x-m4a|wav|webm|amr|flac)|video\/(mp4|webm|ogg|3gpp|quicktime))$/
 
@@ -41,7 +41,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(stream)
 }
 
-/** The name twice: in letters that every client reads, and as it is (RFC 5987). */
+/** The name twice: in ASCII for every client, and as it is (RFC 5987). */
 function named(given: string) {
   const name = sanitizeFileName(given)
   const plain = name

@@ -5,8 +5,8 @@ import { responseSchema } from './responseSchema.ts'
 const serializers = new WeakMap<z.ZodType, (answer: unknown) => string>()
 
 /**
- * Fastify's serializer for an answer, made when there is the first to give: there are hundreds, and to make all of them takes
- * longer than everything else that starts.
+ * Makes Fastify's serializer for an answer at its first use: there are hundreds, and making all of them would take longer than the rest of
+ * the start.
  */
 export const serializerCompiler =
   ({ schema }: { schema: unknown }) =>

@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '@recado/contract/errors'
 import { normalizeInput } from '@recado/contract/kit/normalizeInput'
 import type { z } from 'zod'
 
-/** What is well formed, without the fields that are unknown; else it is refused. */
+/** Returns the validated value without unknown fields, or throws. */
 export function validate(schema: z.ZodType, given: unknown): unknown {
   const { value, wrong } = read(schema, given)
   if (wrong) throw new AppError('ERR_VALIDATION', { fields: wrong })
@@ -17,7 +17,7 @@ export const validatorCompiler =
     return wrong ? { error: new AppError('ERR_VALIDATION', { fields: wrong }) } : { value }
   }
 
-/** Zod decides, after what old clients mean is read as that; unknown fields fall away. */
+/** Validates with zod, after `normalizeInput` has translated what old clients mean. Unknown fields are dropped. */
 export function read(schema: z.ZodType, given: unknown): { value?: unknown; wrong?: FieldError[] } {
   const { success, data, error } = schema.safeParse(normalizeInput(schema, given ?? {}))
   if (!success) return { wrong: error.issues.map(fieldError) }
@@ -27,7 +27,7 @@ export function read(schema: z.ZodType, given: unknown): { value?: unknown; wron
 
 const nul = { code: 'invalid_format', message: 'Invalid string: must not contain a NUL character' }
 
-/** Where a text holds a NUL character: no database, file name or header takes it, so no field does. */
+/** The place of a NUL character: no database, file name or header accepts one, so no field does. */
 function whereNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (!value || typeof value !== 'object') return undefined
@@ -38,7 +38,7 @@ function whereNul(value: unknown): string | undefined {
   return undefined
 }
 
-/** Only what helps to mend the field, never the value. */
+/** Only what helps to correct the field, never the value. */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   const { minimum, maximum } = issue as { minimum?: number; maximum?: number }
   return {

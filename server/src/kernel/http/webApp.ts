@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** The built web app: files whose name holds their hash for ever, the page itself never from a cache. */
+/** Serves the built web app: files with a hash in their name are cached for ever, the page itself never. */
 export function serveWebApp(app: FastifyInstance, folder: string) {
   const index = join(folder, 'index.html')
   const page = existsSync(index) ? readFileSync(index) : undefined
@@ -27,6 +27,6 @@ export function serveWebApp(app: FastifyInstance, folder: string) {
   })
 }
 
-/** Addresses of the web app's own pages; a missing file or an unknown call is missing. */
+/** Addresses of the web app's own pages. A missing file or an unknown API call stays 404. */
 const wantsPage = ({ method, url }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(url) && !/\.\w+$/.test(url.split('?')[0] ?? '')

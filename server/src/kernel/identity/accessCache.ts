@@ -4,14 +4,14 @@ const REMEMBERED = 10_000
 
 export type AccessCache<Key, Entry> = ReturnType<typeof createAccessCache<Key, Entry>>
 
-/** What is known of companies until something about access changes. `hearsChanges`: while it says no, nothing is remembered. */
+/** Caches what is known of companies until something about access changes. While `hearsChanges` is false, nothing is cached. */
 export function createAccessCache<Key, Entry>(hearsChanges: () => boolean, companiesOf: (key: Key, entry: Entry) => readonly number[]) {
   const remembered = new Map<Key, Entry>()
   let changes = 0
   return {
     get: (key: Key) => (hearsChanges() ? remembered.get(key) : undefined),
     drop: (key: Key) => remembered.delete(key),
-    /** Before it is loaded; the answer keeps what was, unless that may have changed meanwhile. */
+    /** Call before loading. The returned function stores the entry, unless it may have changed meanwhile. */
     begin() {
       const before = changes
       return (key: Key, entry: Entry) => {
@@ -20,7 +20,7 @@ export function createAccessCache<Key, Entry>(hearsChanges: () => boolean, compa
         return entry
       }
     },
-    /** Of one company, or of `ALL_COMPANIES`. */
+    /** Drops the entries of one company, or of `ALL_COMPANIES`. */
     forget(companyId: number) {
       changes++
       for (const [key, entry] of remembered)

@@ -5,7 +5,7 @@ import { type Clock, later, minutes } from '../clock.ts'
 const ALGORITHM = 'HS256'
 const LIFETIME = minutes(15)
 
-/** `visitId`: it acts for the company of that visit, and for nobody once the visit is over. */
+/** `visitId`: the token acts for the company of that support visit, and is invalid once the visit is over. */
 export type AccessToken = { sessionId: string; visitId?: number | undefined; expires: Date }
 
 export function accessTokens(key: Uint8Array, clock: Clock) {
@@ -18,7 +18,7 @@ export function accessTokens(key: Uint8Array, clock: Clock) {
         .setExpirationTime(later(clock.now(), LIFETIME))
         .sign(key),
 
-    /** An expired or invalid token is worth a refresh: 403 instead of the code's own 401. */
+    /** An expired or invalid token can be refreshed, so it answers 403 instead of the code's own 401. */
     async read(token: string): Promise<AccessToken> {
       try {
         const { payload } = await jwtVerify(token, key, {

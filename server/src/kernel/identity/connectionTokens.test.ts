@@ -4,11 +4,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
 import { seconds } from '../clock.ts'
 
-/** A clock that stands, so that all of it happens in one second however long it takes. */
+/** A clock that stands still, so that everything happens in one second however long it takes. */
 const world = await createWorld({ limits: { apiMessagesPerSecond: 3 } })
 afterAll(() => world.close())
 
-test('a program that asks too often is told when to come back, and others are served meanwhile', async () => {
+test('a program that calls too often is refused with a time to come back, and others are served meanwhile', async () => {
   const admin = await world.person('admin')
   const make = async () =>
     (await world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })).data

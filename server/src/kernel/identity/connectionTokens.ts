@@ -10,12 +10,12 @@ import type { SessionCache } from './sessionCache.ts'
 
 declare module '../database/schema.ts' {
   interface TenantTables {
-    /** When the token of a line last opened something. */
+    /** When the token of a connection was last used. */
     lineTokenUses: { companyId: number; connectionId: number; usedAt: Time }
   }
 }
 
-/** A program that speaks for a line, by that line's token. Nobody is signed in. */
+/** A program that acts for a connection, with that connection's token. No person is signed in. */
 export type ConnectionCaller = {
   companyId: number
   connectionId: number
@@ -34,7 +34,7 @@ type Parts = {
   countTogether: CountAcrossProcesses
 }
 
-/** Who is behind the token of a line. Asked of the database each time: one that was taken back opens nothing from that moment on. */
+/** Resolves the token of a connection. It reads the database each time, so a revoked token is invalid at once. */
 export function createConnectionTokens({ platform, clock, identities, perSecond, countTogether }: Parts) {
   const spend = countSeconds(perSecond, countTogether)
   const noted = new Map<number, Date>()
@@ -57,9 +57,9 @@ export function createConnectionTokens({ platform, clock, identities, perSecond,
       const { id: connectionId, companyId, provider, name, emailConfirmed } = row
       return { connectionId, companyId, provider, name, emailConfirmed, features: planFeatures.filter((feature) => row[feature]) }
     },
-    /** So many messages of a line, or calls for it, in this second. */
+    /** Counts messages or calls of a connection in this second. */
     spend: ({ connectionId }: ConnectionCaller, count: number) => spend(connectionId, { count, now: clock.now().getTime() }),
-    /** Once a minute is as exact as people read it. */
+    /** Once a minute is exact enough for people. */
     async noteUse({ companyId, connectionId }: ConnectionCaller) {
       const usedAt = clock.now()
       if (usedAt < later(noted.get(connectionId) ?? new Date(0), minutes(1))) return
@@ -73,7 +73,7 @@ export function createConnectionTokens({ platform, clock, identities, perSecond,
   }
 }
 
-/** Of each line in this second. Like the calls of a session they are counted over all processes where that can be. What is refused counts for nothing. */
+/** Counts per connection and second, over all processes if possible. Refused calls do not count. */
 function countSeconds(perSecond: number, countTogether: CountAcrossProcesses) {
   const spent = new Map<number, number>()
   let second = 0

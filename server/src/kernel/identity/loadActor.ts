@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../database/schema.ts'
 import { openSettings, type SignedIn } from './loadIdentity.ts'
 
-/** Somebody of a company as they may act now, without a session: a job goes on with what they have started. */
+/** Loads a person with the current rights, without a session, for a job that continues what the person started. */
 export async function loadActor(
   platform: PlatformDb,
   { companyId, userId }: { companyId: number; userId: number },

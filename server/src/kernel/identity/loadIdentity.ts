@@ -7,25 +7,25 @@ import { sql } from 'kysely'
 import { isCompanySetting } from '../database/isCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 
-/** Whether a company is in business here: switched on, and paid until the end of a day where it is, or for so many days after it. */
+/** Whether a company may work: active, and paid until the end of a day in its time zone, plus days of grace. */
 export type Subscription = { active: boolean; dueDate: string | null; timezone: string; graceDays: number }
-/** Who acts, with the name that is kept beside what they do, and what their company has chosen; no secret is among it. */
+/** Who acts: the actor, the name that is stored beside the act, and the company's settings that are no secret. */
 export type SignedIn = Actor & {
   name: string
   chosen: Partial<Record<SettingKey, string>>
-  /** Somebody of the platform who acts for this company instead of their own. */
+  /** Set for a support agent of the platform who acts for this company. */
   support?: Support
 }
-/** `mayRead`: whether the company allows that what is said is read. `refused`: the rights of which nothing is left. */
+/** `mayRead`: whether the company allows reading conversations. `refused`: permissions of which nothing is left. */
 type Support = Visiting & { mayRead: boolean; refused: readonly Action[] }
 type Visiting = { visitId: number; homeId: number; reason: string; endsAt: string }
-/** A session, and the visit for which it is used if not for oneself: `current` is the one in which it is, if any. */
+/** A session, and the support visit for which it is used, if any. `current`: the visit that the session is in. */
 export type SessionLookup = { sessionId: string; visitId?: number | 'current' | undefined }
 export type Identity = { actor: SignedIn; sessionId: string; subscription: Subscription }
 
 export const openSettings = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.secret)
 
-/** Who a live session belongs to and what that one may, as the database has it now; nobody where it is used for a visit that is over. */
+/** Loads the owner of a live session and their rights from the database; undefined if the session, or its visit, is over. */
 export async function loadIdentity(platform: PlatformDb, asking: SessionLookup, now: Date): Promise<Identity | undefined> {
   const row = await whoAsks(platform, asking, now)
     .innerJoin('plans', 'plans.id', 'acted.planId')
@@ -63,14 +63,14 @@ export async function loadIdentity(platform: PlatformDb, asking: SessionLookup, 
   return { actor: visit ? inSupport(own, visit) : own, sessionId: asking.sessionId, subscription: toSubscription(row) }
 }
 
-/** Of the company for which they act they are an administrator without a queue, and of the platform nobody meanwhile. */
+/** During a visit a support agent is an administrator without a queue in the company, and has no rights on the platform. */
 function inSupport(own: SignedIn, visit: Visiting): SignedIn {
   const mayRead = settingFrom('supportAccess', own.chosen.supportAccess) === 'enabled'
   const administrator = { profile: 'admin', super: false, queueIds: [], seesUnqueued: true } as const
   return { ...own, ...administrator, support: { ...visit, mayRead, refused: actionsDeniedToSupport(mayRead) } }
 }
 
-/** `companies` is their own, whose subscription counts; `acted` the one for which the session is used. */
+/** `companies` is their own company, whose subscription counts; `acted` the one for which the session is used. */
 const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: SessionLookup, now: Date) =>
   platform
     .selectFrom('sessions')
@@ -98,7 +98,7 @@ export async function loadSubscription(platform: PlatformDb, companyId: number):
   return row && toSubscription(row)
 }
 
-/** Of all companies that may be unpaid at all. */
+/** Of all companies that can be unpaid. */
 export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscription & { companyId: number })[]> {
   const rows = await platform
     .selectFrom('companies')
@@ -116,7 +116,7 @@ export const subscriptionColumns = [
 ] as const
 type SubscriptionRow = { platform: boolean; status: boolean; dueDate: string | null; timezone: string | null; graceDays: string | null }
 
-/** The platform's own company never expires, whatever is written into it. */
+/** The platform's own company never expires, whatever its row says. */
 export const toSubscription = ({ platform, status, dueDate, timezone, graceDays }: SubscriptionRow): Subscription => ({
   active: status || platform,
   dueDate: platform ? null : dueDate,

@@ -17,7 +17,7 @@ async function signedIn() {
   const token = String((await browser.login(ana.email, PASSWORD)).data.token)
   return { ana, browser, token }
 }
-/** A minute of its own: the count begins anew with each. */
+/** Moves to the next minute, in which the count begins again. */
 const nextMinute = () => world.clock.advance(60_000 - (world.clock.now().getTime() % 60_000) + 50)
 const statuses = async (count: number, token: string) => {
   const all: number[] = []
@@ -25,7 +25,7 @@ const statuses = async (count: number, token: string) => {
   return all
 }
 
-test('a session may call so often in a minute, and is told when to come back', async () => {
+test('a session may call so often in a minute, and is then refused with a time to come back', async () => {
   const { token } = await signedIn()
   nextMinute()
   expect(await statuses(LIMIT, token)).toEqual(Array(LIMIT).fill(200))
@@ -37,7 +37,7 @@ test('a session may call so often in a minute, and is told when to come back', a
   expect(await me(token)).toMatchObject({ status: 200 })
 })
 
-test('what simulated customers say is counted where others than this machine can reach it', async () => {
+test('calls of simulated customers are counted where other machines can make them', async () => {
   for (const [publicUrl, counted] of [
     ['http://localhost:8080', false],
     ['https://recado.example.com', true],
@@ -51,7 +51,7 @@ test('what simulated customers say is counted where others than this machine can
   }
 })
 
-test('one session does not use up what another has', async () => {
+test('one session does not use up the limit of another', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
   nextMinute()
   await statuses(LIMIT + 1, one.token)
@@ -59,7 +59,7 @@ test('one session does not use up what another has', async () => {
   expect(await me(other.token)).toMatchObject({ status: 200 })
 })
 
-test('a fresh token of the same session is no fresh allowance', async () => {
+test('a fresh token of the same session does not reset the limit', async () => {
   const { browser, token } = await signedIn()
   nextMinute()
   await statuses(LIMIT, token)
@@ -67,7 +67,7 @@ test('a fresh token of the same session is no fresh allowance', async () => {
   expect(await me(String(data.token))).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
 })
 
-test('what happens to others in the meantime does not wipe the count', async () => {
+test('changes for other people do not reset the count', async () => {
   const { ana, token } = await signedIn()
   nextMinute()
   await statuses(LIMIT - 1, token)
@@ -77,7 +77,7 @@ test('what happens to others in the meantime does not wipe the count', async () 
   expect(await me(token)).toMatchObject({ status: 429 })
 })
 
-test('calls at the same time are counted too', async () => {
+test('concurrent calls are counted too', async () => {
   const { token } = await signedIn()
   nextMinute()
   const all = await Promise.all(Array.from({ length: LIMIT * 2 }, () => me(token)))

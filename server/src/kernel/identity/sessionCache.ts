@@ -12,7 +12,10 @@ import { mayReadInVisit, recordSupportAccess } from './supportAccess.ts'
 export type { Identity }
 export type SessionCache = ReturnType<typeof createSessionCache>
 
-/** Tables whose rows say who may do what, with the columns that say nothing of it. The database announces their changes (`notice_access` of the baseline). */
+/**
+ * Tables that decide about rights, with their columns that do not matter for it. The database announces changes (`notice_access` of the
+ * baseline).
+ */
 const ACCESS_TABLES: Record<string, readonly string[]> = {
   users: ['online', 'seenAt'],
   userQueues: [],
@@ -29,13 +32,13 @@ type Options = {
   platform: PlatformDb
   clock: Clock
   readToken: (token: string) => Promise<AccessToken>
-  /** False while changes made by other processes could be missed: then nothing is remembered. */
+  /** False while changes by other processes could be missed: then nothing is cached. */
   hearsChanges: () => boolean
   callsPerMinute: number
   countTogether: CountAcrossProcesses
 }
 
-/** Who is behind a token. Remembered until something about access changes, so that a call costs no query for it. */
+/** Resolves tokens to identities. They are cached until something about access changes, so that a call needs no query for it. */
 export function createSessionCache({ platform, clock, readToken, hearsChanges, callsPerMinute, countTogether }: Options) {
   const memory = createAccessCache<string, Remembered>(hearsChanges, (_, { identity }) => companiesOf(identity))
   const subscriptions = createAccessCache<number, Subscription>(hearsChanges, (companyId) => [companyId])
@@ -46,7 +49,7 @@ export function createSessionCache({ platform, clock, readToken, hearsChanges, c
     const keep = memory.begin()
     const { expires, ...asking } = await readToken(token)
     const identity = await loadIdentity(platform, asking, clock.now())
-    // Of a visit that is over one goes back to oneself by a fresh token.
+    // After a support visit has ended, a fresh token leads back to the agent's own account.
     if (!identity) throw new AppError('ERR_SESSION_EXPIRED', undefined, asking.visitId === undefined ? undefined : 403)
     const until = Date.parse(identity.actor.support?.endsAt ?? '') || Number.POSITIVE_INFINITY
     return keep(token, { identity, expires: Math.min(expires.getTime(), until) })
@@ -67,7 +70,7 @@ export function createSessionCache({ platform, clock, readToken, hearsChanges, c
       refuseUnpaid(entry.identity.subscription)
       return entry.identity
     },
-    /** Whether the session may go on, asked of the database. */
+    /** Reads from the database whether the session may go on. */
     async stillValid({ sessionId, actor }: Identity): Promise<Identity | undefined> {
       const identity = await loadIdentity(platform, { sessionId, visitId: actor.support?.visitId }, clock.now())
       return identity && isPaid(identity.subscription) ? identity : undefined
@@ -87,7 +90,7 @@ export function createSessionCache({ platform, clock, readToken, hearsChanges, c
   }
 }
 
-/** Those whose changes concern who somebody is: also one's own, while one acts for another. */
+/** The companies whose changes concern an identity: also the home company of a support agent. */
 export const companiesOf = ({ actor: { companyId, support } }: Identity) => (support ? [companyId, support.homeId] : [companyId])
 
 function forgetting(memories: { forget: (companyId: number) => void }[]) {
@@ -103,8 +106,8 @@ function forgetting(memories: { forget: (companyId: number) => void }[]) {
 }
 
 /**
- * Of each session in this minute, over all processes; while nobody can say how many these are, here. What is remembered may be
- * forgotten at any time, so the count is not kept with it.
+ * Counts calls per session and minute, over all processes; in this process while they cannot be counted together. Cached identities may be
+ * dropped at any time, so the count is apart from them.
  */
 function countCalls(perMinute: number, countTogether: CountAcrossProcesses) {
   const calls = new Map<string, number>()
@@ -120,7 +123,7 @@ function countCalls(perMinute: number, countTogether: CountAcrossProcesses) {
   }
 }
 
-/** Whether what was written may have changed who may do what. */
+/** Whether a write may have changed somebody's rights. */
 export const affectsAccess = (tables: ReadonlyMap<string, ReadonlySet<string> | null>) =>
   [...tables].some(([table, columns]) => {
     const saysNothing = ACCESS_TABLES[table]

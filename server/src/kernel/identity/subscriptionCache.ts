@@ -8,7 +8,7 @@ import { loadSubscription, loadSubscriptions, type Subscription } from './loadId
 
 type Parts = { platform: PlatformDb; clock: Clock; subscriptions: AccessCache<number, Subscription> }
 
-/** Whether companies may go on: switched on, and paid until today where they are. */
+/** Whether companies may work: active, and paid until today if they pay. */
 export function createSubscriptionCache({ platform, clock, subscriptions }: Parts) {
   function whyUnpaid({ active, dueDate, timezone, graceDays }: Subscription): UnpaidReason | undefined {
     if (!active) return 'inactive'
@@ -22,7 +22,7 @@ export function createSubscriptionCache({ platform, clock, subscriptions }: Part
 
   return {
     ...{ isPaid, refuseUnpaid },
-    /** Remembered like who may do what: from the moment it changes, it is asked anew. */
+    /** Cached like identities, until it changes. */
     async isPaidCompany(companyId: number): Promise<boolean> {
       const known = subscriptions.get(companyId)
       if (known) return isPaid(known)
@@ -30,12 +30,12 @@ export function createSubscriptionCache({ platform, clock, subscriptions }: Part
       const subscription = await loadSubscription(platform, companyId)
       return subscription !== undefined && isPaid(keep(companyId, subscription))
     },
-    /** For work that goes over all companies. */
+    /** For work that iterates over all companies. */
     async unpaidCompanies(): Promise<number[]> {
       const all = await loadSubscriptions(platform)
       return all.filter((subscription) => !isPaid(subscription)).map(({ companyId }) => companyId)
     },
-    /** Those whose time is up; those that the platform has switched off are not among them. */
+    /** Companies whose time is over, without those that the platform has switched off. */
     async expiredCompanies(): Promise<number[]> {
       const all = await loadSubscriptions(platform)
       return all.filter((subscription) => whyUnpaid(subscription) === 'expired').map(({ companyId }) => companyId)

@@ -6,20 +6,20 @@ import type { SignedIn } from './loadIdentity.ts'
 
 declare module '../database/schema.ts' {
   interface TenantTables {
-    /** What somebody of the platform did while acting for a company. */
+    /** What a support agent did while acting for a company. */
     supportActs: { id: ReadOnlyColumn<number>; companyId: number; visitId: number; at: Time; method: string; address: string }
   }
 }
 
 const LONGEST = 300
 
-/** Whatever changes something that is not one's own, and whatever reads what is said. */
+/** Changes of anything but the own account, and reads of conversations. */
 const isNoted = ({ method, access }: Endpoint) =>
   !isOpen(access) && (method === 'GET' ? supportReach[access] === 'conversations' : access !== 'account:use')
 
 type Act = { endpoint: Endpoint; url: string }
 
-/** Written down before it is done, so that nothing happens of which nothing is known. What is read is noted once. */
+/** Stored before the act, so that nothing happens without a record. Reads are recorded once. */
 export const recordSupportAccess =
   (platform: PlatformDb, clock: Clock) =>
   async ({ companyId, support }: SignedIn, { endpoint, url }: Act) => {
@@ -32,7 +32,7 @@ export const recordSupportAccess =
       .execute()
   }
 
-/** Whether files of the company may be read for a visit: it is not over, and the company allows it still. */
+/** Whether a support visit still allows reading files: it is not over, and the company still allows it. */
 export const mayReadInVisit =
   (platform: PlatformDb, clock: Clock) =>
   async (companyId: number, visitId: number): Promise<boolean> => {

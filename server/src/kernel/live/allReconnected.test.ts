@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { allReconnected } from './allReconnected.ts'
 
-test('several are away with the first that breaks, and back with the last that comes', () => {
+test('several connections are lost with the first that breaks, and back with the last that returns', () => {
   const [lost, back] = [vi.fn(), vi.fn()]
   const follow = allReconnected({ lost, back })
   const [speaks, listens] = [new EventEmitter(), new EventEmitter()]

@@ -1,10 +1,10 @@
-/** As much of a connection as says whether it is there. */
+/** As much of a connection as says whether it is open. */
 type Connection = { on(event: 'ready', hear: () => void): unknown; on(event: 'error', hear: (error: unknown) => void): unknown }
 type ReconnectListeners = { lost: (error: unknown) => void; back: () => void }
 
 /**
- * Of several connections to one place, each of which comes back in its own time: `lost` when the first is away, `back` when the last has
- * come, since until then something may still be missed. Answers what follows one of them.
+ * Treats several connections to one server as one: `lost` runs when the first breaks, `back` when the last has returned, because until then
+ * something may be missed. Returns a function that follows one connection.
  */
 export function allReconnected({ lost, back }: ReconnectListeners) {
   const away = new Set<Connection>()

@@ -6,11 +6,11 @@ import { roomsOf } from './roomsOf.ts'
 
 type ConfirmOptions = { identities: SessionCache; rightsChanged: (socket: LiveSocket) => Promise<void> }
 
-/** Knows who is behind a socket, from its first moment on, and asks again when that may have changed. */
+/** Authenticates sockets when they connect, and again when their rights may have changed. */
 export function authenticateSockets(io: LiveServer, { identities, rightsChanged }: ConfirmOptions) {
   let changes = 0
 
-  /** What changes while it is being asked would be missed by a socket that is not there yet: then it is asked again. */
+  /** A change during the lookup would miss a socket that does not exist yet, so the lookup is repeated. */
   async function recognise(token: string): Promise<Identity> {
     const before = changes
     const identity = await identities.of(token)
@@ -28,7 +28,7 @@ export function authenticateSockets(io: LiveServer, { identities, rightsChanged 
     if (JSON.stringify(before) !== JSON.stringify(identity.actor)) await rightsChanged(socket)
   }
 
-  /** Whoever has signed in elsewhere is told so before the older socket closes. */
+  /** Tells a user who has signed in elsewhere why the older socket closes. */
   async function dismiss(socket: LiveSocket) {
     const { sessionId, actor } = socket.data.identity
     if (await identities.isElsewhere(actor.userId, sessionId))
@@ -39,7 +39,7 @@ export function authenticateSockets(io: LiveServer, { identities, rightsChanged 
   return {
     recognise,
     confirm,
-    /** Rights may have changed: the sockets of this process whose company it is. */
+    /** Rights may have changed: returns this process's sockets of the company. */
     affected(companyId: number): LiveSocket[] {
       changes++
       const isMeant = ({ data }: LiveSocket) => companyId === ALL_COMPANIES || companiesOf(data.identity).includes(companyId)

@@ -1,7 +1,7 @@
 import type { Logger } from '../log.ts'
 import { FAILED_REPLY } from './handleClientMessages.ts'
 
-/** Work that nobody waits for: what fails is written down, and the end of the process waits for the rest. */
+/** Tracks work that nobody waits for: failures are logged, and the end of the process waits for the rest. */
 export function createBackgroundWork(log: Logger) {
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -7,7 +7,7 @@ type Row = { id: number; room: string; text: number }
 const eventNamed = (name: 'tag' | 'queue'): LiveEvent<Row> => ({ name, audience: (_, row) => [{ room: row.room, row }] })
 const tags = eventNamed('tag')
 
-/** What is told to each room, and what it shows of it. */
+/** What each room receives, and what it then shows. */
 function listening() {
   const told: unknown[] = []
   const shown = new Map<string, Row>()
@@ -27,7 +27,7 @@ function listening() {
 }
 const row = (text: number, room = 'all', id = 1): Row => ({ id, room, text })
 
-test('of a row that changes several times is told once, as it is then, where it was told of last', () => {
+test('several changes of a row are published once, with the final state, at the place of the last one', () => {
   const { told, tell, end } = listening()
   tell(7, tags, 'create', row(1))
   tell(7, tags, 'update', row(1, 'all', 2), { before: row(0, 'few', 2) })
@@ -42,7 +42,7 @@ test('of a row that changes several times is told once, as it is then, where it 
   ])
 })
 
-test('another company, another event, what an action says and what is gone are told each by itself', () => {
+test('other companies, other events, details of an action and deletions are published separately', () => {
   const { told, tell, end } = listening()
   const said = { says: { tagId: 1 } }
   tell(7, tags, 'update', row(1))
@@ -69,7 +69,7 @@ const parts: LiveEvent<Part> = {
   partOf: { field: 'whole', event: tags },
 }
 
-test('a part of a row is told of with the row as it is in the end, as far as that was told: who sees that hears it', () => {
+test('a part of a row is published with the final row, if that is published: who sees that receives it', () => {
   const { told, tell, end } = listening()
   const part = (text: string, whole: Row): Part => ({ text, whole })
   const says = (text: string, whole: Row) => ({ says: { text, whole, other: whole } })
@@ -89,7 +89,7 @@ test('a part of a row is told of with the row as it is in the end, as far as tha
   ])
 })
 
-test('a part of a row that is gone in the end is told of with the row as it was', () => {
+test('a part of a row that is deleted in the end is published with the row as it was', () => {
   const { told, tell, end } = listening()
   tell(7, parts, 'update', { text: 'first', whole: row(1) })
   tell(7, tags, 'update', row(2, 'few'))
@@ -108,7 +108,7 @@ const changes = fc.array(
   { maxLength: 20 },
 )
 
-test('whatever becomes of rows, everybody shows in the end what they would if each step had been told', () => {
+test('whatever happens to rows, everybody shows in the end what they would after each single event', () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const [once, each] = [listening(), listening()]

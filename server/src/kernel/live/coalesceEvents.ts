@@ -4,7 +4,7 @@ import type { EventDetails, LiveEvent, Publish } from './publish.ts'
 type PublishAt = (place: number | undefined) => void
 type PendingEvent<Row> = { action: LiveAction; row: Row; telling: EventDetails<Row>; isOutdated?: true }
 
-/** Nobody has seen how it was in between: to whoever saw it before, and as it is now, is all that there is to tell. */
+/** Nobody has seen the states in between, so only the audience before and the final row matter. */
 function joined<Row>(first: PendingEvent<Row> | undefined, { action, row, telling }: PendingEvent<Row>): PendingEvent<Row> {
   if (!first || action !== 'update') return { action, row, telling }
   const before = first.telling.before ?? telling.before
@@ -14,7 +14,7 @@ function joined<Row>(first: PendingEvent<Row> | undefined, { action, row, tellin
 const keyOf = (companyId: number, row: unknown) => `${companyId} ${(row as { id?: unknown }).id}`
 const isState = ({ action, telling }: PendingEvent<unknown>) => (action === 'create' || action === 'update') && !telling.says
 
-/** The row that it is a part of stands in what is said of it too. */
+/** The row that it is a part of is also in its `says`. */
 function partAt<Row>({ row, telling }: PendingEvent<Row>, field: string, whole: unknown) {
   const { says } = telling
   const said = says && field in says ? { ...telling, says: { ...says, [field]: whole } } : telling
@@ -22,8 +22,8 @@ function partAt<Row>({ row, telling }: PendingEvent<Row>, field: string, whole: 
 }
 
 /**
- * Of a row that a transaction changes several times is told once: where it was told of last, so that nothing that carries an earlier state
- * comes after it; and of what is a part of it with the row as it is in the end. `heard`: what is done after the commit, others add to it.
+ * Publishes a row that a transaction changes several times once: at the place of its last change, so that no earlier state comes after it.
+ * A part of a row is published with the final row. `heard`: work after the commit, to which others add.
  */
 export function coalesceEvents(publish: Publish) {
   const heard: PublishAt[] = []

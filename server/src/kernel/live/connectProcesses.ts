@@ -8,15 +8,14 @@ import { watchPeerProcesses } from './watchPeerProcesses.ts'
 
 type Options = { config: Config; log: Logger }
 
-/** How many there are of a key over all processes, with those that are added now; undefined while nobody could know. */
+/** Adds to a counter shared by all processes and returns its total; undefined while Redis cannot be reached. */
 export type CountAcrossProcesses = (key: string, by: number, seconds: number) => Promise<number | undefined>
-/** `comeAnew`: the sockets of this process fetch what they show, since they may have missed something. */
+/** `comeAnew`: makes the sockets of this process reconnect and fetch what they show, because they may have missed something. */
 type Processes = { check: () => Promise<boolean>; count: CountAcrossProcesses; comeAnew: () => void; close: () => Promise<void> }
 
 /**
- * With several processes, what one of them publishes reaches the sockets of all. Without Redis each goes on alone: it tells its own
- * sockets, and once Redis is back the sockets of every process come anew, since nobody can say what they have missed; and so they do after
- * the death of a process.
+ * Connects the processes, so that an event published by one reaches the sockets of all. Without Redis each process serves its own sockets
+ * only. Once Redis is back all sockets reconnect, because nobody knows what they missed; so they do after the death of a process.
  */
 export async function connectProcesses(io: LiveServer, { config, log }: Options): Promise<Processes> {
   const { redisUrl: url } = config
@@ -57,16 +56,16 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
     },
     async close() {
       life.leave()
-      // Answered behind what was said: the others know by then that it did not die.
+      // The ping is answered after the messages before it, so the others know by then that this process left.
       await redis.client.ping().catch(() => undefined)
-      // It stops reading; the rest of the live server ends with the web server that it stands on.
+      // It stops reading. The rest of the live server ends with its web server.
       io.of('/').adapter.close()
       redis.close()
     },
   }
 }
 
-/** Says to the others that this process lives, and at last that it leaves, and hears it of them. */
+/** Tells the other processes that this one is alive, and finally that it leaves; and watches them. */
 function liveAmong(io: LiveServer, watching: Omit<Parameters<typeof watchPeerProcesses>[0], 'say'>) {
   const own = randomUUID()
   const say = () => void io.serverSideEmit('lives', own)

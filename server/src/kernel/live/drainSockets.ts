@@ -3,16 +3,16 @@ import type { Config } from '../../config.ts'
 import { forceReconnect } from './forceReconnect.ts'
 import type { LiveServer } from './liveServer.ts'
 
-/** Of the time that there is, so much passes before the first socket is sent away: by then the proxy sends nobody here any more. */
+/** After this share of the time the first socket is closed: by then the proxy sends nobody here any more. */
 const NOTICE = 0.1
 
-/** How a process leaves while others stay: it says that it is not ready, and its sockets come anew elsewhere, one after the other. */
+/** How a process leaves while others stay: it reports that it is not ready, and its sockets move to other processes one by one. */
 export function createSocketDrain(io: LiveServer, { handoverSeconds }: Pick<Config, 'handoverSeconds'>) {
   let underWay = false
   const time = handoverSeconds * 1000
   return {
     isUnderWay: () => underWay,
-    /** `hurry`: somebody does not want to wait any longer. */
+    /** `hurry`: aborted when somebody does not want to wait any longer. */
     async begin(hurry: AbortSignal) {
       underWay = true
       const wait = (milliseconds: number) => pause(milliseconds, undefined, { signal: hurry }).catch(() => undefined)
@@ -20,7 +20,7 @@ export function createSocketDrain(io: LiveServer, { handoverSeconds }: Pick<Conf
       forceReconnect(io, { within: time * (1 - NOTICE) })
       await wait(time * (1 - NOTICE))
     },
-    /** Those of the other processes stay. */
+    /** Sockets of other processes stay. */
     end: () => void io.local.disconnectSockets(true),
   }
 }

@@ -7,11 +7,11 @@ type Reply = { error?: string; ok?: true }
 type ClientMessageOptions = { bounds: SocketLimiter; beat: () => void; answer: (message: ClientMessage, given: number) => Promise<unknown> }
 export const FAILED_REPLY: Reply = { error: 'ERR_INTERNAL_SERVER_ERROR' }
 
-/** Of its company a client may have any status's room; whatever else it asks for, a feature decides. */
+/** A client may join any ticket status room of its company. A feature decides about everything else. */
 const named = { joinNotification: true, leaveNotification: true, joinTickets: true, leaveTickets: true } as const
 const isNamed = (message: ClientMessage): message is keyof typeof named => message in named
 
-/** Clients only ask for rooms and say that they are there. The company is the session's, never the message's. */
+/** Clients only ask for rooms and report that they are there. The company comes from the session, never from the message. */
 export function handleClientMessages(socket: LiveSocket, { bounds, beat, answer }: ClientMessageOptions) {
   const { companyId, userId, support } = socket.data.identity.actor
   const speaker = { socketId: socket.id, companyId, userId }

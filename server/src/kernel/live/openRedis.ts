@@ -4,7 +4,7 @@ import { allReconnected } from './allReconnected.ts'
 
 type Options = { url: string; log: Logger; back: () => void }
 
-/** Who says nothing for so long is gone, whatever the network says. */
+/** A server that is silent for so long counts as gone, whatever the network says. */
 const PING = 2000
 const SILENCE = 6000
 const SLOWEST_RETRY = 2000
@@ -15,7 +15,7 @@ const socket = {
   reconnectStrategy: (retries: number) => Math.min(50 * 2 ** Math.min(retries, 10), SLOWEST_RETRY) + Math.random() * 100,
 }
 
-/** A connection that comes back by itself. What is to be told waits for nobody: without Redis the answer is that it cannot be told. */
+/** Opens a Redis connection that reconnects by itself. Commands do not wait: without Redis they fail at once. */
 export function openRedis({ url, log, back }: Options) {
   const redis = createClient({ url, socket, pingInterval: PING, disableOfflineQueue: true })
   const follow = allReconnected({
@@ -29,7 +29,7 @@ export function openRedis({ url, log, back }: Options) {
   const publish = redis.publish.bind(redis)
   const listeners = new Set<{ end: () => void }>()
   Object.assign(redis, {
-    // The adapter does not look whether its questions could be asked: whoever waits for the answers gives up by themselves.
+    // The adapter ignores whether its requests were sent; their callers give up by themselves.
     publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0),
     duplicate() {
       const listener = listenerOn(url)
@@ -38,7 +38,7 @@ export function openRedis({ url, log, back }: Options) {
       return listener.client
     },
   })
-  // Whoever starts while it is away works without it until it is there.
+  // If Redis is away at the start, this process works without it until it is there.
   void redis.connect().catch((error) => log.warn({ err: error }, 'redis'))
   return {
     client: redis,
@@ -50,8 +50,8 @@ export function openRedis({ url, log, back }: Options) {
 }
 
 /**
- * Who listens waits for the connection, and goes on where they were. A read that waits says nothing for five seconds; whoever hears what
- * all say hears a sign of life at least, its own too, and would otherwise be taken for cut off.
+ * A listener waits for its connection and continues where it was. A blocking read is silent for five seconds; a subscriber receives at
+ * least the signs of life, also its own, so a longer timeout does not cut it.
  */
 function listenerOn(url: string) {
   const client = createClient({ url, socket: { ...socket, socketTimeout: 2 * SILENCE } })

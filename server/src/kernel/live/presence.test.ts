@@ -3,7 +3,7 @@ import type { LiveServer } from './liveServer.ts'
 import { trackPresence } from './presence.ts'
 import { rooms } from './publish.ts'
 
-/** Whoever is named has a socket somewhere. */
+/** The named people have a socket somewhere. */
 function told(present: readonly number[]) {
   const heard: [companyId: number, isThere: [number, boolean][]][] = []
   const all = { in: (room: string) => ({ fetchSockets: async () => present.filter((id) => rooms.user(id) === room) }) }
@@ -16,13 +16,13 @@ function told(present: readonly number[]) {
 const ana = { companyId: 1, userId: 7 }
 const bob = { companyId: 1, userId: 8 }
 
-test('who leaves one of several sockets has not left', async () => {
+test('closing one of several sockets is not leaving', async () => {
   const { heard, leave } = told([ana.userId])
   await Promise.all([leave(ana), leave(bob)])
   expect(heard).toEqual([[1, [[bob.userId, false]]]])
 })
 
-test('who goes and comes back while others are gathered was never gone', async () => {
+test('a person who leaves and returns within one batch was never gone', async () => {
   const { heard, arrive, leave, hurry } = told([])
   await arrive(ana)
   const all = [leave(ana), arrive(bob), arrive(ana)]

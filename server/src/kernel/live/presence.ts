@@ -4,15 +4,14 @@ import type { LiveServer } from './liveServer.ts'
 import { rooms } from './publish.ts'
 import { socketsIn } from './socketsIn.ts'
 
-/** Hears of people of one company whether they are there. */
+/** Called with people of one company and whether they are online. */
 export type PresenceListener = (companyId: number, isThere: ReadonlyMap<number, boolean>) => Promise<void>
 
 type Person = Pick<SignedIn, 'companyId' | 'userId' | 'support'>
 
 /**
- * Tells features who is there: from a person's first socket, at every sign of life, to their last one. Whoever comes alone is told of at
- * once; where very many come at a time, each would be told to each, so those of one company are told of together. Whoever acts for it is
- * none of its people.
+ * Tells features who is online: from a person's first socket, at every heartbeat, until the last socket closes. A single person is reported
+ * at once; many at a time are reported together per company, because each would be sent to each. Support agents do not count.
  */
 export function trackPresence(io: LiveServer, presences: readonly PresenceListener[], { pause }: { pause: number }) {
   const bundles = createDebouncedBatch<boolean>(pause, async (companyId, noted) => {
@@ -21,7 +20,7 @@ export function trackPresence(io: LiveServer, presences: readonly PresenceListen
     await Promise.all(presences.map((hear) => hear(companyId, isThere)))
   })
 
-  /** Not from here, and not from any other process. */
+  /** Neither from this process nor from another one. */
   async function isGone(userId: number) {
     const others = await socketsIn(io, rooms.user(userId))
     return others.length === 0

@@ -18,7 +18,7 @@ import type { PlatformFeature, PlatformKernel } from '../feature.ts'
 import { companyEvent } from './publish.ts'
 import { socketLimits } from './socketLimits.ts'
 
-/** Two processes of one installation, with a way to Redis for each. */
+/** Two processes of one installation, each with its own network proxy to Redis. */
 async function twoProcesses(more: Partial<Limits> = {}) {
   const redis = await startRedis()
   const [near, far] = [
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
   afterAll(() => all?.close())
   const tag = () => ({ body: { name: `Tag ${world.unique()}`, color: '#ff0000' } })
 
-  test('what happens at one is heard by those at the other, by each once', async () => {
+  test('an event of one process reaches the sockets of the other, once each', async () => {
     const ana = await world.person('admin')
     const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const { data: first } = await world.call(ana, tags.endpoints.create, tag())
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     }
   })
 
-  test('of two changes of one row nobody hears the earlier one last, in whatever order it is told', async () => {
+  test('of two changes of one row nobody receives the earlier one last, in whatever order they are published', async () => {
     const ana = await world.person('admin')
     const listening = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     const row = { id: 1, name: '', color: '#ff0000', place: 0, kanban: 0, ticketsCount: 0 }
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     }
   })
 
-  test('whoever is there at either is there, and whoever looks is seen at both', async () => {
+  test('a person at either process is online, and viewers are seen at both', async () => {
     const boss = await world.person('admin')
     const line = await connectedLine(async (endpoint, input) => (await world.call(boss, endpoint, input)).data)
     const said = { from: { number: '5511987654321', name: 'Ana' }, body: 'Hello' }
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     here.close()
   })
 
-  test('a session that is over at one is over at the other', async () => {
+  test('a session that ends at one process ends at the other', async () => {
     const ana = await world.person('admin')
     const there = await listenToLiveEvents(all.second.url, ana)
     expect((await all.there(ana, access.me)).status).toBe(200)
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     expect((await all.there(ana, access.me)).status).toBe(401)
   })
 
-  test('so many calls in a minute, and messages in a second, are so many over both', async () => {
+  test('limits of calls per minute and messages per second count over both processes', async () => {
     const fixed = world.clock.now()
     const ana = await world.person('admin')
     const made = await world.call(ana, connections.create, { body: { name: 'Line', provider: 'simulator' } })
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     clock.now = now
   })
 
-  test('without Redis people go on, and whoever missed something comes anew once it is back', async () => {
+  test('without Redis people go on working, and sockets that missed something reconnect once it is back', async () => {
     const ana = await world.person('admin')
     const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(all.second.url, ana)]
     all.near.cut()
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     }
   })
 
-  test('one that ends leaves the sockets of the others alone', async () => {
+  test('a process that ends leaves the sockets of the others alone', async () => {
     const ana = await world.person('admin')
     const third = await startSecondProcess(world)
     const [here, there] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(third.url, ana)]
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
   })
 })
 
-test.skipIf(!hasRedis)('of one that died nobody knows what it had not told: the sockets of the others come anew', async () => {
+test.skipIf(!hasRedis)('after a process died, sockets of the others reconnect, because its unpublished events are unknown', async () => {
   const { world, far, there: callThere, close } = await twoProcesses({ sockets: { ...socketLimits, returnWithin: 20, signOfLife: 50 } })
   onTestFinished(close)
   const ana = await world.person('admin')
@@ -184,7 +184,7 @@ test.skipIf(!hasRedis)('of one that died nobody knows what it had not told: the 
     await here.hearsOf('tag', { id: data.id })
   }
   expect(here.isOpen(), 'one that leaves has not died').toBe(true)
-  // The others see no more of it than of one that has died.
+  // The others see no more of it, as if it had died.
   far.cut()
   await here.isDropped()
 })

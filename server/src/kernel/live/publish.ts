@@ -5,7 +5,7 @@ import { withEventPosition } from './dropStaleEvents.ts'
 import type { ViewedRecord } from './socketHandlers.ts'
 import { stripUnknown } from './stripUnknown.ts'
 
-/** The rooms that everyone signed in is put into by the server. */
+/** The rooms that the server puts each signed-in socket into. */
 export const rooms = {
   /** The people of every company. */
   everybody: () => 'everybody',
@@ -14,26 +14,27 @@ export const rooms = {
   company: (companyId: number) => `company-${companyId}-mainchannel`,
   admins: (companyId: number) => `company-${companyId}-admins`,
   staff: (companyId: number) => `company-${companyId}-staff`,
-  /** Those of the platform who act for the company. */
+  /** Support agents who act for the company. */
   support: (companyId: number) => `company-${companyId}-support`,
-  /** Those who see every ticket. */
+  /** People who see every ticket. */
   overseers: (companyId: number) => `company-${companyId}-overseers`,
   queue: (companyId: number, queueId: number) => `company-${companyId}-queue-${queueId}`,
   unqueued: (companyId: number) => `company-${companyId}-unqueued`,
   user: (userId: number) => `user-${userId}`,
-  /** Those who have a record before them. */
+  /** People who have a record open. */
   opened: (name: EventName, id: number) => `opened-${name}-${id}`,
 }
 
 /**
- * Who is in several of the rooms hears it once, and who is in `except` not here. `row` is what they see of it. `eventChannel`: one of the old clients',
- * in place of the event's own.
+ * A socket in several of the rooms receives the event once; a socket in `except` does not receive it here. `row` is what they see of it.
+ * `channel`: an old clients' channel in place of the event's own.
  */
 type Audience = { room: string | string[]; row: unknown; except?: string; channel?: string }
 
 /**
- * One of the contract's events with the rule of who hears it, and what each of them sees of the row.
- * `partOf`: where a row has the one that it is a part of, and what tells of that one; it is told of with that one as its transaction leaves it.
+ * One of the contract's events, with the rule who receives it and what each of them sees of the row. `partOf`: the field that holds the row
+ * it is a part of, and that row's event. It is published with that row as the transaction leaves it.
+ * @example export const tagEvent = companyEvent<Tag>('tag')
  */
 export type LiveEvent<Row> = {
   name: EventName
@@ -47,8 +48,8 @@ export const companyEvent = <Row>(name: EventName): LiveEvent<Row> => ({
 })
 
 /**
- * `before`: those who saw the row then and do not any more hear that it is gone. `says`: what the action says, if it is not the row.
- * `isOnlyGone`: nobody else receives anything; whoever changes very many rows has their lists fetched again.
+ * `before`: people who saw the old row and do not see the new one receive a deletion. `says`: the content of the action, if it is not the
+ * row. `isOnlyGone`: nobody else receives anything; after very many changes the lists are fetched again instead.
  */
 export type EventDetails<Row> = { before?: Row; says?: object; isOnlyGone?: boolean }
 export type Publish = <Row>(
@@ -58,10 +59,10 @@ export type Publish = <Row>(
   row: Row,
   telling?: PositionedDetails<Row>,
 ) => void
-/** `place`: where the transaction of which it tells ended. */
+/** `place`: the commit position of the transaction. */
 type PositionedDetails<Row> = EventDetails<Row> & { place?: number | undefined }
 
-/** `shutOut`: somebody may have been put out of the room of those who have a record before them. */
+/** `shutOut`: called when somebody may have to leave the room of a record they have open. */
 type PublishOptions = { shutOut: (companyId: number, record: ViewedRecord) => void }
 
 export const createPublish =
@@ -97,7 +98,7 @@ export const createPublish =
     shutOut(companyId, { name: event.name, id: rowId })
   }
 
-/** Those who act for the company hear this as everybody in it does. */
+/** Support agents receive what everybody in the company receives. */
 const withSupport = (companyId: number) => (room: Audience['room']) =>
   [room].flat().includes(rooms.company(companyId)) ? [room, rooms.support(companyId)].flat() : room
 

@@ -3,7 +3,7 @@ import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { createRecordViewers } from './recordViewers.ts'
 import { createSocketLimiter, socketLimits } from './socketLimits.ts'
 
-/** As much of a socket as rooms are made of. */
+/** As much of a socket as rooms need. */
 function socketOf(actor: object) {
   const rooms = new Set<string>()
   const join = async (room: string) => void rooms.add(room)
@@ -15,20 +15,20 @@ const io = { timeout: () => all } as unknown as LiveServer
 const opened = (): undefined => undefined
 const tag = { name: 'tag', id: 5 } as const
 
-test('a socket is let into nothing of which no feature says who sees it', async () => {
+test('a socket cannot open records for which no feature decides who sees them', async () => {
   const socket = socketOf({ companyId: 1 })
   await expect(createRecordViewers(io, [{}]).askerOf(socket).open(tag)).rejects.toThrow('who sees a tag')
   expect(socket.rooms.size).toBe(0)
 })
 
-test('whoever sees it no more by the time that they are in is put out at once', async () => {
+test('a person who no longer sees a record when it opens is removed at once', async () => {
   const socket = socketOf({ companyId: 1 })
   const open = createRecordViewers(io, [{ opens: { tag: { seen: async () => [], opened } } }])
   expect(await open.askerOf(socket).open(tag)).toBe(false)
   expect(socket.rooms.size).toBe(0)
 })
 
-test('what is open is asked for anew, of every kind, when rights have changed', async () => {
+test('open records of every kind are checked again when rights have changed', async () => {
   const socket = socketOf({ companyId: 1 })
   let seen = [5, 6]
   const open = createRecordViewers(io, [{ opens: { tag: { seen: async (_actor, ids) => ids.filter((id) => seen.includes(id)), opened } } }])
@@ -40,7 +40,7 @@ test('what is open is asked for anew, of every kind, when rights have changed', 
   expect([asker.hasOpen(tag), asker.hasOpen({ name: 'tag', id: 6 })]).toEqual([false, true])
 })
 
-test('however often somebody types, those who are there are told at once and then together', async () => {
+test('however often somebody types, the others hear it at once and then in batches', async () => {
   const told: number[] = []
   const ways = { opens: { tag: { seen: async () => [5], opened: (_companyId: number, id: number) => void told.push(id) } } }
   const open = createRecordViewers(io, [ways], { pause: 1 })
@@ -51,7 +51,7 @@ test('however often somebody types, those who are there are told at once and the
   await expect.poll(() => told).toEqual([5, 6, 5])
 })
 
-test('where very many have a record open they are told as often as the company may hear of it, and all of it in the end', async () => {
+test("where very many have a record open, updates come as often as the company's limit allows, and the last one always comes", async () => {
   vi.useFakeTimers()
   try {
     const [listening, tickets, seconds] = [150, 20, 60]
@@ -66,7 +66,7 @@ test('where very many have a record open they are told as often as the company m
       await vi.advanceTimersByTimeAsync(10)
     }
     const { atOnce, perSecond } = socketLimits.presenceWords
-    // Of each the first word is said at once.
+    // The first update of each comes at once.
     expect(told.length * listening).toBeLessThan(2 * (atOnce + perSecond * seconds) + tickets * listening)
     const before = told.length
     await vi.advanceTimersByTimeAsync(60_000)

@@ -11,13 +11,13 @@ const nameOf = ({ userId, name }: SignedIn) => ({ userId, name })
 
 type ViewersChange = { companyId: number; record: ViewedRecord }
 type Options = {
-  /** Who has a record open is told at once, and what happens within so many milliseconds after that is told together. */
+  /** Viewers are published at once; changes within so many milliseconds after that are published together. */
   pause?: number
-  /** For how long a company has heard enough of it, once so many of its sockets have heard a word. */
+  /** How many milliseconds a company has to pause, after so many of its sockets received an update. */
   enough?: (companyId: number, words: number) => number
 }
 
-/** The only rooms into which features let sockets: whoever does not see the record any more is put out of them. */
+/** Manages the only rooms that features let sockets join. Whoever no longer sees the record is removed from them. */
 export function createRecordViewers(io: LiveServer, asks: readonly SocketHandlers[], { pause = 200, enough = () => 0 }: Options = {}) {
   const kinds = new Map<string, ViewableRecords>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
 
@@ -27,7 +27,7 @@ export function createRecordViewers(io: LiveServer, asks: readonly SocketHandler
     return kind
   }
 
-  /** However often somebody comes, goes and types: each time costs a word to everybody who is there. */
+  /** Throttled, because each time somebody comes, goes or types, everybody there receives an update. */
   const publishViewers = throttleTrailing<ViewersChange>(async ({ companyId, record: { name, id } }) => {
     const sockets = await socketsIn(io, rooms.opened(name, id))
     kindOf(name).opened(companyId, id, sockets.map(memberOf))
@@ -40,7 +40,7 @@ export function createRecordViewers(io: LiveServer, asks: readonly SocketHandler
     await tell(socket.data.identity.actor.companyId, record)
   }
 
-  /** What it lost while it was let in would not have been heard of: so it is looked at once it is in. */
+  /** Check again once it is in: a change of rights during the first check would be missed. */
   async function open(socket: LiveSocket, record: ViewedRecord) {
     const { seen } = kindOf(record.name)
     await socket.join(rooms.opened(record.name, record.id))
@@ -50,7 +50,7 @@ export function createRecordViewers(io: LiveServer, asks: readonly SocketHandler
     return isSeen
   }
 
-  /** Puts a socket out of what its person sees no more. */
+  /** Removes a socket from records that its person sees no more. */
   async function recheck(socket: LiveSocket) {
     for (const [name, kind] of kinds) {
       const ids = openOf(socket.rooms).flatMap((record) => (record.name === name ? [record.id] : []))
@@ -64,7 +64,7 @@ export function createRecordViewers(io: LiveServer, asks: readonly SocketHandler
     openOf,
     tell,
     isOpenable: ({ name }: ViewedRecord) => kinds.has(name),
-    /** The one who asks, as features see them. */
+    /** The client as features see it. */
     askerOf: (socket: LiveSocket) => socketClientOf(socket, { open, leave, tell }),
   }
 }

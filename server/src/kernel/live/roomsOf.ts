@@ -2,10 +2,10 @@ import { can } from '@recado/contract/permissions'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 import { rooms } from './publish.ts'
 
-/** What one sees is heard in as many rooms as there are reasons to see it. */
+/** The rooms of a person: one for each reason to see something. */
 export const roomsOf = (actor: SignedIn) => {
   const { companyId, userId, profile, queueIds, seesUnqueued } = actor
-  // Not the company's: there it is told what people say.
+  // Not the company's room: that one also receives what people write.
   if (actor.support) return [rooms.everybody(), rooms.support(companyId)]
   return [
     rooms.everybody(),

@@ -34,7 +34,7 @@ test('a token in the address is no token', async () => {
   socket.close()
 })
 
-test('what happens in a company is heard there and nowhere else, by the author too', async () => {
+test('an event reaches its company and nobody else, the author included', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const eve = await world.person('admin')
@@ -53,7 +53,7 @@ test('what happens in a company is heard there and nowhere else, by the author t
   for (const one of [anas, bobs, eves, evesOwn]) one.close()
 })
 
-test('administrators hear all of a user, colleagues what they may see; whoever is made an administrator from then on', async () => {
+test('administrators see all of a user, colleagues what they may see; a new administrator from then on', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const [bosss, bobs] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
@@ -79,7 +79,7 @@ test('administrators hear all of a user, colleagues what they may see; whoever i
   bobs.close()
 })
 
-test('clients ask for rooms of their own company only, whatever they send', async () => {
+test('clients join rooms of their own company only, whatever they send', async () => {
   const ana = await world.person('user')
   const eve = await world.person('admin')
   const live = await listenToLiveEvents(world.url, { ...eve, companyId: ana.companyId })
@@ -117,7 +117,7 @@ test('a frame that is too large ends its socket, and nothing else', async () => 
   anas.close()
 })
 
-test('a socket that says too much is not heard, and nobody else is', async () => {
+test('messages of a socket that sends too much are ignored, and nobody else is affected', async () => {
   const [ana, bob] = [await world.person(), await world.person()]
   const [flood, bobs] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(world.url, bob)]
   const ask = (name: string, given?: unknown) => flood.socket.timeout(20_000).emitWithAck(name, given)
@@ -130,7 +130,7 @@ test('a socket that says too much is not heard, and nobody else is', async () =>
   bobs.close()
 })
 
-test('a socket that goes on and on is not read any more, and nobody else loses theirs', async () => {
+test('a socket that goes on sending is not read any more, and nobody else loses theirs', async () => {
   const [ana, bob] = [await world.person(), await world.person()]
   const [flood, bobs] = [await listenToLiveEvents(world.url, ana), await listenToLiveEvents(world.url, bob)]
   for (let turn = 0; turn < 10_000; turn++) flood.socket.emit('userStatus')
@@ -140,7 +140,7 @@ test('a socket that goes on and on is not read any more, and nobody else loses t
   for (const one of [again, bobs]) one.close()
 })
 
-test('thousands of signs of life cost what one costs', async () => {
+test('thousands of heartbeats cost what one costs', async () => {
   const ana = await world.person()
   const live = await listenToLiveEvents(world.url, ana)
   const transactions = async () => {
@@ -158,7 +158,7 @@ test('thousands of signs of life cost what one costs', async () => {
   live.close()
 })
 
-test('who looks at very many conversations is let into no more of them, and is heard all the same', async () => {
+test('a client that opens very many conversations joins no more of them, and is still served', async () => {
   const ana = await world.person('admin')
   const { rows } = await sql<{ id: number }>`
     with people as (
@@ -178,7 +178,7 @@ test('who looks at very many conversations is let into no more of them, and is h
   close()
 })
 
-test('nobody opens sockets without end', async () => {
+test('nobody can open sockets without limit', async () => {
   const ana = await world.person()
   const open = await Promise.all(Array.from({ length: 30 }, () => listenToLiveEvents(world.url, ana)))
   await expect(listenToLiveEvents(world.url, ana)).rejects.toThrow()
@@ -213,7 +213,7 @@ test('somebody is online from the first socket to the last', async () => {
   bosss.close()
 })
 
-test('a name on the wire says whose and what', () => {
+test('a channel name says the company and the event', () => {
   expect(eventChannel(7, 'tag')).toBe('company-7-tag')
   const named = Object.fromEntries(Object.entries(events).map(([name, { record, id }]) => [name, [record, id]]))
   expect(named).toMatchObject({
@@ -226,7 +226,7 @@ test('a name on the wire says whose and what', () => {
   expect(Object.keys(events) as EventName[]).toContain('auth')
 })
 
-test('after the database was away sockets come anew: of what was just being committed nobody was told', async () => {
+test('after the database was away sockets reconnect: events of transactions just being committed are unknown', async () => {
   const ana = await world.person('admin')
   const here = await listenToLiveEvents(world.url, ana)
   await sql`

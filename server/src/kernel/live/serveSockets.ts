@@ -15,14 +15,14 @@ import type { SocketLimiter } from './socketLimits.ts'
 type SocketOptions = {
   identities: SessionCache
   presences: PresenceListener[]
-  /** How long presences are gathered. */
+  /** How long changes of presence are collected. */
   pause: number
   asks: SocketHandlers[]
   bounds: SocketLimiter
   log: Logger
 }
 
-/** Lets in whoever has a live session, puts them into the rooms of what they may hear, and drops them when that ends. */
+/** Accepts sockets with a live session, puts them into their rooms, and closes them when the session ends. */
 export function serveSockets(io: LiveServer, { identities, presences, pause, asks, bounds, log }: SocketOptions) {
   const { noted, settled } = createBackgroundWork(log)
   const open = createRecordViewers(io, asks, { enough: bounds.heardOfPresence })
@@ -55,7 +55,7 @@ export function serveSockets(io: LiveServer, { identities, presences, pause, ask
     socket.emit('ready')
   })
 
-  /** A due date passes without anybody changing anything: a sign of life is also the moment to look. */
+  /** A due date passes without any change in the database, so a heartbeat also checks the subscription. */
   async function beat(socket: LiveSocket) {
     await confirm(socket)
     if (socket.connected) await arrive(socket.data.identity.actor)
@@ -67,9 +67,9 @@ export function serveSockets(io: LiveServer, { identities, presences, pause, ask
 
   return {
     revalidate: (companyId: number) => noted(revalidate(companyId)),
-    /** Some who had it before them have it no more: the others are told. */
+    /** Some people no longer see a record they had open: tell the others who is left. */
     shutOut: (companyId: number, record: ViewedRecord) => void (open.isOpenable(record) && noted(open.tell(companyId, record))),
-    /** What the last sockets left to do, such as noting that their users are gone. */
+    /** Resolves when the work of the last sockets is done, such as storing that their users are offline. */
     settled: () => Promise.resolve(hurry()).then(settled),
   }
 }

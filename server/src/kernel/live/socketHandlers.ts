@@ -1,34 +1,34 @@
 import type { ClientMessage, EventName } from '@recado/contract/events'
 import type { Actor } from '@recado/contract/permissions'
 
-/** What a socket may leave for others to see of it. */
+/** What a socket shows to the other viewers of a record. */
 export type ViewerState = { typing?: { ticketId: number; until: number } }
 export type RecordViewer = { userId: number; name: string; notes: ViewerState }
-/** What somebody has before them, by the name of the event that tells of it. */
+/** A record that somebody has open, by the name of its event. */
 export type ViewedRecord = { name: EventName; id: number }
 
-/** A client that asks something over its socket. */
+/** A client that sends a message over its socket. */
 export type SocketClient = {
   actor: Actor
   hasOpen: (record: ViewedRecord) => boolean
-  /** False where its feature says that they do not see it. */
+  /** False if its feature says that the actor does not see it. */
   open: (record: ViewedRecord) => Promise<boolean>
   close: (record: ViewedRecord) => Promise<void>
-  /** Leaves a note for those who have the record open too. */
+  /** Sets a state that the other viewers of the record see. */
   setState: (notes: ViewerState, record: ViewedRecord) => Promise<void>
-  /** What a note says has passed with time. */
+  /** A state has changed by the passing of time. */
   refreshState: (record: ViewedRecord) => Promise<void>
 }
 
-/** Records of one kind that several people may have before them at once. */
+/** Records of one kind that several people may have open at once. */
 export type ViewableRecords = {
-  /** Those of them that the actor sees: asked when one is opened, and again whenever the actor's rights have changed. */
+  /** Which of them the actor sees: asked when one is opened, and again when the actor's rights have changed. */
   seen: (actor: Actor, ids: readonly number[]) => Promise<readonly number[]>
-  /** Who has one before them now, in whatever process their sockets are: somebody came, went or left a note. */
+  /** Called when somebody opened, closed or changed a state, with all viewers in whatever process. */
   opened: (companyId: number, id: number, members: RecordViewer[]) => void
 }
 
-/** What a feature does with messages of clients; what it answers goes back. `opens`: what they open by these messages. */
+/** How a feature handles messages of clients. What a handler returns is the answer. `opens`: the records that these messages open. */
 export type SocketHandlers = { [Message in ClientMessage]?: (asked: SocketClient, given: number) => Promise<unknown> } & {
   opens?: Partial<Record<EventName, ViewableRecords>>
 }

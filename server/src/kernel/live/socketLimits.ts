@@ -2,7 +2,7 @@ import type { Actor } from '@recado/contract/permissions'
 import type { Clock } from '../clock.ts'
 import { createTokenBuckets } from './tokenBuckets.ts'
 
-/** What one socket, one person and one company may open and say, so that none of them takes from the others. */
+/** What one socket, one person and one company may open and send, so that none takes from the others. */
 export type SocketLimits = typeof socketLimits
 
 export const socketLimits = {
@@ -12,21 +12,21 @@ export const socketLimits = {
   perSocket: { atOnce: 300, perSecond: 20 },
   perPerson: { atOnce: 600, perSecond: 40 },
   perCompany: { atOnce: 3000, perSecond: 200 },
-  /** So often a socket may be refused: whoever goes on and on is not even read any more. */
+  /** After so many refusals a socket is not even read any more. */
   refusals: { atOnce: 1000, perSecond: 20 },
-  /** A sign of life is told by its socket every five minutes; more often it says nothing new. */
+  /** Heartbeats of a socket count once a minute: more often they say nothing new. */
   heartbeat: { atOnce: 1, perSecond: 1 / 60 },
-  /** So many words a company hears of who looks and types, each socket counted; what is more comes later and together. */
+  /** How many presence updates a company receives, counted per socket; further ones come later and together. */
   presenceWords: { atOnce: 1000, perSecond: 500 },
-  /** So many milliseconds lie between two times at which a company hears who has come and gone. */
+  /** Milliseconds between two updates of who has come and gone in a company. */
   presencePause: 1000,
-  /** Whoever may have missed something comes anew within so many milliseconds, not all in the same moment. */
+  /** Sockets that may have missed something reconnect within so many milliseconds, not all at the same moment. */
   returnWithin: 5000,
-  /** So often, in milliseconds, a process tells the others that it lives. */
+  /** Milliseconds between two signs of life of a process. */
   signOfLife: 3000,
 }
 
-/** Who is behind a socket, as far as it counts. */
+/** The owner of a socket, for counting. */
 export type SocketOwner = { socketId: string } & Pick<Actor, 'userId' | 'companyId'>
 
 export function createSocketLimiter(clock: Clock, limits: SocketLimits) {
@@ -51,7 +51,7 @@ export function createSocketLimiter(clock: Clock, limits: SocketLimits) {
 
   return {
     mayOpen: (actor: Actor) => count(personOf(actor)) < limits.socketsPerPerson && count(companyOf(actor)) < limits.socketsPerCompany,
-    /** Whether it is the person's first one here. */
+    /** Returns whether it is the person's first socket here. */
     opened(actor: Actor) {
       change(personOf(actor), 1)
       change(companyOf(actor), 1)
@@ -65,7 +65,7 @@ export function createSocketLimiter(clock: Clock, limits: SocketLimits) {
       said.socket.take(socketId) && said.person.take(userId) && said.company.take(companyId),
     isRaving: ({ socketId }: SocketOwner) => !said.refused.take(socketId),
     isNewHeartbeat: ({ userId }: Pick<Actor, 'userId'>) => said.heartbeat.take(userId),
-    /** In how many milliseconds it may be told again. */
+    /** Returns after how many milliseconds presence may be published again. */
     heardOfPresence: (companyId: number, words: number) => said.presence.spend(companyId, words),
     mayJoin: (joined: number) => joined <= limits.rooms,
   }

@@ -15,12 +15,12 @@ type LiveOptions = {
   config: Config
   database: DatabaseConnection
   log: Logger
-  /** Of one company, or of `ALL_COMPANIES`. */
+  /** For one company, or for `ALL_COMPANIES`. */
   accessChanged: (companyId: number) => void
   shutOut: (companyId: number, record: ViewedRecord) => void
 }
 
-/** What processes tell each other and their sockets, and what the database tells them. */
+/** Starts live updates between processes and to sockets, and listens to the database's notifications. */
 export async function startLive(server: Server, { config, database, log, accessChanged, shutOut }: LiveOptions) {
   const io = createLiveServer(server)
   const processes = await connectProcesses(io, { config, log })
@@ -31,7 +31,8 @@ export async function startLive(server: Server, { config, database, log, accessC
     heard: (companyId) => accessChanged(Number(companyId)),
     missed() {
       accessChanged(ALL_COMPANIES)
-      // What was committed just when the database went away is there, and whoever wrote it could not know, and told nobody.
+      // A transaction that was being committed when the database went away may have succeeded, but its process could not know and published
+      // nothing.
       processes.comeAnew()
     },
   })

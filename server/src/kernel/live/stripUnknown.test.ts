@@ -28,7 +28,7 @@ const texts = [
 ]
 const plain = [...texts, 1, 0, 8, true, null]
 
-/** Something of that shape, in each of whose objects more stands than the contract says. */
+/** A value of that shape, with unknown fields in each of its objects. */
 function sample(shape: Shape, isFull: boolean, depth = 0): unknown {
   const def = shape.def as unknown as Def
   const of = (part: Shape) => sample(part, isFull, depth + 1)
@@ -48,7 +48,7 @@ const shapes = (Object.keys(events) as EventName[]).flatMap((name) => {
   return Object.entries({ row, ...says }).map(([what, shape]) => ({ of: `${name} ${what}`, shape }))
 })
 
-test.for(shapes)('of $of is told what the contract says, and nothing else', ({ shape }) => {
+test.for(shapes)('$of publishes what the contract says, and nothing else', ({ shape }) => {
   for (const isFull of [true, false]) {
     const given = sample(shape, isFull)
     expect(JSON.stringify(given)).toContain('secret')
@@ -56,7 +56,7 @@ test.for(shapes)('of $of is told what the contract says, and nothing else', ({ s
   }
 })
 
-test('a shape that holds itself is stripped at every level', () => {
+test('a recursive shape is stripped at every level', () => {
   const branch = z.object({
     name: z.string(),
     of: z.enum(['a', 'b']).nullable(),
@@ -68,6 +68,6 @@ test('a shape that holds itself is stripped at every level', () => {
   expect(stripUnknown(branch, given)).toEqual({ name: 'Root', of: null, branches: [{ name: 'Leaf', of: 'a', branches: [] }] })
 })
 
-test('what is not there where the contract has more of it is not told as if it were', () => {
+test('optional fields that are missing stay missing', () => {
   expect(() => stripUnknown(z.object({ contact: z.object({ id: z.int() }) }), {})).toThrow()
 })

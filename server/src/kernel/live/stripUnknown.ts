@@ -8,8 +8,8 @@ const strippers = new WeakMap<Shape, Strip>()
 const asIs: Strip = (value) => value
 
 /**
- * What the contract says of a row, and nothing else. It is the product's own row, whose types are known: to check each of its fields as if
- * it came from outside takes longer than all else that telling of it takes here.
+ * Reduces a row to the fields of the contract. The row is the product's own, so its types are trusted: validating each field would take
+ * longer than everything else about publishing it here.
  */
 export const stripUnknown = (shape: Shape, value: unknown): unknown => stripperOf(shape)(value)
 
@@ -17,14 +17,14 @@ function stripperOf(shape: Shape): Strip {
   const known = strippers.get(shape)
   if (known) return known
   let made: Strip | undefined
-  // Met again within itself.
+  // The shape contains itself.
   strippers.set(shape, (value) => made?.(value))
   made = make(shape)
   strippers.set(shape, made)
   return made
 }
 
-/** Whatever else there may be, such as a choice of several, is read as the contract reads it. */
+/** Other types, such as unions, are parsed by zod. */
 function make(shape: Shape): Strip {
   const def = shape.def as Def
   if (leaves.has(def.type)) return asIs
@@ -40,7 +40,7 @@ const parsing =
   (value) =>
     shape.parse(value)
 
-/** A product's own text is stored as the contract reads it, so that nothing is left to trim. */
+/** Our own texts were validated when they were stored, so nothing is left to trim. */
 const leaves: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null'])
 const orNothing =
   (inner: Strip): Strip =>

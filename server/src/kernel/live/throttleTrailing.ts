@@ -1,6 +1,6 @@
 /**
- * Done at once, and what is asked for afterwards once more and together, when so many milliseconds have passed as the work has answered:
- * for what is only seen, however often it changes.
+ * Runs work at once. Requests during the following pause run once more, together, after as many milliseconds as the work returned. For what
+ * is only seen, however often it changes.
  */
 export function throttleTrailing<Subject>(work: (subject: Subject) => Promise<number>, pauseWhereItFails: number) {
   const recent = new Map<string, { again: boolean }>()
@@ -15,7 +15,7 @@ export function throttleTrailing<Subject>(work: (subject: Subject) => Promise<nu
     recent.set(name, now)
     const later = () => {
       recent.delete(name)
-      // What could not be done is done with the next one who asks for it.
+      // A failed run is made up for by the next request.
       if (now.again) ask(name, subject).catch(() => undefined)
     }
     let pause = pauseWhereItFails

@@ -13,7 +13,7 @@ function clockAt() {
   }
 }
 
-test('whatever is asked when, nobody gets more than the first lot and what came back since', () => {
+test('whatever is taken when, nobody gets more than the initial amount and what has refilled since', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 3000 }), { maxLength: 300 }), (pauses) => {
       const clock = clockAt()
@@ -28,7 +28,7 @@ test('whatever is asked when, nobody gets more than the first lot and what came 
   )
 })
 
-test('who waits long enough may go on, and nobody pays for another', () => {
+test('a caller that waits long enough may go on, and nobody pays for another', () => {
   const clock = clockAt()
   const allowances = createTokenBuckets(clock, { atOnce: 2, perSecond: 1 })
   const three = (key: string) => [allowances.take(key), allowances.take(key), allowances.take(key)]
@@ -46,7 +46,7 @@ test('a clock that is set back takes nothing away', () => {
   expect(allowances.take('ana')).toBe(true)
 })
 
-test('what has its whole allowance again is not kept for ever', () => {
+test('full buckets are dropped in time', () => {
   const clock = clockAt()
   const allowances = createTokenBuckets(clock, { atOnce: 2, perSecond: 1 })
   for (let key = 0; key < 10_000; key++) allowances.take(key)

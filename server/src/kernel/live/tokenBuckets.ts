@@ -1,12 +1,15 @@
 import type { Clock } from '../clock.ts'
 
-/** So much at once, and so much in a second from then on. */
+/** `atOnce` is the size of a bucket; it refills by `perSecond`. */
 export type BucketLimits = { atOnce: number; perSecond: number }
 
-/** Beyond so many keys those that have their whole allowance again are forgotten. */
+/** Beyond so many keys full buckets are dropped. */
 const MAX_BUCKETS = 10_000
 
-/** Counts what each key takes of its allowance. It costs no query and no timer: what has come back is reckoned when it is asked for. */
+/**
+ * Rate limits by token bucket. It needs no query and no timer: refills are computed when a bucket is used.
+ * @example const calls = createTokenBuckets(clock, { atOnce: 10, perSecond: 2 }); if (!calls.take(userId)) throw tooMany()
+ */
 export function createTokenBuckets(clock: Clock, { atOnce, perSecond }: BucketLimits) {
   const buckets = new Map<string | number, { left: number; at: number }>()
 
@@ -26,13 +29,13 @@ export function createTokenBuckets(clock: Clock, { atOnce, perSecond }: BucketLi
   const keep = (key: string | number, left: number) => buckets.set(key, { left, at: clock.now().getTime() })
 
   return {
-    /** Whether it may be done; if so, it is counted. */
+    /** Takes one token if there is one; returns whether it did. */
     take(key: string | number): boolean {
       const left = lookUp(key)
       keep(key, left < 1 ? left : left - 1)
       return left >= 1
     },
-    /** Counts so much, also where that is more than is left; answers for how many milliseconds something of it is owed. */
+    /** Takes tokens even if too few are left. Returns after how many milliseconds the debt is refilled. */
     spend(key: string | number, amount: number): number {
       const left = lookUp(key)
       keep(key, left - amount)

@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts'
 export type WakeBus = Awaited<ReturnType<typeof createWakeBus>>
 
 /**
- * Wakes whoever waits for something, here or in another process. A sleeper looks by itself from time to time, so that a call
- * that is missed costs a moment and nothing else.
+ * Wakes sleeping workers, in this process or another one. Sleepers also poll from time to time, so a lost wake-up only costs a moment.
+ * @example const asleep = wakes.onWake(name, run); wakes.wake(name)
  */
 export async function createWakeBus({ options, pool, isAlone }: DatabaseConnection, log: Logger) {
   const sleepers = new Map<string, Set<() => void>>()

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const EVERY = 1000
 
-/** One who watches, and whom another one tells each second that it lives. */
+/** A watcher, and a peer that reports each second that it is alive. */
 function watching() {
   const [died, say] = [vi.fn(), vi.fn()]
   let [hears, now] = [true, 0]
@@ -16,7 +16,7 @@ function watching() {
     hears: (does: boolean) => {
       hears = does
     },
-    /** So many seconds pass, in each of which these say that they live. */
+    /** So many seconds pass, in each of which these peers report that they are alive. */
     pass(seconds: number, ...living: string[]) {
       for (let second = 0; second < seconds; second++) {
         for (const one of living) others.lives(one)
@@ -24,14 +24,14 @@ function watching() {
         vi.advanceTimersByTime(EVERY)
       }
     },
-    /** As if it had been stopped. */
+    /** As if the process had been stopped. */
     sleep(seconds: number) {
       now += seconds * EVERY
     },
   }
 }
 
-test('who falls silent has died, which is told once', () => {
+test('a peer that falls silent has died, which is reported once', () => {
   const one = watching()
   one.pass(5, 'web1', 'worker1')
   one.pass(2, 'web1')
@@ -43,7 +43,7 @@ test('who falls silent has died, which is told once', () => {
   expect(one.died).toHaveBeenCalledTimes(2)
 })
 
-test('who leaves may be silent', () => {
+test('a peer that has left may be silent', () => {
   const one = watching()
   one.pass(1, 'web1')
   one.others.leaves('web1')
@@ -51,7 +51,7 @@ test('who leaves may be silent', () => {
   expect(one.died).not.toHaveBeenCalled()
 })
 
-test('who could not hear takes nobody for dead, until they could', () => {
+test('a process that could not receive takes nobody for dead until it can', () => {
   const one = watching()
   one.pass(1, 'web1', 'worker1')
   one.hears(false)
@@ -63,7 +63,7 @@ test('who could not hear takes nobody for dead, until they could', () => {
   expect(one.died).toHaveBeenCalledTimes(1)
 })
 
-test('who was stopped takes nobody for dead by the silence of that time', () => {
+test('a process that was stopped takes nobody for dead for the silence of that time', () => {
   const one = watching()
   one.pass(1, 'web1')
   one.sleep(60)
@@ -71,7 +71,7 @@ test('who was stopped takes nobody for dead by the silence of that time', () => 
   expect(one.died).not.toHaveBeenCalled()
 })
 
-test('it says that it lives as long as it does', () => {
+test('it reports that it is alive as long as it is', () => {
   const one = watching()
   one.pass(3)
   expect(one.say).toHaveBeenCalledTimes(3)

@@ -1,20 +1,20 @@
-/** Whoever is silent for so many times as long as all say that they live has died. */
+/** A peer that misses so many signs of life has died. */
 const PATIENCE = 3
 
 type Others = {
   /** In milliseconds. */
   every: number
-  /** To the others: that this one lives. */
+  /** Tells the others that this process is alive. */
   say: () => void
-  /** Whether they could be heard at all. */
+  /** Whether the others can be received at all. */
   isHearing: () => boolean
   died: () => void
   now?: () => number
 }
 
 /**
- * What a process had committed when it died, and not yet told, nobody can say. So those who stay have to know of it: each says that it
- * lives, and that it leaves; who falls silent without having left has died.
+ * Detects processes that died. Nobody knows what a dead process had committed and not yet published, so the others must notice: each
+ * process reports that it is alive and when it leaves. One that falls silent without having left has died.
  */
 export function watchPeerProcesses({ every, say, isHearing, died, now = () => performance.now() }: Others) {
   const heard = new Map<string, number>()
@@ -22,7 +22,7 @@ export function watchPeerProcesses({ every, say, isHearing, died, now = () => pe
 
   function checkPeers() {
     const at = now()
-    // Whoever could not hear, or was stopped meanwhile, does not know who was silent.
+    // A process that could not receive, or was stopped meanwhile, cannot say which peers were silent.
     if (!isHearing() || at - checkedAt > 2 * every) for (const one of heard.keys()) heard.set(one, at)
     checkedAt = at
     const dead = [...heard].filter(([, last]) => at - last > PATIENCE * every)

@@ -5,7 +5,7 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 export type HashRequest = { password: string; hash?: string }
 export type HashResult = { value: string | boolean; error?: string }
 
-/** argon2id is the library's default algorithm; memory and rounds as OWASP asks for it. */
+/** argon2id is the library's default algorithm. Memory and rounds follow OWASP. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 yieldToOthers()
@@ -17,7 +17,7 @@ parentPort?.on('message', ({ password, hash }: HashRequest) => {
   }
 })
 
-/** On Linux this lowers the calling thread alone; elsewhere it would lower the whole process. */
+/** On Linux this lowers the priority of the calling thread alone. Elsewhere it would lower the whole process. */
 function yieldToOthers() {
   if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 }

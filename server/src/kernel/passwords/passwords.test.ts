@@ -6,24 +6,24 @@ const busy = () => new Error('come back later')
 const passwords = startPasswords({ busy })
 afterAll(() => passwords.close())
 
-test('a password is kept as argon2id, salted, at the cost that OWASP asks for', async () => {
+test('a password is stored as argon2id, salted, at the cost that OWASP asks for', async () => {
   const [one, two] = await Promise.all([passwords.hash('same'), passwords.hash('same')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
 })
 
-test('the right password matches, no other does, and without an account none', async () => {
+test('the right password matches, no other does, and none matches without an account', async () => {
   const hashed = await passwords.hash('çãõ🔑 right')
   expect(await passwords.matches('çãõ🔑 right', hashed)).toBe(true)
   for (const wrong of ['', 'right', 'ÇÃÕ🔑 RIGHT', 'çãõ🔑 right ', hashed]) expect(await passwords.matches(wrong, hashed)).toBe(false)
   expect(await passwords.matches('nobody has this password', undefined)).toBe(false)
 })
 
-test('what is no hash is a fault, not a match', async () => {
+test('a text that is no hash is an error, not a match', async () => {
   await expect(passwords.matches('x', 'not a hash')).rejects.toThrow()
 })
 
-test('hashing keeps nobody else waiting', async () => {
+test('hashing holds up nobody else', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const work = Promise.all(Array.from({ length: 8 }, () => passwords.hash('a password')))
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -33,7 +33,7 @@ test('hashing keeps nobody else waiting', async () => {
   expect(delay.percentile(50) / 1e6).toBeLessThan(30)
 })
 
-test('a rush is told to come back rather than kept waiting without end', async () => {
+test('in a rush, further callers are refused instead of waiting without end', async () => {
   const rushed = startPasswords({ busy })
   const refused: string[] = []
   for (let count = 0; count < 130; count++) rushed.matches('x', undefined).catch((error) => refused.push(String(error)))
@@ -42,7 +42,7 @@ test('a rush is told to come back rather than kept waiting without end', async (
   await rushed.close()
 })
 
-test('whoever was not refused is answered, and so is whoever comes after the rush', async () => {
+test('whoever was not refused is answered, and so are callers after the rush', async () => {
   const small = startPasswords({ busy, most: { most: 2, mostOfGroup: 2 } })
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => small.matches('x', undefined)))
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2)
@@ -50,7 +50,7 @@ test('whoever was not refused is answered, and so is whoever comes after the rus
   await small.close()
 })
 
-test('its thread comes with the first password, goes when nobody has had one for a while, and comes again', async () => {
+test('the thread starts with the first password, ends after a while without one, and starts again', async () => {
   const briefly = startPasswords({ busy, rest: 1 })
   expect(briefly.isAwake()).toBe(false)
   for (const _ of [1, 2]) {

@@ -6,15 +6,15 @@ type Waiting = { question: HashRequest; resolve: (value: string | boolean) => vo
 
 export type Passwords = ReturnType<typeof startPasswords>
 
-/** How many may wait, in all and of one group; one more is told to come back later rather than making all wait longer. */
+/** How many may wait, in all and per group. Further callers are asked to come back later. */
 const WAITING = { most: 300, mostOfGroup: 100 }
 const SIGN_IN = 'sign-in'
 const REST = 60_000
 
 /**
- * argon2id is slow on purpose. It runs in a thread of its own, one password at a time and at low priority, so that a rush
- * of logins is felt by those who log in and by nobody else. What a company's administrators have hashed waits in a queue of
- * that company, beside those who sign in. Where nobody has signed in for a while there is no such thread, nor what it takes of memory.
+ * Hashes and verifies passwords. argon2id is slow on purpose, so it runs in a thread of its own, one password at a time and at low
+ * priority: only those who sign in feel a rush of sign-ins. Passwords that a company's administrators set wait in a queue of that company.
+ * Without work for a while the thread ends and frees its memory.
  */
 export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: () => Error; rest?: number; most?: typeof WAITING }) {
   const waiting = createFairQueue<Waiting>(most)
@@ -41,21 +41,21 @@ export function startPasswords({ busy, rest = REST, most = WAITING }: { busy: ()
   const hash = (password: string, companyId?: number) =>
     ask({ password }, companyId === undefined ? SIGN_IN : `company ${companyId}`) as Promise<string>
   return {
-    /** `companyId`: of a password that this company's people set. */
+    /** `companyId`: the company whose people set the password. */
     hash,
-    /** Without a hash to compare with it takes as long, and says no: nobody learns from the time that an account exists. */
+    /** Without a hash it takes just as long and answers no, so the time does not reveal whether an account exists. */
     async matches(password: string, hashed: string | undefined) {
       decoy ??= hash('nobody has this password')
       const same = (await ask({ password, hash: hashed ?? (await decoy) }, SIGN_IN)) as boolean
       return same && hashed !== undefined
     },
     close: thread.end,
-    /** Whether its thread is there. */
+    /** Whether the thread is running. */
     isAwake: thread.isThere,
   }
 }
 
-/** The thread is begun with the first question, and ends when it has had none for so many milliseconds. */
+/** The thread starts with the first question, and ends after so many milliseconds without one. */
 function threadAtNeed(milliseconds: number, answered: (answer: HashResult) => void) {
   let worker: Worker | undefined
   let resting: NodeJS.Timeout | undefined

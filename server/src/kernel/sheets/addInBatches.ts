@@ -2,16 +2,16 @@ import type { Kernel } from '../feature.ts'
 import type { Line } from './readLines.ts'
 import { sheetKeyOf, storedSheetRows } from './storedSheetRows.ts'
 
-/** Small enough that whoever asks meanwhile hardly waits. */
+/** Small enough that other requests hardly wait. */
 const PORTION = 128
 
 type Sheet = { companyId: number; fileId: string; done: number }
-/** Adds the rows behind the first `done`, and answers false if the sheet was cancelled or somebody else adds it. */
+/** Adds the rows behind the first `done`. Returns false if the sheet was cancelled or another process adds it. */
 type Add = (lines: readonly Line[], done: number) => Promise<boolean>
 
 /**
- * Adds what is left of a sheet, portion by portion, and removes its rows at the end. `add` stores how far the sheet is together with each
- * portion: another process goes on behind it, and of two at once one finds that it is not its turn.
+ * Adds the remaining rows of a sheet in batches, and deletes the stored rows at the end. `add` stores the progress together with each
+ * batch: another process continues behind it, and of two at once one sees that the other is ahead.
  */
 export async function addInBatches(kernel: Pick<Kernel, 'files'>, sheet: Sheet, add: Add): Promise<void> {
   let portion: Line[] = []

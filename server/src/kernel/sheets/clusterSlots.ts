@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import pg from 'pg'
 import type { ConnectionOptions } from '../database/connect.ts'
 
-/** Any number serves, as long as every process uses the same: it keeps these locks apart from others. */
+/** An arbitrary number that every process uses. It separates these locks from others. */
 const FAMILY = 7_263_004
 const CONNECTING = 5000
 const PAUSE = 200
@@ -12,8 +12,8 @@ type SlotOptions = { atOnce: number; patience: number }
 type Slot = { lost: AbortSignal; leave: () => Promise<void> }
 
 /**
- * One of so many places that all processes of an installation share, held by a lock in the database on a connection of its own: whatever way a
- * process ends, the database frees it. A connection that breaks frees it too, which `lost` tells.
+ * Takes one of the slots that all processes share. A lock in the database, on a connection of its own, holds it: however a process ends,
+ * the database frees it. A broken connection frees it too; then `lost` aborts.
  */
 export async function takeSlot(options: ConnectionOptions, { atOnce, patience }: SlotOptions): Promise<Slot> {
   const client = new pg.Client({ ...options, application_name: 'recado-sheets', keepAlive: true, connectionTimeoutMillis: CONNECTING })

@@ -3,13 +3,13 @@ import type { Line } from './readLines.ts'
 
 export type SheetHead = { titles: string[]; columns: (SheetColumn | null)[] }
 
-/** So many rows show what a column without a title holds. */
+/** So many rows show what an untitled column holds. */
 export const SAMPLED_ROWS = 50
 
-/** Whether the first row names the columns, or is somebody already. */
+/** Whether the first row names the columns, or is already a contact. */
 export const hasTitles = (first: readonly string[]) => first.some((cell) => fieldOfTitle(cell)) || !first.some(isNumber)
 
-/** What the columns are: by their titles, or, where the first row is somebody already, by what stands in them. */
+/** Detects the columns by their titles or, without titles, by their content. */
 export function detectColumns(lines: readonly Line[], width: number): SheetHead {
   const places = Array.from({ length: width }, (_, at) => at)
   const first = lines[0]?.cells ?? []
@@ -18,7 +18,7 @@ export function detectColumns(lines: readonly Line[], width: number): SheetHead 
   const columns = named.some(Boolean) ? onceEach(named) : guessed(places, isTitled ? lines.slice(1) : lines)
   return {
     titles: places.map((at) => (isTitled && first[at]) || letterOf(at)),
-    // Whatever else has a title is kept under it.
+    // Any other titled column is kept under its title.
     columns: columns.map((field, at) => field ?? (isTitled && first[at] ? 'extra' : null)),
   }
 }
@@ -34,8 +34,8 @@ function guessed(places: readonly number[], lines: readonly Line[]): (SheetField
   return onceEach(fields.map((field, at) => (at === name ? 'name' : field)))
 }
 
-/** Of two columns for the same thing the first is meant. */
+/** Of two columns for the same field the first one counts. */
 const onceEach = (fields: (SheetField | null)[]) => fields.map((field, at) => (fields.indexOf(field) === at ? field : null))
 
-/** As spreadsheets call their columns. */
+/** The letters by which spreadsheets name columns. */
 const letterOf = (at: number) => String.fromCharCode(65 + (at % 26)).repeat(Math.floor(at / 26) + 1)

@@ -5,10 +5,10 @@ import { csvHeader, csvLine } from '../csv.ts'
 const PORTION = 5000
 
 type Fault = { line: number; name: string; number: string; email: string; faults: readonly SheetField[] }
-/** Reads the next faults behind a line, in the order of their lines. */
+/** Reads the next faults behind a line, ordered by line. */
 type ReadFaults = (behind: number, limit: number) => Promise<Fault[]>
 
-/** The rows of a sheet that were not added, and why, read while they are sent. `known` says why a valid row was not added. */
+/** Streams the rows of a sheet that were not added, and why. `known` is the reason for a valid row that was not added. */
 export const errorReport = (known: string, read: ReadFaults): Readable => Readable.from(csvLines(known, read))
 
 async function* csvLines(known: string, read: ReadFaults) {

@@ -1,4 +1,4 @@
-/** Very many short texts in one piece of memory: each by itself would take several times its room. */
+/** Stores very many short texts in one buffer. As single strings they would take several times the memory. */
 export function packedTexts() {
   let bytes = Buffer.allocUnsafe(1024 * 1024)
   let end = 0

@@ -5,10 +5,10 @@ import { UnreadableSheet } from './unreadableSheet.ts'
 import { xlsRows } from './xls.ts'
 import { xlsxLines } from './xlsx.ts'
 
-/** A row of a sheet, and where it stands there. */
+/** A row of a sheet and its line number. */
 export type Line = { line: number; cells: string[] }
 
-/** The rows of a sheet in which anything stands, whatever kind of file it is: what it is called is not asked. */
+/** Reads the rows of a sheet that are not empty. The content decides what kind of file it is, not its name. */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   try {
     for await (const { line, cells } of await linesOf(path)) {
@@ -49,7 +49,7 @@ async function* numbered(rows: AsyncIterable<unknown[]> | Iterable<unknown[]>): 
   for await (const cells of rows) yield { line: ++line, cells }
 }
 
-/** Signs that no text has: a program, a picture, a page of something else. */
+/** Characters that no text has: a program, a picture, part of something else. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const isNoText = /[\0-\x08\x0e-\x1f]/
 
@@ -59,7 +59,7 @@ async function textIn(path: string): Promise<string> {
   return text
 }
 
-/** Programs of old write the letters of their country. */
+/** Old programs write the characters of their country. */
 function decoded(bytes: Uint8Array): string {
   if (beginsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
@@ -72,7 +72,7 @@ function decoded(bytes: Uint8Array): string {
 
 const LONGEST_CELL = 500
 
-/** Spreadsheets hold numbers as numbers; of what no field takes, enough is kept to recognise it. */
+/** Spreadsheets store numbers as numbers. Overlong cells are cut, but stay recognisable. */
 const textOf = (cell: unknown) =>
   (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : cell instanceof Date ? cell.toISOString() : '')
     .trim()

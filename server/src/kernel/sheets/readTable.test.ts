@@ -76,7 +76,7 @@ test.each(['biff8', 'xlsx'] as const)(
 const oneSheet = (rows: string) =>
   buildZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
 
-test('texts in several pieces, prefixed names, rows and cells without a place, and days as the first Macintoshes counted them', async () => {
+test('texts in several pieces, prefixed names, rows and cells without a reference, and days of the 1904 calendar', async () => {
   const strings = '<x:sst><x:si><x:r><x:t>An</x:t></x:r><x:r><x:t>a</x:t></x:r><x:rPh><x:t>spoken</x:t></x:rPh></x:si></x:sst>'
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="200" formatCode="[$-416]d/m"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>'
@@ -118,7 +118,7 @@ test.each([
   await expect(table(await bytes())).rejects.toMatchObject({ problem })
 })
 
-test('what unpacks to more than 150 MB is given up, however small its file, and nothing of it is kept', async () => {
+test('a file that unpacks to more than 150 MB is given up, however small it is, and nothing of it is kept', async () => {
   const bytes = buildZip({
     'xl/workbook.xml': '<workbook/>',
     'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<a>'), Buffer.alloc(151 * 1024 * 1024, `<t>${'x'.repeat(500_000)}</t>`)]),
@@ -129,7 +129,7 @@ test('what unpacks to more than 150 MB is given up, however small its file, and 
 
 const linesOf = (rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }))
 
-test('columns are known by their titles, and without titles by what stands in them', () => {
+test('columns are detected by their titles, and without titles by their content', () => {
   const titled = linesOf([
     ['Código', 'E-MAIL', 'Celular', 'Nome completo', 'Telefone'],
     ['7', 'a@b.co', '11987654321', 'Ana', ''],

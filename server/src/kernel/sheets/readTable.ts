@@ -6,11 +6,11 @@ import { detectColumns, hasTitles, SAMPLED_ROWS, type SheetHead } from './detect
 import { type Line, readLines } from './readLines.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** From which file a sheet is read, and into which its rows are written. */
+/** The file of the sheet, and the file into which its rows are written. */
 export type SheetTask = { from: string; to: string }
 export type ReadSheet = SheetHead & { total: number }
 
-/** Writes the rows of a sheet one by one, each as soon as it was read, and answers what their columns are. */
+/** Writes the rows of a sheet one by one as they are read, and returns its columns. */
 export async function readTable({ from, to }: SheetTask): Promise<ReadSheet> {
   const first: Line[] = []
   let [width, total] = [0, 0]

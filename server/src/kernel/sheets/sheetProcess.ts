@@ -5,8 +5,8 @@ import type { SheetAnswer } from './sheetReader.ts'
 import type { SheetReadingLimits } from './sheetReadingLimits.ts'
 
 /**
- * Reads one sheet in a process of its own, behind everything else that the machine has to do, and watches what it costs. It ends itself: with its
- * answer, when the sheet costs too much, and when whoever has started it is gone.
+ * Reads one sheet in a process of its own, at low priority, and watches its cost. It ends with its answer, when the sheet costs too much,
+ * or when the process that started it is gone.
  */
 const CHECK_INTERVAL = 50
 const { from, to, megabytes, processorMs } = JSON.parse(process.argv[2] ?? '') as SheetTask & SheetReadingLimits
@@ -30,7 +30,7 @@ function answer(given: SheetAnswer) {
   process.send?.(given, end)
 }
 
-/** At once: an orderly end would wait for what the reader is doing. */
+/** At once: an orderly end would wait for the reader. */
 function end() {
   process.kill(process.pid, 'SIGKILL')
 }

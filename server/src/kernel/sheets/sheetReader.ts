@@ -5,7 +5,7 @@ import { UnreadableSheet } from './unreadableSheet.ts'
 
 export type SheetAnswer = ReadSheet | { problem: SheetProblem }
 
-/** In a thread of its own: whatever a sheet makes it do, the one beside it goes on looking what that costs. */
+/** Runs in a thread, so that its parent can watch the cost whatever a sheet makes it do. */
 async function read(task: SheetTask): Promise<SheetAnswer> {
   try {
     return await readTable(task)

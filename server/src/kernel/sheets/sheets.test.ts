@@ -27,11 +27,11 @@ async function send(boss: Person, content: Uint8Array<ArrayBuffer>, name: string
 }
 
 const oneSheet = (content: Buffer) => Uint8Array.from(buildZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': content }))
-/** To read all of its tags takes some thirty seconds. */
+/** Reading all of its tags takes some thirty seconds. */
 const slow = oneSheet(Buffer.alloc(140 * 1024 * 1024, '<a/>'))
 const tooLarge = { status: 422, data: { error: 'ERR_SHEET', details: { problem: 'tooLarge' } } }
 
-/** The processes that read sheets for this one, or for another. */
+/** The processes that read sheets for this process, or for another one. */
 async function readers(parent = process.pid): Promise<number[]> {
   const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).split(' ').filter(Boolean)
   const read = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
@@ -41,7 +41,7 @@ const oneReader = async (parent?: number) => {
   await expect.poll(() => readers(parent)).toHaveLength(1)
   return (await readers(parent))[0] ?? 0
 }
-/** Where one can look which processes there are. */
+/** Only where the list of processes can be read. */
 const testProcesses = test.runIf(process.platform === 'linux')
 
 const COLUMNS = 20
@@ -142,7 +142,7 @@ testProcesses('who reads for a process that was killed ends with it', async () =
       ),
     )
     .toBe(false)
-  // Its place is free again.
+  // The slot is free again.
   const slots = await Promise.all([1, 2].map(() => takeSlot(options, { atOnce: 2, patience: 10_000 })))
   await Promise.all(slots.map(({ leave }) => leave()))
 })

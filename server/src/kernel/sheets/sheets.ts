@@ -18,14 +18,14 @@ import type { SheetReadingLimits } from './sheetReadingLimits.ts'
 export type Sheets = ReturnType<typeof createSheets>
 
 type Needed = { config: Config; options: ConnectionOptions }
-/** A file that was sent, or the rows of a table as they were copied out of it. */
+/** An uploaded file, or the rows of a table as they were pasted. */
 type SheetInput = { companyId: number; file: { path: string } | undefined; text: string | undefined }
 
-/** Reads sheets in processes of their own, so that nobody waits for one and nothing that it holds can take the memory of all. */
+/** Reads sheets in processes of their own, so that nobody waits for a sheet and no sheet can exhaust the memory of the product. */
 export function createSheets({ config, options }: Needed) {
   const { atOnce, patience, ...costs } = config.limits.sheets
   const folder = incomingFolderOf(config)
-  // Here companies take turns; with other processes whoever looks first comes first.
+  // Within this process companies take turns. Between processes the first one to ask gets the slot.
   const gate = createTenantConcurrencyLimit({ atOnce, patience })
 
   const inPlace = (companyId: number, task: SheetTask): Promise<SheetAnswer> =>
@@ -35,7 +35,7 @@ export function createSheets({ config, options }: Needed) {
     })
 
   return {
-    /** `use` is told what was read, and in which file its rows are, until it is done. */
+    /** Calls `use` with what was read and with the file of its rows, which exists until `use` is done. */
     async read<Result>({ companyId, file, text }: SheetInput, use: (sheet: ReadSheet, rows: string) => Promise<Result>): Promise<Result> {
       if (!file && text === undefined) throw invalidField('file', 'invalid_type')
       const rows = join(folder, randomUUID())
@@ -57,7 +57,7 @@ export const unreadableSheet = (problem: SheetProblem) => new AppError('ERR_SHEE
 
 const program = new URL('./sheetProcess.ts', import.meta.url)
 
-/** The process ends when this one does, as its channel breaks off. It is given nothing of our environment: that holds secrets. */
+/** The child ends when this process does, because its channel closes. It gets nothing of our environment, which holds secrets. */
 async function readApart(task: SheetTask, { costs, lost }: { costs: SheetReadingLimits; lost: AbortSignal }): Promise<SheetAnswer> {
   const child = fork(program, [JSON.stringify({ ...task, ...costs })], {
     ...{ env: {}, execArgv: ['--single-threaded-gc'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },

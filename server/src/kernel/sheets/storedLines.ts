@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Line } from './readLines.ts'
 
-/** The rows of a sheet that was read, from one of them on. */
+/** The stored rows of a sheet, starting behind the first `from` rows. */
 export async function* storedLines(input: Readable, from = 0): AsyncGenerator<Line> {
   let at = 0
   try {

@@ -6,7 +6,7 @@ import { storedLines } from './storedLines.ts'
 type SheetLocation = { companyId: number; fileId: string }
 export const sheetKeyOf = ({ companyId, fileId }: SheetLocation) => `${companyId}/${fileId}`
 
-/** The rows of a sheet that was read, from one of them on. They are kept for a day. */
+/** The stored rows of a sheet, starting behind the first `from` rows. They are kept for a day. */
 export async function* storedSheetRows({ files }: Pick<Kernel, 'files'>, place: SheetLocation, from = 0): AsyncGenerator<Line> {
   const stream = await files.open(sheetKeyOf(place))
   if (!stream) throw unreadableSheet('gone')

@@ -1,6 +1,6 @@
 import type { SheetProblem } from '@recado/contract/sheets/sheetProblems'
 
-/** What is the matter with a sheet that is not taken. */
+/** The sheet cannot be used; `problem` says why. */
 export class UnreadableSheet extends Error {
   readonly problem: SheetProblem
 

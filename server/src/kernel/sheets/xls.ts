@@ -3,7 +3,10 @@ import type { CellObject } from '@e965/xlsx'
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** The rows of the first sheet of the older format, which is also the dress of newer ones that need a password. It can only be read whole. */
+/**
+ * The rows of the first sheet of the older format (.xls), which is also the container of newer ones with a password. It can only be read
+ * whole.
+ */
 export async function* xlsRows(path: string): AsyncGenerator<unknown[]> {
   for (const row of await read(path)) yield Array.from(row ?? [], (cell) => cell?.v)
 }

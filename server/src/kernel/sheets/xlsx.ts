@@ -5,10 +5,10 @@ import { UnreadableSheet } from './unreadableSheet.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
 import { openZipArchive, type ZipArchive } from './zipArchive.ts'
 
-/** More than a cell is read to; what goes beyond is not kept. */
+/** A cell is read up to this length. The rest is dropped. */
 const MAX_CELL_LENGTH = 1000
 
-/** The rows of the first sheet in which anything stands, each as soon as it was unpacked. */
+/** The rows of the first sheet that is not empty, each as soon as it is unpacked. */
 export async function* xlsxLines(path: string): AsyncGenerator<Line> {
   const archive = await openZipArchive(path)
   try {
@@ -26,7 +26,7 @@ export async function* xlsxLines(path: string): AsyncGenerator<Line> {
 
 const OFFICE = 'xl/'
 
-/** Where the first sheet lies, and whether its days are counted as the first Macintoshes did. */
+/** The path of the first sheet, and whether it uses the 1904 calendar. */
 async function firstSheet(archive: ZipArchive) {
   let [id, startsIn1904]: [string | undefined, boolean] = [undefined, false]
   await readAll(archive, 'xl/workbook.xml', {
@@ -44,7 +44,7 @@ async function firstSheet(archive: ZipArchive) {
   return { startsIn1904, sheet: target.startsWith('/') ? target.slice(1) : OFFICE + target }
 }
 
-/** A text that is drawn in several ways is one text; how it is pronounced is none. */
+/** Runs of different formatting are one text. Phonetic hints are not part of it. */
 async function sharedStrings(archive: ZipArchive): Promise<PackedTexts> {
   const strings = packedTexts()
   let [text, isText, isSpoken] = ['', false, false]
@@ -68,7 +68,7 @@ async function sharedStrings(archive: ZipArchive): Promise<PackedTexts> {
 
 const appendCapped = (text: string, piece: string) => (text.length < MAX_CELL_LENGTH ? text + piece.slice(0, MAX_CELL_LENGTH) : text)
 
-/** Of each style of cells whether it shows a number as a day or a time. */
+/** For each cell style, whether it shows a number as a date or time. */
 async function stylesOfDates(archive: ZipArchive): Promise<boolean[]> {
   const custom = new Map<string, boolean>()
   const styles: boolean[] = []
@@ -87,7 +87,7 @@ async function stylesOfDates(archive: ZipArchive): Promise<boolean[]> {
 }
 
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-/** Looks past quotes, brackets and escaped signs. One that is never closed reaches to the end, so that a long text is read only once. */
+/** Ignores quotes, brackets and escaped characters. An unclosed one reaches to the end, so that a long text is scanned only once. */
 const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"?|\[[^\]]*\]?|[\\_*].?/g, ''))
 
 type Cell = { at: number; type: string; style: string; text: string }
@@ -121,7 +121,7 @@ function rowHandlers({ cellOf, onRow }: RowReading): XmlHandlers {
   }
 }
 
-/** By the letters of its column; a cell without them stands behind the one before. */
+/** The column index by its letters. A cell without a reference follows the one before. */
 function columnIndexOf(reference: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(reference ?? '') ?? []
   return letters === undefined ? undefined : [...letters].reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -129,7 +129,7 @@ function columnIndexOf(reference: string | undefined): number | undefined {
 
 type Book = { strings: PackedTexts; dateStyles: readonly boolean[]; startsIn1904: boolean }
 
-/** What people see in a cell; a yes or no and a fault of a formula tell nothing of anybody. */
+/** The text that people see in a cell. Booleans and formula errors are left out. */
 function shownIn({ type, style, text }: Cell, { strings, dateStyles, startsIn1904 }: Book): string {
   if (type === 's') return strings.at(Number(text)).trim()
   if (type === 'inlineStr' || type === 'str' || type === 'd') return text.trim()

@@ -6,12 +6,12 @@ const LONGEST_TEXT = 1024 * 1024
 
 export type XmlHandlers = {
   opened?: (name: string, attributes: Readonly<Record<string, string>>) => void
-  /** A text may come in several pieces. */
+  /** One text may arrive in several pieces. */
   text?: (piece: string) => void
   closed?: (name: string) => void
 }
 
-/** Reads a part of an archive piece by piece, and stops after each, so that whoever reads takes what there is by then. Names come without a prefix. */
+/** Parses a part of an archive piece by piece, and yields after each, so that the caller can take what was parsed. Names have no prefix. */
 export async function* readXml(archive: ZipArchive, part: string, { opened, text, closed }: XmlHandlers): AsyncGenerator<void> {
   const parser = sax.parser(true)
   let length = 0

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import yauzl, { type Entry } from 'yauzl'
 import { UnreadableSheet } from './unreadableSheet.ts'
 
-/** What is packed well may be a thousand times as large; no list of contacts is larger than this. */
+/** Packed data may unpack to a thousand times its size. No list of contacts is larger than this. */
 const MOST_UNPACKED = 150 * 1024 * 1024
 
 export type ZipArchive = Awaited<ReturnType<typeof openZipArchive>>
 
-/** An archive on the disk, of which each part is unpacked while it is read, and no more of all of them than a sheet may have. */
+/** Opens an archive on the disk. Each part is unpacked while it is read, within one limit for all parts. */
 export async function openZipArchive(path: string) {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
   const entries = new Map<string, Entry>()
@@ -16,7 +16,7 @@ export async function openZipArchive(path: string) {
 
   return {
     has: (name: string) => entries.has(name),
-    /** Nothing where there is no such part. */
+    /** Empty if there is no such part. */
     async *read(name: string): AsyncGenerator<string> {
       const entry = entries.get(name)
       if (!entry) return

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 
-/** What is sent along; a file is opened anew each time that it is sent. */
+/** The body. A file is opened anew for each attempt. */
 export type Body = string | Uint8Array | (() => Readable) | undefined
 export type Call = { url: URL; method: string; headers: Record<string, string>; body: Body }
 
 const MOVED = [301, 302, 303, 307, 308]
-/** What may be told to somebody else than the one it was meant for. */
+/** Headers that another host may see. */
 const HARMLESS = ['accept', 'content-type', 'user-agent', 'accept-encoding']
 
-/** The call that a redirection asks for, as browsers make it; undefined where it is none. */
+/** The call that follows a redirect, as browsers make it; undefined if it is no redirect. */
 export function followRedirect(
   call: Call,
   { status, location }: { status: number; location: string | undefined },

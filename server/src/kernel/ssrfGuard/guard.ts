@@ -7,7 +7,10 @@ export const systemResolve: Resolve = (host) => lookup(host, { all: true })
 
 export type Guard = { mayReach: (address: string) => boolean; resolve: Resolve }
 
-/** What is written as an address. Other spellings of a number are the same number by then; whom a name leads to is known only when it is called. */
+/**
+ * Parses a URL and refuses private addresses. `URL` has normalised other spellings of an IP number already. Host names are checked when
+ * they are called.
+ */
 export function parseAllowedUrl(text: string, { mayReach }: Pick<Guard, 'mayReach'>): URL {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutgoingRefused('address')
@@ -16,7 +19,7 @@ export function parseAllowedUrl(text: string, { mayReach }: Pick<Guard, 'mayReac
   return url
 }
 
-/** The addresses of a name that may be reached. Asked at every call, so what was answered earlier binds nobody. */
+/** Resolves a name to the addresses that may be reached. It runs at every call, so an earlier answer has no effect. */
 export async function resolveAllowed(host: string, { mayReach, resolve }: Guard) {
   const addresses = (await resolve(host)).filter(({ address }) => mayReach(address))
   if (addresses.length === 0) throw new OutgoingRefused('private')

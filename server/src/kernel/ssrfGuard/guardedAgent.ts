@@ -3,7 +3,7 @@ import { Agent, buildConnector } from 'undici'
 import { type Guard, resolveAllowed } from './guard.ts'
 import { OutgoingRefused } from './outgoingRefused.ts'
 
-/** Opens a new connection for every call, so that each is checked; and once it stands, looks whom it has really reached. */
+/** An agent that opens a new connection for every call, and checks the address that it really reached. */
 export function guardedAgent(guard: Guard): Agent {
   const lookup: LookupFunction = (host, { all }, answer) => {
     resolveAllowed(host, guard).then(

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** All that is routed on the public internet begins with these bits; what wraps an IPv4 address, or means none at all, mostly lies outside. */
+/** All public IPv6 addresses begin with these bits. Addresses that wrap an IPv4 address mostly lie outside. */
 const WORLDWIDE = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Looks public, and is what a machine at Azure asks about itself. */
+/** Looks public, but is the metadata address of Azure machines. */
 const OF_THE_HOST = '168.63.129.16'
 
-/** Whether an address is somewhere in the world, and not in our own network: only that may be reached for a customer. */
+/** Whether an address is on the public internet. Calls for customers may reach only those. */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)

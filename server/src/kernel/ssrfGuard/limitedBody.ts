@@ -4,14 +4,14 @@ import { OutgoingRefused } from './outgoingRefused.ts'
 
 type Answer = Pick<Dispatcher.ResponseData, 'headers' | 'body'>
 
-/** All of an answer, unless it is more than was agreed. Nothing packed was asked for, so nothing is ever unpacked. */
+/** Reads all of an answer, up to `most` bytes. No compression was requested, so nothing is ever unpacked. */
 export async function readLimitedBody(answer: Answer, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of limitedBody(answer, most)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** The same as it comes: it fails once it is more than was agreed. */
+/** Streams an answer; fails once it is more than `most` bytes. */
 export function limitedBody({ headers, body }: Answer, most: number): Readable {
   if (!['', 'identity'].includes(String(headers['content-encoding'] ?? ''))) return giveUp(body, 'garbage')
   if (Number(headers['content-length'] ?? 0) > most) return giveUp(body, 'tooLarge')
@@ -32,7 +32,7 @@ function giveUp(body: Dispatcher.ResponseData['body'], reason: 'garbage' | 'tooL
   throw new OutgoingRefused(reason)
 }
 
-/** Nobody reads it any further: the connection is closed. */
+/** Nobody reads the rest: close the connection. */
 export function discardResponse(body: Dispatcher.ResponseData['body']) {
   body.on('error', () => undefined)
   body.destroy()

@@ -1,12 +1,12 @@
 /**
- * Why nothing came of a call. `address`: it is none that we call · `private`: it leads into our own network · `unreachable`: nobody
- * answers there · `timeout` · `tooLarge` · `garbage`: what came back cannot be read.
+ * Why a call failed. `address`: not an address that we call · `private`: in our own network · `unreachable`: nobody answers · `timeout` ·
+ * `tooLarge` · `garbage`: the answer cannot be read.
  */
 export type RefusalReason = 'address' | 'private' | 'unreachable' | 'timeout' | 'tooLarge' | 'garbage'
 
 export class OutgoingRefused extends Error {
   readonly reason: RefusalReason
-  /** Whether the other side may have heard the call, although no answer came back. */
+  /** Whether the other side may have received the call although no answer came back. */
   readonly mayHaveArrived: boolean
 
   constructor(reason: RefusalReason, mayHaveArrived = reason !== 'address' && reason !== 'private') {
@@ -16,10 +16,10 @@ export class OutgoingRefused extends Error {
   }
 }
 
-/** No connection was made: nothing was said. */
+/** No connection was made, so nothing was sent. */
 const UNMADE = ['UND_ERR_CONNECT_TIMEOUT', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']
 
-/** The address itself may hold a secret, so nothing of it is repeated. */
+/** The address itself may hold a secret, so the error does not repeat it. */
 export function toOutgoingRefused(error: unknown, signal: AbortSignal): OutgoingRefused {
   if (error instanceof OutgoingRefused) return error
   const { code = '', name } = error as { code?: string; name?: string }

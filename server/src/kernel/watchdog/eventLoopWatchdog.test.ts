@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStallDetector } from './stallDetector.ts'
 
-/** A look each second, of a heart that beats or stands still, at a process that may be stopped or debugged meanwhile. */
+/** One look per second at a heartbeat that goes on or stops, in a process that may be stopped or debugged meanwhile. */
 function looks(...seconds: { beats?: boolean; isDebugged?: boolean; gap?: number }[]) {
   const isStuck = createStallDetector({ interval: 1000, patience: 30_000 })
   let [beats, at] = [0, 0]
@@ -17,17 +17,17 @@ function looks(...seconds: { beats?: boolean; isDebugged?: boolean; gap?: number
 }
 const still = (count: number) => Array.from({ length: count }, () => ({}))
 
-test('a heart that stands still is known after its time, and one that beats at all is not', () => {
+test('a heartbeat that stops is detected after its time, and one that goes on is not', () => {
   expect(looks({ beats: true }, ...still(40))).toBe(30)
   expect(looks(...Array.from({ length: 10 }, () => [{ beats: true }, ...still(29)]).flat())).toBe(-1)
 })
 
-test('what slept, was stopped, or is held in a debugger has not stood still', () => {
+test('a process that slept, was stopped, or is held in a debugger does not count as stuck', () => {
   expect(looks({ beats: true }, ...still(20), { gap: 3_600_000 }, ...still(20))).toBe(-1)
   expect(looks({ beats: true }, ...Array.from({ length: 100 }, () => ({ isDebugged: true })))).toBe(-1)
 })
 
-/** Answers whatever it is told, as long as it can. */
+/** Answers every message, as long as it can. */
 async function living(): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../../../test/watchdog/blockingProcess.ts'), { silent: true })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,19 +1,19 @@
 import { url } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** What the one who beats and the one who watches have in common. */
+/** What the main thread and the watching thread share. */
 export type WatchdogState = { shared: SharedArrayBuffer; interval: number; patience: number }
 export const stateSlots = { beats: 0, isDebugged: 1 } as const
 
 const INTERVAL = 1000
-/** In megabytes: it holds two numbers. */
+/** In megabytes: the thread holds two numbers. */
 const SMALL = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 }
-/** A process that has answered nothing for so long keeps others from its lines. */
+/** A process that has been stuck for so long keeps other processes from its connections. */
 const PATIENCE = 30_000
 
 /**
- * Has this process ended when its event loop is stuck: alive and deaf, it would hold the locks of its lines for ever. Nothing
- * that runs on the loop itself could notice, so a thread watches.
+ * Ends this process when its event loop is stuck: alive but deaf, it would hold the locks of its connections for ever. Nothing on the loop
+ * itself could notice, so a thread watches.
  */
 export function startEventLoopWatchdog({ interval = INTERVAL, patience = PATIENCE } = {}) {
   const heart: WatchdogState = { shared: new SharedArrayBuffer(8), interval, patience }

@@ -1,18 +1,18 @@
 type HeartbeatSample = {
-  /** How often it has beaten so far. */
+  /** How often the heart has beaten so far. */
   beats: number
   isDebugged: boolean
-  /** By a clock that only goes forward, in milliseconds. */
+  /** Milliseconds of a monotonic clock. */
   at: number
 }
 type Patience = { interval: number; patience: number }
 
-/** So many looks may be missed before whoever looks is known to have been away itself. */
+/** After so many missed looks, the watcher itself must have been away. */
 const AWAY = 3
 
 /**
- * Says of each look at a heart whether it has stood still for too long. What stood still together with whoever looks does not
- * count, since the whole process was stopped or its machine asleep; nor does a heart that somebody holds in a debugger.
+ * Decides at each look whether the heartbeat has stood still for too long. A pause of the watcher too does not count, since then the whole
+ * process was stopped or the machine asleep; nor does a process that is held in a debugger.
  */
 export function createStallDetector({ interval, patience }: Patience) {
   let last: HeartbeatSample | undefined

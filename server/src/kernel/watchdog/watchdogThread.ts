@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { stateSlots, type WatchdogState } from './eventLoopWatchdog.ts'
 import { createStallDetector } from './stallDetector.ts'
 
-// A thread of its own. It may not ask the other one for anything, which could not answer.
+// Runs in a thread of its own. It must not ask the main thread for anything, because a stuck one could not answer.
 const { shared, interval, patience }: WatchdogState = workerData
 const seen = new Int32Array(shared)
 const isStuck = createStallDetector({ interval, patience })

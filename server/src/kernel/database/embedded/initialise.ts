@@ -5,12 +5,12 @@ import type { EmbeddedPaths } from './embeddedPaths.ts'
 import type { PostgresPrograms } from './postgresPrograms.ts'
 import { chownToRunner, launch, type ProcessRunner } from './processRunner.ts'
 
-/** What is a letter is still asked of the system by the text search and the trigrams; with plain C only English has letters. */
+/** Text search and trigrams ask the system which characters are letters. With plain C only English has letters. */
 const LETTERS: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole: a first start that is killed leaves no half one.
- * Texts compare by code point and fold as Unicode has it, on every machine alike; names sort by an ICU collation in the query.
+ * Makes the cluster beside its final folder and moves it there when it is complete, so that a killed first start leaves no half cluster.
+ * Texts compare by code point and fold by Unicode rules, the same on every machine; names sort by an ICU collation in the query.
  */
 export async function initialise({
   places,
@@ -23,7 +23,7 @@ export async function initialise({
   runner: ProcessRunner
   user: string
 }) {
-  // A name of its own: what an earlier process of ours began may still be at work, with nobody left to stop it.
+  // A unique name: an `initdb` of an earlier, killed process may still be running.
   const unfinished = mkdtempSync(places.unfinished)
   chownToRunner(runner, unfinished)
   const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${places.password}`]
@@ -45,7 +45,7 @@ export async function initialise({
   renameSync(unfinished, places.cluster)
 }
 
-/** Takes away what first starts that were killed have begun. */
+/** Removes what killed first starts left behind. */
 export function removeUnfinishedClusters({ directory, unfinished }: EmbeddedPaths) {
   const begun = readdirSync(directory).filter((name) => name.startsWith(basename(unfinished)))
   for (const name of begun) rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 5 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a second one is refused, and told whom it would disturb', async () => {
+test('a second process is refused, and the error names the holder', async () => {
   const server = await startEmbedded({ directory: folder, log: () => undefined })
   await expect(lockFolder(folder, 200)).rejects.toThrow(`Another process (${process.pid}) is using ${folder}`)
   await server.stop()
@@ -21,14 +21,14 @@ test('a second one is refused, and told whom it would disturb', async () => {
   unlock()
 })
 
-test('a second one waits for a first that is just ending', async () => {
+test('a second process waits for a first that is just ending', async () => {
   const unlock = await lockFolder(folder)
   setTimeout(unlock, 300)
   const again = await lockFolder(folder)
   again()
 })
 
-test('folders do not stand in each other’s way', async () => {
+test('locks of different folders are independent', async () => {
   const unlock = await lockFolder(folder)
   const other = await lockFolder(dirname(folder))
   unlock()

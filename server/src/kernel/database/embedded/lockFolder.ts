@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A process that was told to end answers its last requests first; a restart waits for it this long. */
+/** A process that was asked to end answers its last requests first. A restart waits this long for it. */
 const PATIENCE = 8000
 
 /**
- * Makes this process the only one that works on the folder, and answers what undoes it. The lock is a listening socket: the
- * system takes it away with the process, however that dies, and it cannot be mistaken for another process's number.
+ * Makes this process the only one that works on the folder, and returns the release function. The lock is a listening socket: the system
+ * removes it with the process, however that dies, and it cannot be mistaken for a reused process id.
  */
 export async function lockFolder(directory: string, patience = PATIENCE): Promise<() => void> {
   const address = lockAddress(directory)
@@ -25,10 +25,10 @@ export async function lockFolder(directory: string, patience = PATIENCE): Promis
 }
 
 function lockAddress(directory: string) {
-  // Not the path: one folder can have several.
+  // Not the path: one folder can have several paths.
   const { dev, ino } = statSync(directory, { bigint: true })
   const name = `recado-${dev}-${ino}`
-  // Linux has names apart from the file system and Windows has pipes: nothing stays behind. Elsewhere it is a file.
+  // Linux has abstract socket names and Windows has pipes: nothing stays behind. Elsewhere it is a file.
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
@@ -41,7 +41,7 @@ function claim(address: string): Promise<Server | undefined> {
   })
 }
 
-/** Who holds the lock, as it says so itself; 'nobody' when only a file is left of it. */
+/** The holder of the lock, as it names itself; 'nobody' when only a file is left. */
 function readLockHolder(address: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

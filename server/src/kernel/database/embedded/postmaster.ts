@@ -21,8 +21,7 @@ type Plan = {
 }
 
 /**
- * PostgreSQL rightly refuses to start beside the last sessions of a killed server, or beside a server that an owner who
- * was killed had only just begun to start.
+ * PostgreSQL refuses to start beside the last sessions of a killed server, and beside a server that a killed owner had only begun to start.
  */
 const OCCUPIED = /shared memory block|lock file .* already exists/
 const PATIENCE = 10_000
@@ -47,7 +46,7 @@ export async function runPostmaster(plan: Plan): Promise<Postmaster> {
 
 function start({ places, programs, runner, address, log, overrides }: Plan) {
   const chosen = Object.entries({ ...serverSettings(address), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A session of its own: Ctrl-C in the terminal is for us, and we still need the database while we end.
+  // A separate session: Ctrl-C in the terminal is meant for the product, which still needs the database while it ends.
   const child = launch(runner, [programs.postgres, '-D', places.cluster, ...chosen], {
     cwd: places.directory,
     detached: true,
@@ -63,7 +62,7 @@ function start({ places, programs, runner, address, log, overrides }: Plan) {
   return { child, lines }
 }
 
-/** However long it takes: after a crash it first repeats what the log of its writes holds. */
+/** Without a limit: after a crash the server first replays its log. */
 async function ready(child: ChildProcess, places: EmbeddedPaths) {
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
     const seen = readPostmasterFile(places.postmasterFile)
@@ -75,7 +74,7 @@ async function ready(child: ChildProcess, places: EmbeddedPaths) {
 
 function whileRunning(child: ChildProcess, ended: Promise<string>, { places, programs }: Plan): Postmaster {
   let stopping: Promise<void> | undefined
-  // However this process ends, short of being killed, it leaves no server behind.
+  // However this process ends, unless it is killed, it leaves no server behind.
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The file that a running server keeps in its cluster. */
+/** Reads the `postmaster.pid` of a running server. */
 export function readPostmasterFile(file: string): { pid: number; port: number; host: string; ready: boolean } | undefined {
   const [process, , , port, socketFolder, address, , state] = readLines(file)
   const pid = Number(process)

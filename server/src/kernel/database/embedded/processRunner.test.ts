@@ -15,32 +15,32 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** That system users may be changed is the machine's to allow, so each way is tried only where it is allowed. */
+/** Only some machines allow changing users, so each runner is tried only where it is allowed. */
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  test('files made in one way serve in every other', { timeout: 600_000 }, async () => {
+  test('files made by one runner work with every other', { timeout: 600_000 }, async () => {
     chmodSync(folder, 0o711)
     const runners = possibleRunners().filter(mayReachPrograms)
     expect(runners.length).toBeGreaterThanOrEqual(2)
     for (const runner of [...runners, ...runners.toReversed()]) expect(await runOnce([runner], join(folder, 'database'))).toBe(runner.owner)
   })
 
-  test('a folder that is closed to others serves in the way that is chosen by itself', async () => {
+  test('a private folder works with the runner that is chosen automatically', async () => {
     chmodSync(folder, 0o700)
     await runOnce(possibleRunners(), join(folder, 'database'))
   })
 
-  test('the second way passes closed folders too', async () => {
+  test('the second runner reaches private folders too', async () => {
     chmodSync(folder, 0o700)
     await runOnce(possibleRunners().slice(1, 2), join(folder, 'database'))
   })
 
-  test('where another user cannot reach the folder, the error says what to do', async () => {
+  test('when another user cannot reach the folder, the error says what to do', async () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     await expect(runOnce(possibleRunners().slice(2), join(folder, 'closed', 'database'))).rejects.toThrow(/chmod o\+x.*DATABASE_URL/)
   })
 })
 
-/** A user without any right of root's cannot run what lies in a folder that is closed to others. */
+/** A user without root's rights cannot run programs inside a private folder. */
 const mayReachPrograms = ({ through }: ProcessRunner) => through.length > 0 || isOpenToOthers(dirname(findPostgresPrograms().postgres))
 
 const isOpenToOthers = (path: string): boolean =>

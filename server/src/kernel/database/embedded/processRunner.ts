@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PostgresPrograms } from './postgresPrograms.ts'
 
-/** How PostgreSQL's programs are started here, and whose its files must then be. */
+/** How PostgreSQL's programs are started on this machine, and who must own its files. */
 export type ProcessRunner = { through: string[]; as?: { uid: number; gid: number }; owner?: number }
 
-/** PostgreSQL runs neither as root nor as a user whose number the system has no name for. */
+/** PostgreSQL runs neither as root nor as a user id that has no name on the system. */
 export function possibleRunners(): ProcessRunner[] {
   if (process.getuid?.() === 0) return whenRoot
   return hasName() ? [directly] : [{ through: inNamespace }]
 }
 
-/** The first that works here. */
+/** Returns the first runner that works here. */
 export async function chooseRunner(runners: ProcessRunner[], programs: PostgresPrograms, directory: string): Promise<ProcessRunner> {
   const refusals: string[] = []
   for (const runner of runners) {
@@ -34,7 +34,9 @@ export function launch(runner: ProcessRunner, command: string[], options: SpawnO
   return spawn(program, args, { ...options, ...runner.as, env: environment(), windowsHide: true })
 }
 
-/** Makes a file, or a folder with all in it, the runner's. The folder itself comes last: then it tells that all was done. */
+/**
+ * Makes the runner the owner of a file or a folder with its contents. The folder comes last, so its owner shows that everything was done.
+ */
 export function chownToRunner(runner: ProcessRunner, path: string) {
   const { owner } = runner
   if (owner === undefined) return
@@ -44,7 +46,7 @@ export function chownToRunner(runner: ProcessRunner, path: string) {
   lchownSync(path, owner, owner)
 }
 
-/** Answers what is in the way, if anything. */
+/** Returns what prevents this runner, or undefined. */
 async function tryOut(runner: ProcessRunner, programs: PostgresPrograms, directory: string) {
   if (runner === directly) return undefined
   const options = { ...runner.as, cwd: '/', env: environment() }
@@ -62,7 +64,7 @@ async function tryOut(runner: ProcessRunner, programs: PostgresPrograms, directo
   }
 }
 
-/** Our own environment holds secrets that PostgreSQL has no use for. */
+/** Our own environment holds secrets that PostgreSQL does not need. */
 function environment() {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].map((name) => [name, process.env[name]])
   return Object.fromEntries([...kept.filter(([, value]) => value !== undefined), ['LC_ALL', 'C'], ['TZ', 'UTC']])
@@ -76,24 +78,24 @@ function hasName() {
   }
 }
 
-/** Some user that the system has a name for and that is not root; by custom it owns nothing. */
+/** A user that has a name and is not root; by convention it owns nothing. */
 const nobody = readNobody()
 
 function readNobody() {
   const entry = existsSync('/etc/passwd') ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) : null
-  // Where it is numbered from below, as on macOS, the system counts it from above.
+  // macOS prints this id as a negative number.
   return { uid: Number(entry?.[1] ?? 65534) >>> 0, gid: Number(entry?.[2] ?? 65534) >>> 0 }
 }
 
 const directly: ProcessRunner = { through: [] }
 
-/** Inside it is nobody, and seen from outside still us: it reaches what we reach. */
+/** Inside the namespace it is nobody, outside it is still us, so it reaches what we reach. */
 const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
 
 const whenRoot: ProcessRunner[] = [
   { through: inNamespace, owner: 0 },
-  // Containers often forbid that. Another user who keeps root's right to pass closed folders reaches the same; the last bit
-  // keeps it for the questions that a program asks beforehand, whether it may.
+  // Containers often forbid namespaces. A user who keeps root's right to pass private folders reaches the same; the last bit keeps that
+  // right for `access` checks too.
   {
     through: [
       ...['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups'],
@@ -101,6 +103,6 @@ const whenRoot: ProcessRunner[] = [
     ],
     owner: nobody.uid,
   },
-  // Where that is refused too, the folders' own modes must let the other user in.
+  // If that is refused too, the folder modes must admit the other user.
   { through: [], as: nobody, owner: nobody.uid },
 ]

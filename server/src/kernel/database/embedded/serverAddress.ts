@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chownToRunner, type ProcessRunner } from './processRunner.ts'
 
-/** Where the server is to be reached: `host` is a folder with its socket in it, but on Windows the loopback. */
+/** Where the server listens: `host` is the folder of its socket, or the loopback address on Windows. */
 export type ServerAddress = { host: string; port: number; release: () => void }
 
-/** Part of a socket's file name; nothing listens on a port of that number. */
+/** Only part of the socket's file name; nothing listens on this port. */
 const PORT = 5432
-/** The shortest limit among systems; Linux allows 107. */
+/** The shortest limit among systems. Linux allows 107. */
 const LONGEST_SOCKET_PATH = 103
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${PORT}`)

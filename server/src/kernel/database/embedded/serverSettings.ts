@@ -1,6 +1,6 @@
 import type { ServerAddress } from './serverAddress.ts'
 
-/** Given at every start, so that a cluster made by an older version runs with them too. */
+/** Given at every start, so that a cluster of an older version uses them too. */
 export const serverSettings = ({ host, port }: ServerAddress) => ({
   ...(process.platform === 'win32'
     ? { listen_addresses: host }
@@ -9,14 +9,14 @@ export const serverSettings = ({ host, port }: ServerAddress) => ({
   max_connections: 200,
   shared_buffers: '256MB',
   fsync: 'on',
-  // After a fall it would write each of its files to the disk by itself before it serves: a thousand and more.
+  // Without it, after a crash, the server would sync each of its thousand files before it serves.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
-  // What is planned while a table is new reads all of it, until its rows are first counted.
+  // A plan made while a table is new reads all of it, until the first ANALYZE. So ANALYZE comes soon.
   autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server's own log tells how the server is, never what anybody wrote: a failed statement is its caller's to report.
+  // The server's log must hold no statement, since statements hold what people wrote. The caller reports a failed statement.
   logging_collector: 'off',
   log_destination: 'stderr',
   log_min_messages: 'log',

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from './startEmbedded.ts'
 
-/** A folder that was started and stopped once: the copies of it spare most tests the first start. */
+/** A folder that was started and stopped once. Most tests start from a copy of it, which is faster than a first start. */
 const used = mkdtempSync(join(tmpdir(), 'rec-'))
 let folder: string
 let running: (() => Promise<unknown>)[]
@@ -57,7 +57,7 @@ test('a first start makes a durable cluster that knows every language, and keeps
   expect(await ask(second, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('nobody gets in without the password, which only its owner can read', async () => {
+test('only the password opens the cluster, and only its owner can read the password', async () => {
   const server = await startUsed()
   const stranger = new pg.Client({ ...server.connection('postgres'), password: 'guess' })
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
@@ -65,7 +65,7 @@ test('nobody gets in without the password, which only its owner can read', async
   expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
 })
 
-test('what statements held never gets into the log', async () => {
+test('the log never holds values of statements', async () => {
   const lines: string[] = []
   const server = await startUsed({ log: (line) => lines.push(line) })
   await ask(server, 'create table people (mail text unique)')
@@ -77,7 +77,7 @@ test('what statements held never gets into the log', async () => {
   expect(lines.join()).not.toContain('secret-text')
 })
 
-test('a folder with a path too long for a socket is served too', async () => {
+test('a folder whose path is too long for a socket works too', async () => {
   const server = await startUsed({ directory: join(folder, 'long'.repeat(30)) })
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   const { host } = server.connection('postgres')
@@ -108,7 +108,7 @@ test('two that start at once make one cluster; the second has it when the first 
   expect(fresh.sort()).toEqual([false, true])
 })
 
-test('a server that ends unasked is noticed, and can be started again at once', async () => {
+test('an unexpected end of the server is noticed, and it can be started again at once', async () => {
   const server = await startUsed()
   await ask(server, 'create table kept as select 7 as number')
   process.kill(postmaster(), 'SIGKILL')
@@ -131,7 +131,7 @@ test.each(['of nobody', 'of a stranger'])('a stale file with the number %s does 
   expect(stranger.exitCode).toBeNull()
 })
 
-test('a first start that was killed halfway is begun anew', async () => {
+test('a first start that was killed halfway begins again', async () => {
   mkdirSync(join(folder, 'cluster.unfinished-old'))
   writeFileSync(join(folder, 'cluster.unfinished-old', 'PG_VERSION'), '18')
   const child = spawn(process.execPath, [join(import.meta.dirname, 'owner.fixture.ts'), folder])

@@ -9,26 +9,26 @@ import { runPostmaster } from './postmaster.ts'
 import { chooseRunner, chownToRunner, type ProcessRunner, possibleRunners } from './processRunner.ts'
 import { resolveServerAddress } from './serverAddress.ts'
 
-/** PostgreSQL's own superuser of this cluster; no system user of that name is needed. */
+/** PostgreSQL's own superuser of this cluster. It needs no system user of that name. */
 export const POSTGRES_USER = 'recado'
 
 export type EmbeddedServer = {
   connection: (database: string) => { host: string; port: number; user: string; password: string; database: string }
-  /** The folder was empty before. */
+  /** Whether the folder was empty before. */
   fresh: boolean
   stop: () => Promise<void>
-  /** Resolves when the server ends without having been asked to. */
+  /** Resolves when the server ends although nobody stopped it. */
   exited: Promise<void>
 }
 
-/** A real PostgreSQL that belongs to this process alone, with its cluster in `directory`. */
+/** Starts a real PostgreSQL that belongs to this process alone, with its cluster in `directory`. */
 export async function startEmbedded(options: {
   directory: string
   log: (line: string) => void
   runners?: ProcessRunner[]
-  /** Other settings than the product's, for a server whose data nobody will miss. */
+  /** Settings in place of the product's, for a server whose data may be lost (tests). */
   overrides?: Record<string, string>
-  /** Milliseconds for which one that is ending is waited for. */
+  /** How many milliseconds to wait for a server that is ending. */
   patience?: number
 }): Promise<EmbeddedServer> {
   const { log, runners = possibleRunners(), overrides } = options
@@ -60,7 +60,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** PostgreSQL insists on it, and a folder that was brought back from a backup often comes open. */
+/** PostgreSQL requires it, and a folder restored from a backup often has open modes. */
 function closeToOthers({ directory, cluster, password }: EmbeddedPaths) {
   chmodSync(directory, 0o700)
   if (existsSync(cluster)) chmodSync(cluster, 0o700)

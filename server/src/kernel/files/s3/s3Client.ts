@@ -17,12 +17,12 @@ type Call = {
 }
 
 const NOTHING: Content = { hash: sha256Hex(''), size: 0, open: () => '' }
-/** Before it is asked once more. */
+/** Milliseconds before each further attempt. */
 const PAUSES: readonly number[] = [200, 1000]
-/** Whoever waits for a file is told that it is out of reach, and not left waiting: after so long nothing is asked again. */
+/** After this time no further attempt begins, so that a caller learns soon that the file cannot be reached. */
 const PATIENCE = 10_000
 
-/** Calls to one bucket, each by the path (`/bucket/key`), which stores of this kind take under whatever name they are reached. */
+/** Calls one bucket by path (`/bucket/key`), which S3-compatible stores accept under any host name. */
 export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses = PAUSES) {
   const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 30_000, bodyTimeout: 30_000 })
   const root = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint
@@ -37,7 +37,7 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
   }
 
   return {
-    /** The answer; undefined where there is nothing of that name. What is not answered, or told to come later, is asked for thrice. */
+    /** The answer; undefined if the key does not exist. Unanswered and postponed calls are tried three times. */
     async call(asked: Call): Promise<Dispatcher.ResponseData | undefined> {
       const until = performance.now() + PATIENCE
       for (const wait of [...pauses, undefined]) {
@@ -56,7 +56,7 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Bucket, pauses
 
 const isAsAsked = ({ statusCode }: Dispatcher.ResponseData, { range }: Call) => (range ? statusCode === 206 : statusCode < 300)
 
-/** A whole bucket that is not there is no missing file: whoever took it for one would call every file gone. */
+/** A missing bucket is not a missing file: otherwise every file would count as deleted. */
 async function refusalIn({ statusCode, headers, body }: Dispatcher.ResponseData) {
   if (statusCode < 300) {
     await body.dump()

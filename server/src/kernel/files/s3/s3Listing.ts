@@ -2,7 +2,7 @@ import { assertFileFolder, isFolder } from '../fileKeys.ts'
 import type { S3Client } from './s3Client.ts'
 import { responseText, xmlValue, xmlValues } from './xmlResponses.ts'
 
-/** What is in the bucket. One page after the other: no store tells of more than a thousand at a time. */
+/** Lists the bucket page by page: stores return at most a thousand keys at a time. */
 export function s3Listing({ call }: S3Client, pageSize = 1000) {
   async function* pages(query: Record<string, string>) {
     let token: string | undefined
@@ -30,7 +30,7 @@ export function s3Listing({ call }: S3Client, pageSize = 1000) {
       for await (const page of pages({ delimiter: '/' })) names.push(...xmlValues(page, 'Prefix').map((prefix) => prefix.slice(0, -1)))
       return names.filter(isFolder)
     },
-    /** Asks for as little as can be. */
+    /** The smallest possible request. */
     check: async () => responseText(await call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })),
   }
 }

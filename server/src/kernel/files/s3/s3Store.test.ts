@@ -24,7 +24,7 @@ const bytesOf = async (...given: Parameters<typeof store.open>) => {
 }
 const textOf = async (...given: Parameters<typeof store.open>) => (await bytesOf(...given))?.toString()
 
-test('what is put is there, whole or in part, until it is removed', async () => {
+test('a stored file can be read, whole or in part, until it is removed', async () => {
   await store.put('7/a', streamOf('hello ', 'world'))
   expect([await textOf('7/a'), await textOf('7/a', { start: 6, end: 8 }), await store.size('7/a')]).toEqual(['hello world', 'wor', 11])
   await store.put('7/a', streamOf('again'))
@@ -37,7 +37,7 @@ test('what is put is there, whole or in part, until it is removed', async () => 
   expect(await readdir(drafts)).toEqual([])
 })
 
-test('a large file goes part by part, each with its hash, and is whole again; the finished file is gone here', async () => {
+test('a large file is uploaded in parts, each with its hash, and is whole again; the local file is gone', async () => {
   const content = randomBytes(PART * 2 + 17)
   const path = join(folder, 'upload')
   await writeFile(path, content)
@@ -51,7 +51,7 @@ test('a large file goes part by part, each with its hash, and is whole again; th
   expect(server.wrongHashes).toEqual([])
 })
 
-test('a stream that breaks off leaves nothing, here or there', async () => {
+test('a broken stream leaves nothing, here or in the bucket', async () => {
   async function* breaking() {
     yield 'half'
     throw new Error('cut')
@@ -71,7 +71,7 @@ test('no key leads out of the company’s folder', async () => {
   await expect(store.removeFolder('7/')).rejects.toThrow('no folder')
 })
 
-test('folders and what they hold can be gone through and removed, over the pages in which a store tells of them', async () => {
+test('folders and their contents can be listed page by page and removed', async () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   for (const name of names) await store.put(`9/${name}`, streamOf('x'))
   await store.put('90/other', streamOf('x'))
@@ -83,7 +83,7 @@ test('folders and what they hold can be gone through and removed, over the pages
   expect([await store.list('9'), await textOf('90/other')]).toEqual([[], 'x'])
 })
 
-test('who does not know the secret is let in nowhere, and a bucket that is not there makes no file missing', async () => {
+test('a wrong secret opens nothing, and a missing bucket makes no file missing', async () => {
   await store.put('10/a', streamOf('private'))
   const stranger = s3Store({ ...server.place, secretKey: 'guessed' }, { drafts })
   for (const attempt of ['open', 'size', 'remove'] as const)
@@ -97,7 +97,7 @@ test('who does not know the secret is let in nowhere, and a bucket that is not t
   await expect(nowhere.check()).rejects.toMatchObject({ code: 'ERR_FILES_AWAY' })
 })
 
-test('a store that is gone is said to be, and what was to be put stays here for the next try', async () => {
+test('an unreachable store is reported, and the file stays here for the next attempt', async () => {
   const path = join(folder, 'waiting')
   await writeFile(path, 'waiting')
   const before = server.calls.length

@@ -10,10 +10,10 @@ import { createS3Client, type S3Bucket } from './s3Client.ts'
 import { s3Listing } from './s3Listing.ts'
 import { uploadFile } from './uploadFile.ts'
 
-/** `drafts`: where on this machine a stream is written down before it is sent, since a store wants to know its length and its hash first. */
+/** `drafts`: the local folder in which a stream is stored before it is sent, because S3 needs its length and hash first. */
 type Options = { drafts: string; partBytes?: number; pageSize?: number; pauses?: readonly number[] }
 
-/** In a bucket that nobody but us reads. There the same bytes under two keys are kept twice, so nothing of theirs is ever left over. */
+/** Stores files in a private bucket. The same bytes under two keys are stored twice, so there are no leftovers to clean up. */
 export function s3Store(place: S3Bucket, { drafts, partBytes, pageSize, pauses }: Options): FileStore & { check: () => Promise<unknown> } {
   const calls = createS3Client(place, pauses)
   const { call } = calls

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sha256Hex, signRequest } from './signRequest.ts'
 
-// The examples with which Amazon describes its signature.
+// The examples in Amazon's description of its signature.
 const access = {
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

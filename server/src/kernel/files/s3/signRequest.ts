@@ -4,8 +4,8 @@ export type S3Access = { accessKey: string; secretKey: string; region: string }
 type Call = { method: string; url: URL; headers?: Record<string, string>; contentHash: string; at: Date }
 
 /**
- * A call's headers, with the proof that who makes it knows the secret: version 4 of Amazon's signature, which every store of this
- * kind reads. It covers all headers, and by the hash the content too, so that a store takes nothing that was changed on the way.
+ * Signs a call with version 4 of Amazon's signature, which every S3-compatible store accepts. It covers all headers and, through the hash,
+ * the content, so the store refuses whatever was changed on the way.
  */
 export function signRequest(
   { accessKey, secretKey, region }: S3Access,
@@ -26,7 +26,7 @@ export function signRequest(
 
 export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As strictly as the signature wants it: what `encodeURIComponent` leaves too. */
+/** The signature also encodes what `encodeURIComponent` leaves as it is. */
 export const encodeUriStrictly = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -7,10 +7,10 @@ import type { S3Client } from './s3Client.ts'
 import { sha256Hex } from './signRequest.ts'
 import { responseText, xmlValue } from './xmlResponses.ts'
 
-/** Of a larger file each part is tried anew for itself. Ten thousand parts are the most that a store takes: 160 GB. */
+/** Each part of a larger file is retried by itself. A store accepts ten thousand parts at most: 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
-/** Brings a file of this machine into the store, read from the disk as it is sent, with the hash of each part for the store to check. */
+/** Uploads a local file, read from the disk as it is sent, with the hash of each part for the store to check. */
 export async function uploadFile({ call }: S3Client, key: string, path: string, partBytes = PART_BYTES): Promise<void> {
   const { size } = await stat(path)
   if (size <= partBytes) {
@@ -28,7 +28,7 @@ export async function uploadFile({ call }: S3Client, key: string, path: string, 
     }
     await responseText(await call({ method: 'POST', key, query: { uploadId }, content: listOf(tags) }))
   } catch (error) {
-    // Else its parts would be kept, and paid for, without ever being a file.
+    // Otherwise the store would keep the parts, and charge for them, without a file.
     await call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
     throw error
   }

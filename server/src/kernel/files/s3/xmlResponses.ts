@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { FileStoreUnavailable } from '../fileStoreUnavailable.ts'
 
-/** What stands in an element of an answer, each time that it is there. Of the names that we ask for none holds another of its name. */
+/** The texts of all elements of a name. None of the names that we use is nested in itself. */
 export const xmlValues = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => plain(value))
 
@@ -11,7 +11,7 @@ export function xmlValue(xml: string, name: string): string {
   return value
 }
 
-/** The text of an answer that has to be one: a store may say 200 and only then that it failed. */
+/** The body of an answer that must succeed: S3 may answer 200 and then report an error in the body. */
 export async function responseText(answer: Dispatcher.ResponseData | undefined): Promise<string> {
   const text = await answer?.body.text()
   if (text === undefined || text.includes('<Error>')) throw new FileStoreUnavailable(new Error(`The store answers ${text?.slice(0, 500)}`))
