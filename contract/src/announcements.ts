@@ -7,7 +7,7 @@ import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
 import { timeInput } from './time/timeInput.ts'
 
-/** One is high, three is low. */
+/** 1 is high, 3 is low. */
 export const priorities = [1, 2, 3] as const
 export const announcementPictures = ['image/png', 'image/jpeg'] as const
 
@@ -19,10 +19,10 @@ const row = z
     text: z.string(),
     priority,
     status: z.boolean(),
-    /** From and until when it is shown, where that is not at once and for ever. */
+    /** When it is shown, if not at once and for ever. */
     startsAt: time.nullable(),
     endsAt: time.nullable(),
-    /** Since when everybody sees it; null while nobody does. */
+    /** Since when everybody sees it; null while it is a draft. */
     publishedAt: time.nullable(),
     /** A signed path. */
     mediaPath: z.string().nullable(),
@@ -35,7 +35,7 @@ export type Announcement = z.output<typeof row>
 
 const title = z.string().trim().min(1).max(120)
 const text = z.string().trim().min(1).max(4096)
-/** Empty is none. */
+/** An empty text means none. */
 const moment = z.preprocess((value) => (value === '' || value === undefined ? null : value), timeInput.nullable())
 
 export const announcements = resource({
@@ -77,7 +77,7 @@ const picture = {
   example: { params: { id: record('announcement') } },
 } as const
 
-/** So many are shown to those who only read. */
+/** How many announcements readers see. */
 export const MAX_SHOWN_ANNOUNCEMENTS = 50
 
 export const announcementEndpoints = {
@@ -115,7 +115,7 @@ export const announcementEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const announcementsContract = {
   permissions: {
     'announcements:read': ['user', 'reading'],

@@ -14,13 +14,13 @@ const task = z
     id,
     /** Who started it. */
     userId: id,
-    /** Of which rows: the name of their resource. */
+    /** The name of the resource. */
     resource: z.string(),
     /** The type of the action. */
     action: z.string(),
     state: z.enum(states),
     total: z.int(),
-    /** Rows that were gone through, and those among them that nothing was done with, by the code that says why. */
+    /** How many rows are done, and how many of them were skipped, per code that says why. */
     done: z.int(),
     skipped: z.array(z.object({ code: z.string(), count: z.int() })),
     startedAt: time,
@@ -28,26 +28,29 @@ const task = z
   .meta({ id: 'BulkTask' })
 export type BulkTask = z.output<typeof task>
 
-/** As many rows as one call names, and as many as a filter may leave. */
+/** How many rows one call may name, and how many a filter may select. */
 export const MAX_BULK_ROWS = 1000
 export const MAX_BULK_MATCHES = 100_000
 
 type Spec<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>, Losses extends z.ZodRawShape> = {
   /** Where the resource is served. */
   path: string
-  /** The least right that any of the actions needs; each asks for its own besides. */
+  /** The least permission that any of the actions needs; each action checks its own as well. */
   access: Action
   plan?: PlanFeature
-  /** What the resource's list takes besides a search. */
+  /** Filters of the resource's list, besides the search. */
   filters: Filters
   action: Act
-  /** What goes along when the rows are deleted. */
+  /** What is deleted together with the rows. */
   losses: Losses
   errors?: readonly ErrorCode[]
   example: { filter: Record<string, unknown>; action: z.input<Act> }
 }
 
-/** One action for many rows of a resource: those that are named, or all that a filter leaves. */
+/**
+ * Endpoints for one action on many rows of a resource: named rows, or all that a filter selects.
+ * @example export const contactBulk = bulkEndpoints({ path: '/contacts', … })
+ */
 export function bulkEndpoints<Filters extends z.ZodRawShape, Act extends z.ZodType<{ type: string }>, Losses extends z.ZodRawShape>({
   path,
   access,
@@ -87,7 +90,10 @@ export function bulkEndpoints<Filters extends z.ZodRawShape, Act extends z.ZodTy
   }
 }
 
-/** Deleting many: `count` is the number that its reader was shown, and has typed. Where another number is meant by now, nothing is deleted. */
+/**
+ * Deletes many rows. `count` is the number that the person was shown and has typed. If the number is another one by now, nothing is
+ * deleted.
+ */
 export const bulkDelete = z.object({ type: z.literal('delete'), count: z.int().min(1) })
 
 export const bulkTasks = {
@@ -110,7 +116,7 @@ export const bulkTasks = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const bulkContract = {
   permissions: {
     'bulk:own': ['user', 'nothing'],

@@ -13,22 +13,22 @@ const status = z.enum(connectionStatuses)
 export type ConnectionStatus = z.output<typeof status>
 
 const resting: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT']
-/** A line that is about to be there takes what is given to it; one that rests waits for somebody to see to it. */
+/** Whether a connection is offline. One that is opening still accepts messages; an offline one needs a person. */
 export const isOffline = (status: ConnectionStatus) => resting.includes(status)
 
-/** In these a line neither hears nor speaks, and somebody should look. */
+/** In these states a connection neither receives nor sends, and somebody should look at it. */
 export const needsAttention = (connection: { status: ConnectionStatus }) => connection.status !== 'CONNECTED'
 
 const queue = z.object({ id, name: z.string(), color: z.string() })
 
-/** What everyone in the company may read of a connection (`connections:read`): what screens of agents need, and nothing else. */
+/** What everyone in the company may read of a connection (`connections:read`): what agents' screens need, and nothing else. */
 export const connection = z
   .object({
     ...{ id, name: z.string(), status },
-    /** The composer looks up by it what the service can send. */
+    /** The composer derives from it what the channel can send. */
     provider: z.string(),
     ...{ isDefault: z.boolean(), queues: z.array(queue) },
-    /** Until then the service lets the account write to nobody new. The composer says so where a template is chosen. */
+    /** Until then the service forbids the account to write to new people. The composer says so where a template is chosen. */
     restrictedUntil: time.nullable(),
   })
   .meta({ id: 'Connection' })
@@ -36,22 +36,22 @@ export type Connection = z.output<typeof connection>
 
 const minutes = z.int().min(0).max(525_600)
 
-/** What those who manage the lines see. */
+/** What people who manage connections see. */
 export const managedConnection = connection
   .extend({
-    /** Why the status is what it is, where that can be said: a key that screens translate. */
+    /** Why the status is what it is, if known: a key that screens translate. */
     statusReason: z.string().nullable(),
     updatedAt: time,
-    /** What its carrier needs; of what is secret only the end. */
+    /** What its channel needs; of a secret only its end. */
     settings: settingValues,
-    /** What links a phone: to be scanned with it, or to be typed on it; each empty where there is none. */
+    /** What links a phone: a QR code to scan, or a code to type; empty where there is none. */
     qrcode: z.string(),
     pairingCode: z.string(),
-    /** For how many milliseconds the code is good. */
+    /** How many milliseconds the code is valid. */
     codeLasts: z.int(),
-    /** To how many people the service lets the account write first until a moment, and to how many it has; null where it sets no limit. */
+    /** How many people the account may write to first until a moment, and how many it has; null if the service sets no limit. */
     newChats: z.object({ most: z.int(), used: z.int(), until: time }).nullable(),
-    /** How much of what was said before the phone was linked has come, in per cent, while more is coming. */
+    /** Per cent of the history from before the link that was imported, while the import runs. */
     historyProgress: z.int().nullable(),
     retries: z.int(),
     greetingMessage: z.string(),
@@ -73,7 +73,7 @@ export type ManagedConnection = z.output<typeof managedConnection>
 
 const fields = {
   name,
-  /** Its carrier: one of those that are offered. */
+  /** Its channel: one of those that are offered. */
   provider: z.string().max(30),
   settings: settingValues,
   isDefault: z.boolean(),
@@ -82,7 +82,10 @@ const fields = {
   complationMessage: longText,
   outOfHoursMessage: longText,
   ratingMessage: longText,
-  /** What opens the API for this line is made here: the one that it has is taken back, empty switches the API off, anything else is refused. */
+  /**
+   * Sets the token of the API for this connection: a token made here replaces the old one, empty switches the API off, anything else is
+   * refused.
+   */
   token: z.string().trim().max(100),
   transferQueueId: id.nullable(),
   timeToTransfer: minutes,
@@ -114,7 +117,7 @@ export const newConnection = z.object({
   promptId: fields.promptId.default(null),
   integrationId: fields.integrationId.default(null),
 })
-/** What carries a line cannot be changed: its history would be another's. */
+/** The channel cannot be changed, because the history belongs to it. */
 export const connectionChanges = z.object(fields).omit({ provider: true }).partial()
 
 const one = { params: byId, example: { params: { id: record('connection') } } }
@@ -137,7 +140,7 @@ const example = {
   update: { name: 'Renamed {{n}}', queueIds: [record('queue')] },
 } as const
 
-/** A line on which messages wait. */
+/** A connection on which messages wait. */
 const waitingLine = z.object({ whatsappId: id, count: z.int(), seconds: z.int().nullable() }).meta({ id: 'WaitingLine' })
 export type WaitingConnection = z.output<typeof waitingLine>
 
@@ -220,7 +223,7 @@ export const connections = {
   disconnect: endpoint({ ...session, method: 'DELETE', summary: 'Log the account out' }),
 }
 
-/** The connections as a list that people search and edit; those who manage them see all of a row. */
+/** The connections as a list that people search and edit; people who manage them see all of a row. */
 export const connectionResource = {
   name: 'whatsapp',
   path: '/whatsapp',
@@ -246,7 +249,7 @@ export const connectionResource = {
 
 const asSeen = managedConnection.or(connection)
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const connectionsContract = {
   permissions: {
     'connections:read': ['user', 'reading'],

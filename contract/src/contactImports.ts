@@ -5,10 +5,10 @@ import { record } from './kit/example.ts'
 import { byId, id } from './kit/fields.ts'
 import { sheetColumns, sheetFields, sheetLimits } from './sheets/sheetColumns.ts'
 
-/** `chosen`: nobody has said yet to add it. `undoing`: contacts that it made are being removed. */
+/** `chosen`: the sheet is uploaded and not confirmed yet. `undoing`: the contacts that it made are being removed. */
 const states = ['chosen', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const
 
-/** Why a contact stays though its import is undone: somebody has a conversation with them, has planned something, wrote down an opt-out, or edited them. */
+/** Why a contact stays when its import is undone: it has a ticket, a schedule or an opt-out, or somebody edited it. */
 const hangers = ['ticket', 'schedule', 'optOut', 'edited'] as const
 const kept = z.array(z.object({ reason: z.enum(hangers), count: z.int() }))
 
@@ -20,10 +20,10 @@ const progress = z
     total: z.int(),
     done: z.int(),
     added: z.int(),
-    /** They are contacts already, in whatever form their numbers are written. */
+    /** Rows that are contacts already, in whatever form their numbers are written. */
     known: z.int(),
     wrong: z.int(),
-    /** Of an import that was undone. */
+    /** Only of an import that was undone. */
     removed: z.int(),
     kept,
   })
@@ -35,7 +35,7 @@ const sheetPreview = z
     id,
     fileName: z.string(),
     total: z.int(),
-    /** `key`: by which texts name a further column. */
+    /** `key`: the name by which texts use a further column. */
     columns: z.array(z.object({ title: z.string(), field: z.enum(sheetColumns).nullable(), key: z.string().nullable() })),
     rows: z.array(
       z.object({
@@ -55,7 +55,7 @@ const access = 'contacts:import'
 const one = { access, params: byId, example: { params: { id: record('contactSheet') } } } as const
 const errors = ['ERR_NO_IMPORT_FOUND'] as const
 
-/** Contacts from a sheet: chosen, looked at, adjusted, added in the background, and taken back. */
+/** Contacts from a sheet: upload, preview, adjust, add in the background, undo. */
 export const contactImportEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const contactImportEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const contactImportsContract = {
   get events() {
     return {

@@ -8,7 +8,7 @@ import { tagInTicket } from './tags.ts'
 
 const extraInfo = z.object({ name: z.string().trim().min(1).max(100), value: z.string().max(1000) })
 
-/** Of a contact, what its tickets and messages show. */
+/** What tickets and messages show of a contact. */
 export const contactInTicket = z
   .object({ id, name: z.string(), number: z.string().nullable(), email: z.string(), profilePicUrl: z.string().nullable() })
   .meta({ id: 'ContactInTicket' })
@@ -20,15 +20,15 @@ const row = z
     isGroup: z.boolean(),
     extraInfo: z.array(extraInfo),
     createdAt: time,
-    /** Since when they want nothing that is said to many. */
+    /** Since when the contact has opted out of campaigns. */
     optedOutAt: time.nullable(),
-    /** The connection of the conversation that was last touched. */
+    /** The connection of the conversation that changed last. */
     whatsapp: z.object({ id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Contact' })
 export type Contact = z.output<typeof row>
 
-/** Digits, however they were typed. A plus in front says that the country's code is there, and stays. */
+/** Digits, however they were typed. A plus in front says that the country code is included, and stays. */
 export const phoneNumber = z
   .string()
   .max(50)
@@ -43,8 +43,9 @@ const create = z.object({
 })
 
 /**
- * Created on that day, or from one day to another: both included, in the company's time zone. `tagId`: one of their conversations that the caller
- * sees has the tag. `whatsappId`: there is a conversation over that connection. `order`: only those with a conversation, the one touched last first.
+ * Created on that day, or from one day to another: both included, in the company's time zone. `tagId`: one of their conversations that the
+ * caller sees has the tag. `whatsappId`: there is a conversation over that connection. `order`: only contacts with a conversation, the last
+ * changed first.
  */
 const filters = {
   ...{ date: day.optional(), dateStart: day.optional(), dateEnd: day.optional(), optedOut: yes.optional() },
@@ -81,13 +82,13 @@ const details = z
     id,
     /** Of the conversations that the caller sees. */
     tags: z.array(tagInTicket),
-    /** When a conversation with them was touched last. */
+    /** When a conversation with them changed last. */
     lastContactAt: time.nullable(),
   })
   .meta({ id: 'ContactDetails' })
 export type ContactDetails = z.output<typeof details>
 
-/** What is shown of contacts beside their own fields. It depends on who looks, so no event brings it. */
+/** What screens show of contacts beside their own fields. It depends on the reader, so no event carries it. */
 export const contactDetails = endpoint({
   method: 'GET',
   path: '/contacts/details',
@@ -100,7 +101,7 @@ export const contactDetails = endpoint({
 
 const reason = z.string().trim().min(3).max(500)
 
-/** `tag`: of each contact the conversation that was touched last. */
+/** `tag`: tags the conversation of each contact that changed last. */
 export const contactBulk = bulkEndpoints({
   path: '/contacts',
   access: 'contacts:write',
@@ -116,7 +117,7 @@ export const contactBulk = bulkEndpoints({
   example: { filter: { searchParam: 'Client' }, action: { type: 'tag', tagId: record('tag') } },
 })
 
-/** Said by the customer on another way, or taken back: who said so, and why, is kept. */
+/** An opt-out that a colleague enters or removes; who did it, and why, is stored. */
 export const optOut = endpoint({
   method: 'PUT',
   path: '/contacts/:id/opt-out',
@@ -148,7 +149,7 @@ export const contactExport = endpoint({
   output: anyFile,
 })
 
-/** As a spreadsheet gives it: by the names of its columns, whatever they are and hold. */
+/** A row of a spreadsheet: its cells by column title, whatever they hold. */
 const sheetRow = z.record(z.string(), z.unknown())
 export type SheetRow = z.output<typeof sheetRow>
 const MOST_ROWS = 20_000
@@ -159,7 +160,7 @@ const importResult = z
     errorBag: z.array(
       z.object({
         contactName: z.string(),
-        /** `fields`: which of name, number and email are not valid. */
+        /** `fields`: which of name, number and email are invalid. */
         error: z.object({ code: z.string(), message: z.string(), fields: z.array(z.string()).optional() }),
       }),
     ),
@@ -194,7 +195,7 @@ export const contactImports = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const contactsContract = {
   permissions: {
     'contacts:read': ['user', 'conversations'],
@@ -213,7 +214,7 @@ export const contactsContract = {
   },
   get events() {
     return {
-      /** `reload`: more have changed than is worth telling one by one. */
+      /** `reload`: too many have changed to publish one by one. */
       contact: { record: 'contact', id: 'contactId', row: contacts.row, says: { reload: z.object({}) } },
     }
   },

@@ -8,7 +8,7 @@ import { access } from './users/access.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-test('every code has a status of failure and an English sentence', () => {
+test('every code has a failure status and an English sentence', () => {
   for (const code of codes) {
     const [status, sentence] = errors[code]
     expect(code).toMatch(/^ERR_[A-Z_]+$/)
@@ -18,7 +18,7 @@ test('every code has a status of failure and an English sentence', () => {
   }
 })
 
-/** A language's sentences: what any call may meet in a file of its own, what features add in the file of each. */
+/** The sentences of a language: general ones in one file, those of features in a file each. */
 function sentencesIn(language: string): Record<string, string> {
   const folder = join(import.meta.dirname, '../../web/src/locales', language)
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { errors?: Record<string, string> }
@@ -32,7 +32,7 @@ test.for(languages)('every code has a sentence in %s, and no sentence is without
   expect(Object.keys(sentences).filter((key) => key.startsWith('ERR_') && !codes.includes(key as ErrorCode))).toEqual([])
 })
 
-test.for(languages)('what can be met before one is signed in has its sentence in %s among those that are there then', (language) => {
+test.for(languages)('errors before sign-in have their sentence in %s in a file that is loaded then', (language) => {
   const file = join(import.meta.dirname, `../../web/src/locales/${language}/errors.json`)
   const early = [...Object.values(access), ...Object.values(companies)]
     .filter((one) => one.access === 'public')
@@ -41,7 +41,7 @@ test.for(languages)('what can be met before one is signed in has its sentence in
   expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')))).toEqual(expect.arrayContaining(early))
 })
 
-test('every code of the catalogue that old clients know is there', () => {
+test('every code that old clients know exists', () => {
   const ofRecords = ['SETTING', 'CONTACT', 'TICKET', 'USER', 'WAPP'].map((name) => `ERR_NO_${name}_FOUND`)
   const known = [
     ...[
@@ -78,7 +78,7 @@ test('the statuses are those of the specification', () => {
   for (const code of codes.filter((one) => /^ERR_NO_\w+_FOUND$/.test(one))) expect(errors[code][0], code).toBe(404)
 })
 
-test('on the wire it is the code, the sentence, and details only where there are some', () => {
+test('the wire has the code, the sentence, and details only if there are some', () => {
   expect(new AppError('ERR_IN_USE').body).toEqual({ error: 'ERR_IN_USE', message: errors.ERR_IN_USE[1] })
   expect(new AppError('ERR_PLAN_LIMIT', { resource: 'users', limit: 10 }).body).toEqual({
     ...{ error: 'ERR_PLAN_LIMIT', message: errors.ERR_PLAN_LIMIT[1], details: { resource: 'users', limit: 10 } },

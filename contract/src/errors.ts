@@ -1,6 +1,6 @@
 import { catalogueOf, type NameIn } from './catalogue.ts'
 
-/** What any call may meet. */
+/** Errors of any call. */
 const general = {
   ERR_INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side; try again in a moment'],
   ERR_MALFORMED: [400, 'The request could not be read'],
@@ -19,14 +19,14 @@ const general = {
   ERR_IDEMPOTENCY_KEY: [409, 'This key belongs to something else already'],
 } as const
 
-/** Every failure a client may meet: its HTTP status and its English sentence. Screens translate the code. */
+/** Every error a client may get: its HTTP status and its English sentence. Screens translate the code. */
 export const errors: Readonly<Record<ErrorCode, readonly [status: number, message: string]>> = { ...general, ...catalogueOf('errors') }
 
 export type ErrorCode = keyof typeof general | NameIn<'errors'>
 export type ErrorBody = { error: ErrorCode; message: string; details?: unknown }
 export type FieldError = { path: string; code: string; message: string; minimum?: number; maximum?: number }
 
-/** The one failure that crosses the wire: the server throws it, the client's call throws it again. */
+/** The one error type of the API: the server throws it, and the client's call throws it again. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown

@@ -4,15 +4,15 @@ import { id } from './kit/fields.ts'
 import { ticketStatuses } from './tickets/tickets.ts'
 
 /**
- * What the live socket says. Each event reaches clients as `company-{companyId}-{name}` with
- * `{action, [record]: row}`, or `{action: 'delete', [id]: id}`; what is for everybody as `company-{name}`.
+ * Events of the live socket. Each reaches clients as `company-{companyId}-{name}` with `{action, [record]: row}`, or `{action: 'delete',
+ * [id]: id}`; events for all companies as `company-{name}`.
  */
 export const events = catalogueOf('events')
 export type EventName = NameIn<'events'>
 
 export const eventChannel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)
 
-/** Old clients listen on these channels too. */
+/** Channels on which only old clients listen. */
 export const legacyChannels = {
   chat: (companyId: number, chatId: number) => `company-${companyId}-chat-${chatId}`,
   chatsOf: (companyId: number, userId: number) => `company-${companyId}-chat-user-${userId}`,
@@ -20,13 +20,13 @@ export const legacyChannels = {
   schedule: (companyId: number) => `company${companyId}-schedule`,
 }
 
-/** Whether it is told to the people of every company at once. */
+/** Whether it goes to the people of every company. */
 export const isForAll = (name: EventName) => 'isForAll' in events[name]
 
-/** Whether those hear it too who act for a company of which they are none. */
+/** Whether support agents, who act for a company of which they are no member, receive it too. */
 export const isForSupport = (name: EventName) => 'isForSupport' in events[name]
 
-/** What a client may ask for: the rooms it joins, and that its user is still there, or typing. */
+/** What a client may send: rooms to join, and that its user is still there, or typing. */
 export const clientMessages = {
   joinChatBox: id,
   leaveChatBox: id,

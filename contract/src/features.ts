@@ -36,7 +36,7 @@ import { invitationsContract } from './users/invitations.ts'
 import { usersContract } from './users/users.ts'
 import { webhooksContract } from './webhooks.ts'
 
-/** Every feature of the product, with what it adds to the catalogues. */
+/** Every feature of the product, with its permissions, errors and events. */
 export const features = [
   accessContract,
   announcementsContract,

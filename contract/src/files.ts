@@ -10,12 +10,12 @@ import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 const option = z
   .object({
     id,
-    /** What people call it. */
+    /** The name that people give it. */
     name: z.string(),
-    /** A signed path; none until its file has come. */
+    /** A signed path; null until the file has arrived. */
     path: z.string().nullable(),
     mediaType: z.string().nullable(),
-    /** What the file is called where it arrives. */
+    /** The file name that the recipient sees. */
     mediaName: z.string().nullable(),
     media: readyFile.nullable(),
   })
@@ -30,11 +30,11 @@ const optionName = z.string().trim().max(200)
 const fields = {
   name: z.string().trim().min(3).max(100),
   message: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
-  /** In their order. Those that are there already are named by their id, and whichever is not named goes. */
+  /** In order. Existing ones are named by id, and those that are missing are deleted. */
   options: z.array(z.object({ id: id.optional(), name: optionName.default('') })).max(MAX_FILES),
 }
 
-/** Files that belong together, with what is said when they are sent. */
+/** Files that belong together, with the text that is sent with them. */
 export const files = resource({
   name: 'file',
   path: '/files',
@@ -54,7 +54,7 @@ export const files = resource({
   },
 })
 
-/** Fields of a form that stand once for each file. */
+/** Form fields that are repeated once per file. */
 const ofEach = z.array(z.string().max(300)).max(MAX_FILES)
 
 export const uploadFiles = endpoint({
@@ -76,7 +76,7 @@ export const uploadFiles = endpoint({
   example: { params: { id: record('file') } },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const filesContract = {
   permissions: {
     'files:read': ['user', 'conversations'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 
-/** What leads a new company to its first conversation, in the order in which most go. */
+/** The steps of a new company to its first conversation, in the usual order. */
 export const firstStepNames = ['line', 'message', 'answer', 'colleague', 'menu'] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
-/** `hidden`: whoever asks does not want to see the list any more. */
+/** `hidden`: the caller does not want to see the list any more. */
 const progress = z.object({ done: z.array(z.enum(firstStepNames)), hidden: z.boolean() }).meta({ id: 'FirstSteps' })
 export type FirstStepsProgress = z.output<typeof progress>
 
@@ -28,5 +28,5 @@ export const firstSteps = {
   }),
 }
 
-/** A customer has written and a person has answered: from then on the company knows its way. */
+/** A customer has written and a person has answered: the company knows how to work from then on. */
 export const hasConversed = ({ done }: FirstStepsProgress) => done.includes('message') && done.includes('answer')

@@ -3,10 +3,10 @@ import { endpoint } from './kit/endpoint.ts'
 import { id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
-/** Where films are shown from; nothing is asked of it before somebody wants to see one. */
+/** The host of help videos; nothing is loaded from it before somebody plays one. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
-/** The film in an address that somebody has copied from their browser. */
+/** Returns the id of the video in an address that was copied from a browser. */
 function filmIn(text: string): string {
   const address = text.includes('://') ? text : `https://${text}`
   if (!URL.canParse(address)) return text
@@ -19,7 +19,7 @@ const row = z
   .object({
     id,
     title: z.string(),
-    /** By which the film is known where it is shown from. */
+    /** The id of the video on its host. */
     video: z.string(),
     description: z.string(),
   })
@@ -34,7 +34,7 @@ const video = z
   .overwrite(filmIn)
   .regex(/^[\w-]{6,20}$/)
 
-/** Films that explain the product, of the platform's people for everybody. */
+/** Videos that explain the product, made by the platform for everybody. */
 export const helps = resource({
   name: 'help',
   path: '/helps',
@@ -62,7 +62,7 @@ export const helpList = endpoint({
   output: z.array(row).max(1000),
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const helpsContract = {
   permissions: {
     'helps:read': ['user', 'reading'],

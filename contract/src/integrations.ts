@@ -22,15 +22,15 @@ const row = z
     typebotKeywordRestart: z.string(),
     typebotUnknownMessage: z.string(),
     typebotRestartMessage: z.string(),
-    /** Of a service account, only whose it is. */
+    /** Of a service account only its owner. */
     jsonContent: z.string(),
-    /** What calls are signed with, where they are: only its last four characters. */
+    /** The secret that signs calls, if they are signed: only its last four characters. */
     secret: z.string(),
   })
   .meta({ id: 'QueueIntegration' })
 export type QueueIntegration = z.output<typeof row>
 
-/** The secret that calls are signed with is told whole when it was made, and never again. */
+/** A new signing secret is answered whole once, and never again. */
 const answer = row.extend({ newSecret: z.string().optional() }).meta({ id: 'SavedQueueIntegration' })
 export type SavedIntegration = z.output<typeof answer>
 
@@ -71,12 +71,12 @@ export const replaceSecret = endpoint({
   example: { params: { id: record('queueIntegration') } },
 })
 
-/** What stands in a form, of any service; each needs its own part of it. */
+/** The fields of the form, for any service; each service requires its own part. */
 const tested = z
   .object({
     type: type.optional(),
     ...z.object(connectorSettings).partial().shape,
-    /** Whose secrets, where they come back as they were shown. */
+    /** The integration whose stored secrets are meant when masked ones come back. */
     id: id.optional(),
   })
   .superRefine(
@@ -84,7 +84,7 @@ const tested = z
       const { test } = connectorDefinitions[given.type ?? testedConnector.type]
       for (const issue of z.object(test).safeParse(given).error?.issues ?? []) addIssue({ ...issue })
     },
-    // Only an unknown type leaves nothing to check; any other error is reported together with these.
+    // Without a known type nothing can be checked; any other error is reported together with these.
     { when: ({ issues }) => !issues.some(({ path }) => path?.length === 0 || path?.[0] === 'type') },
   )
 
@@ -97,9 +97,9 @@ export const testIntegration = endpoint({
   body: tested,
   output: z.object({
     ok: z.literal(true),
-    /** What a customer would read; empty where the service says nothing. */
+    /** What a customer would read; empty if the service answers nothing. */
     reply: z.string(),
-    /** What it wants done besides, where it was told by its type. */
+    /** Actions that the service requested by type. */
     action: z
       .object({ queueId: z.int().optional(), userId: z.int().optional(), close: z.boolean().optional(), stopBot: z.boolean().optional() })
       .optional(),
@@ -108,7 +108,7 @@ export const testIntegration = endpoint({
   example: { body: { projectName: 'bakery', jsonContent: '{{serviceAccount}}', language: 'en' } },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const integrationsContract = {
   permissions: {
     'integrations:manage': ['admin', 'reading'],

@@ -5,10 +5,10 @@ import { type MessageOrigin, messageOrigins } from './messages/origins.ts'
 
 const count = z.int().min(0)
 
-/** Of what was queued, how much came by which way, as far as it was counted. */
+/** How many of the queued messages came from each origin, as far as it was counted. */
 const origins = z.object(Object.fromEntries(messageOrigins.map((name) => [name, count])) as Record<MessageOrigin, typeof count>)
 
-/** What went through a line: in balance when nothing is lost and nothing doubled. */
+/** What went through a connection. It balances if nothing was lost and nothing doubled. */
 export const ledgerLine = z
   .object({
     companyId: id,
@@ -37,7 +37,7 @@ export const ledger = endpoint({
   output: z.array(ledgerLine),
 })
 
-/** What a carrier has handed over and the product could not take. Its content stays where it is: it is between others. */
+/** An event that a channel delivered and the product could not process. Its content is not shown, because it is private. */
 const quarantined = z
   .object({
     id: z.int().positive(),
@@ -61,7 +61,7 @@ export const quarantine = endpoint({
   output: z.array(quarantined).max(MOST_QUARANTINED),
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const ledgerContract = {
   permissions: {
     'ledger:read': ['super', 'nothing'],

@@ -19,7 +19,7 @@ test.each([
   expect(campaignsCappedUntil(newChats, now)).toBe(room === 0 ? until : undefined)
 })
 
-test('people may use up all of it, and at its end nothing limits anybody any more', () => {
+test('people may use up the whole limit, and at its end nothing limits anybody any more', () => {
   const newChats = { most: 50, used: 49, until }
   expect(cappedUntil(newChats, now)).toBeUndefined()
   expect(cappedUntil({ ...newChats, used: 50 }, now)).toBe(until)
@@ -29,7 +29,7 @@ test('people may use up all of it, and at its end nothing limits anybody any mor
   expect(remainingForCampaigns({ ...newChats, used: 50 }, after)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('where there is no limit nobody waits', () => {
+test('without a limit nobody waits', () => {
   expect([remainingForCampaigns(null, now), campaignsCappedUntil(null, now), cappedUntil(null, now)]).toEqual([
     Number.POSITIVE_INFINITY,
     undefined,

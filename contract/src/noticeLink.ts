@@ -8,6 +8,6 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   modelGone: '/prompts',
 }
 
-/** Where somebody can do something about what they are told: the conversation that it is about, else the room. */
+/** Where the user can act on a notice: the conversation that it is about, else its page. */
 export const noticeLink = ({ kind, chatId, ticketUuid }: Pick<Notice, 'kind' | 'chatId' | 'ticketUuid'>) =>
   ticketUuid !== null ? `/tickets/${ticketUuid}` : chatId !== null ? `/chats/${chatId}` : pathOfNotice[kind]

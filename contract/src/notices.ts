@@ -3,18 +3,18 @@ import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/example.ts'
 import { id, message, time } from './kit/fields.ts'
 
-/** Why somebody is told: they were called by name in a chat or in a note on a conversation, the time of a reminder has come, or something has stopped by itself. */
+/** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */
 const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone'] as const
 
 const notice = z
   .object({
     id,
     kind: z.enum(noticeKinds),
-    /** Who called them, whom the reminder is about, or what has stopped. */
+    /** Who mentioned them, whom the reminder is about, or what has stopped. */
     name: z.string(),
-    /** What was said; empty where nobody said anything. */
+    /** The text of the mention; empty for other kinds. */
     text: z.string(),
-    /** Where they were called: in a chat, or on a ticket. */
+    /** Where they were mentioned: in a chat, or on a ticket. */
     chatId: id.nullable(),
     ticketId: id.nullable(),
     ticketUuid: z.uuid().nullable(),
@@ -23,7 +23,7 @@ const notice = z
   .meta({ id: 'Notice' })
 export type Notice = z.output<typeof notice>
 
-/** What one is told of beside the conversations with customers, until one has seen it, wherever that was. */
+/** What a user should know beside their conversations, until they have seen it on any device. */
 export const notices = {
   list: endpoint({
     method: 'GET',
@@ -45,14 +45,14 @@ export const notices = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const noticesContract = {
   permissions: {
     'notices:own': ['user', 'nothing'],
   },
   get events() {
     return {
-      /** `reload`: some were seen elsewhere, or are not true any more. */
+      /** `reload`: some were seen elsewhere, or are outdated. */
       notice: { record: 'notice', id: 'noticeId', row: notice, says: { reload: z.object({}) } },
     }
   },

@@ -11,7 +11,7 @@ const row = z
     number: z.string().nullable(),
     profilePicUrl: z.string().nullable(),
     optedOutAt: time,
-    /** The word that the customer wrote, or why a colleague noted it, who is named then. */
+    /** The word that the customer wrote, or the reason that a colleague noted, with that colleague's name. */
     said: z.object({ reason: z.string(), userName: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'OptOut' })
@@ -29,7 +29,7 @@ export const optOuts = {
   }),
   export: endpoint({
     ...shared,
-    // Names and numbers leave the product, as with the export of contacts.
+    // Exports names and numbers, like the export of contacts.
     access: 'contacts:export',
     path: '/opt-outs/export',
     summary: 'Who wants nothing that is said to many, as descadastrados.csv: separated by ";"',

@@ -8,13 +8,13 @@ export type Action = NameIn<'permissions'>
 const rights = Object.entries(catalogueOf('permissions'))
 const tableOf = <Value>(entries: [string, Value][]) => Object.fromEntries(entries) as Readonly<Record<Action, Value>>
 
-/** The least that one must be for each action, as the features say. */
+/** The least profile for each action, as the features declare it. */
 export const permissions = tableOf<Least>(rights.map(([action, [least]]) => [action, least]))
 
-/** How far each reaches for somebody who acts for a company of which they are none. */
+/** How far each permission reaches for a support agent. */
 export const supportReach = tableOf<Reach>(rights.map(([action, [, reach]]) => [action, reach]))
 
-/** Beside them the names that the specification gives to some, by the screen where each is used. */
+/** Other names that the specification gives to some permissions, by the screen where each is used. */
 export const specificationNames = {
   'ticket-options:deleteTicket': 'tickets:delete',
   'connections-page:addConnection': 'connections:manage',
@@ -32,15 +32,15 @@ export type Actor = {
   profile: Profile
   super: boolean
   features: readonly PlanFeature[]
-  /** The queues whose tickets one sees. */
+  /** The queues whose tickets the actor sees. */
   queueIds: readonly number[]
-  /** Whether one sees tickets without a queue too. */
+  /** Whether the actor also sees tickets without a queue. */
   seesUnqueued: boolean
 }
 
-/** What an installation may have or do without. The server mounts no call of what it is without; the web app shows nothing of it. */
+/** Parts that an installation may lack. The server does not mount their endpoints; the web app shows nothing of them. */
 export type Installation = { simulator: boolean }
-/** `support`: who acts for a company of which they are none, with what is refused to them. */
+/** `support`: set for a support agent, with what is refused to them. */
 type PermissionSubject = Pick<Actor, 'profile' | 'super'> & {
   installation?: Installation
   support?: { mayRead: boolean; refused?: readonly string[] } | undefined

@@ -5,16 +5,16 @@ import { id } from './kit/fields.ts'
 import { mustNotBeEmpty } from './kit/normalizeInput.ts'
 import { resource } from './kit/resource.ts'
 
-/** The model of a prompt that names none, as the documents have it. Which models there are is the endpoint's to say. */
+/** The model of a prompt that names none, as documented. The endpoint decides which models exist. */
 const DOCUMENTED_MODEL = 'gpt-3.5-turbo-1106'
 
-/** Why an AI service did not answer, as far as there are words for it. */
+/** Why an AI service did not answer, where there is a text for it. */
 export const aiFailures = [
   /** The key is not accepted. */
   'key',
-  /** The key is accepted, and may not do this. */
+  /** The key is accepted, but may not do this. */
   'forbidden',
-  /** There is no such model, or not any more. */
+  /** The model does not exist, or not any more. */
   'model',
   /** No credit is left. */
   'quota',
@@ -24,25 +24,25 @@ export const aiFailures = [
   'broken',
   'unreachable',
   'timeout',
-  /** What came back is not what such a service answers. */
+  /** The answer is not what such a service answers. */
   'garbage',
   'tooLarge',
-  /** Instructions and conversation are more than the model reads. */
+  /** Instructions and conversation are longer than the model reads. */
   'tooLong',
-  /** All tokens of the answer were used before there was a word of it. */
+  /** All tokens of the answer were used before its first word. */
   'outOfTokens',
   /** The address may not be called. */
   'private',
-  /** The address leads to another one, and the key does not go along. */
+  /** The address redirects, and the key is not sent along. */
   'redirected',
-  /** No such service at this address. */
+  /** There is no such service at this address. */
   'noService',
   'noAnswer',
   'refused',
   /** The stored key was entered for another host. */
   'otherHost',
   'noKey',
-  /** Too many tries in the last minute. */
+  /** Too many attempts in the last minute. */
   'notTried',
 ] as const
 const aiFailure = z.enum(aiFailures)
@@ -56,19 +56,19 @@ const row = z
     model: z.string(),
     maxTokens: z.int(),
     temperature: z.number(),
-    /** Of its own; empty: the company's. */
+    /** Its own; empty: the company's. */
     endpoint: z.string(),
     /** Only its last four characters; empty: the company's key. */
     apiKey: z.string(),
     maxMessages: z.int(),
-    /** Where it hands over to; none when that queue is gone. */
+    /** The queue to which it hands over; null if that queue was deleted. */
     queueId: id.nullable(),
     queue: z.object({ id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Prompt' })
 export type Prompt = z.output<typeof row>
 
-/** A prompt is saved whatever its service says to it; what it says is told once. */
+/** A prompt is saved whatever its service answers; `warning` tells the answer once. */
 const answer = row.extend({ warning: aiFailure.nullable().optional() }).meta({ id: 'SavedPrompt' })
 export type SavedPrompt = z.output<typeof answer>
 
@@ -78,7 +78,7 @@ const fields = {
   model: z.string().trim().min(1).max(100),
   maxTokens: z.int().min(1).max(16_000),
   temperature: z.number().min(0).max(1).multipleOf(0.1),
-  /** Where an API like OpenAI's is found, up to its version. Whether it may be called is found out besides. */
+  /** The address of an OpenAI-compatible API, up to its version. Whether it may be called is checked elsewhere. */
   endpoint: z.string().trim().max(300),
   apiKey: z.string().trim().max(300),
   queueId: id,
@@ -125,7 +125,7 @@ export const prompts = resource({
   },
 })
 
-/** What is entered for a service; a key may come back as it is shown of the prompt with this id. Both empty: the company's. */
+/** What is entered for a service; a key may come back masked, as the prompt with this id shows it. Both empty: the company's. */
 const entered = { id: id.optional(), endpoint: fields.endpoint.default(''), apiKey: fields.apiKey.default('') }
 
 export const promptService = endpoint({
@@ -138,7 +138,7 @@ export const promptService = endpoint({
     host: z.string(),
     /** Whether the company has a key, and it was entered for this host. */
     key: z.enum(['none', 'usable', 'otherHost']),
-    /** The model that is offered first; empty where nobody has named one. */
+    /** The model that is offered first; empty if none is configured. */
     model: z.string(),
   }),
 })
@@ -165,7 +165,7 @@ export const tryPrompt = endpoint({
     ...entered,
     ...{ prompt: fields.prompt, model: fields.model, maxTokens: fields.maxTokens },
     ...{ temperature: fields.temperature, maxMessages: fields.maxMessages },
-    /** The conversation so far, in order; the last is the customer's. */
+    /** The conversation so far, in order; the last message is the customer's. */
     said: z
       .array(z.object({ from: z.enum(['customer', 'assistant']), text: z.string().trim().min(1).max(4096) }))
       .min(1)
@@ -173,7 +173,7 @@ export const tryPrompt = endpoint({
   }),
   output: z.object({
     replies: z.array(z.string()),
-    /** Why it calls a person, where it does; `asked`: it does not say. */
+    /** Why it hands over to a person, if it does; `asked`: it gave no reason. */
     handover: z.string().nullable(),
   }),
   errors: ['ERR_AI_SERVICE', 'ERR_NO_PROMPT_FOUND'],
@@ -186,7 +186,7 @@ export const tryPrompt = endpoint({
   },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const promptsContract = {
   permissions: {
     'prompts:manage': ['admin', 'reading'],

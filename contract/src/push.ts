@@ -3,8 +3,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { message } from './kit/fields.ts'
 
 /**
- * Of what a person is told while no page of theirs is open: what customers write in their own conversations, who waits for a person,
- * where they are called by name, what they wanted to be reminded of, what has stopped by itself, what is announced.
+ * What a user is notified of while no page is open: messages in their own conversations, waiting customers, mentions, reminders, things
+ * that stopped by themselves, announcements.
  */
 export const pushKinds = ['own', 'waiting', 'mention', 'reminder', 'stopped', 'announcement'] as const
 const kind = z.enum(pushKinds)
@@ -12,12 +12,12 @@ export type PushKind = z.output<typeof kind>
 
 const kinds = z.array(kind).max(pushKinds.length)
 
-/** What a browser's worker reads and shows. `tag`: a newer one of the same takes its place; `url`: where a click leads. */
+/** What a browser's service worker reads and shows. `tag`: a newer one with the same tag replaces it; `url`: where a click leads. */
 export const pushNote = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
 
-/** Where the browser's maker takes what is meant for one browser. */
+/** The push service of the browser's maker, where notifications for one browser are sent. */
 const pushEndpoint = z.url({ protocol: /^https?$/ }).max(1000)
-/** As browsers give them: a point on the curve P-256 and sixteen bytes. */
+/** As browsers give them: a point on the curve P-256, and sixteen bytes. */
 const keys = z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) })
 
 const validKeys = {
@@ -25,7 +25,7 @@ const validKeys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-/** What a browser shows while the product is closed there (RFC 8030, 8291 and 8292). */
+/** Web push: notifications while the product is closed (RFC 8030, 8291 and 8292). */
 export const push = {
   get: endpoint({
     method: 'GET',

@@ -14,22 +14,22 @@ const row = z
     shortcode: z.string(),
     /** With variables, as it was written. */
     message: z.string(),
-    /** For everybody, not only for whoever wrote it. */
+    /** For everybody, not only for its author. */
     geral: z.boolean(),
-    /** Whether it is offered where one writes. */
+    /** Whether the composer offers it. */
     status: z.boolean(),
     isMedia: z.boolean(),
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
     media: readyFile.nullable(),
-    /** Who wrote it; null once they are gone. */
+    /** The author; null once they are deleted. */
     userId: id.nullable(),
   })
   .meta({ id: 'QuickMessage' })
 export type QuickMessage = z.output<typeof row>
 
-/** People write it as they type it later: the sign that calls the choice is not part of it. */
+/** Without the slash that opens the choice in the composer. */
 const shortcode = z
   .string()
   .trim()
@@ -70,7 +70,7 @@ export const quickMessages = resource({
   },
 })
 
-/** `offer`: whether they are offered where one writes. */
+/** `offer`: whether the composer offers them. */
 export const quickMessageBulk = bulkEndpoints({
   path: '/quick-messages',
   access: 'quickMessages:use',
@@ -80,11 +80,11 @@ export const quickMessageBulk = bulkEndpoints({
   example: { filter: {}, action: { type: 'offer', status: true } },
 })
 
-/** Of what one may send, and how often the caller has. */
+/** What a user may send, and how often they have. */
 const choice = row.extend({ uses: z.int().min(0) })
 export type QuickMessageChoice = z.output<typeof choice>
 
-/** As many as are looked through while somebody types. */
+/** As many as can be searched while somebody types. */
 export const MAX_QUICK_MESSAGE_CHOICES = 5000
 
 const media = {
@@ -95,7 +95,7 @@ const media = {
 } as const
 
 const sheetRow = z.object({ shortcode, message: create.shape.message, geral: create.shape.geral })
-/** As many as one sheet brings. */
+/** The most rows of one sheet. */
 export const MAX_QUICK_MESSAGES_IMPORTED = 2000
 
 export const quickMessageEndpoints = {
@@ -149,7 +149,7 @@ export const quickMessageEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const quickMessagesContract = {
   permissions: {
     'quickMessages:use': ['user', 'conversations'],
@@ -160,7 +160,7 @@ export const quickMessagesContract = {
   },
   get events() {
     return {
-      /** `reload`: more have changed than is worth telling one by one. */
+      /** `reload`: too many have changed to publish one by one. */
       quickmessage: { record: 'record', id: 'id', row: quickMessages.row, says: { reload: z.object({}) } },
     }
   },

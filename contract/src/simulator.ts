@@ -8,7 +8,7 @@ import { messageKind } from './messages/kinds.ts'
 import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 
 const address = z.string().trim().min(1).max(60)
-/** However it is written. */
+/** In any spelling. */
 const number = z
   .string()
   .trim()
@@ -24,14 +24,14 @@ const person = z.object({ ...addresses, name: z.string().max(200).default('') })
 export const simulatedMessage = z.object({
   from: person,
   group: z.object({ id: address, name: z.string().max(200) }).optional(),
-  /** The owner typing on the handset, to `from`. */
+  /** The owner writes on the phone itself, to `from`. */
   fromMe: z.boolean().default(false),
   body: z.string().max(MAX_MESSAGE_LENGTH).default(''),
   mediaType: messageKind.nullish(),
   quotedId: messageId.nullish(),
-  /** What a choice of a drawn menu says that was tapped. */
+  /** The id of a tapped choice of a drawn menu. */
   tap: z.string().trim().min(1).max(200).optional(),
-  /** The carrier's id of the message: the same one again is a redelivery. */
+  /** The channel's id of the message: the same one again is a redelivery. */
   id: messageId.optional(),
   at: time.optional(),
 })
@@ -69,10 +69,10 @@ const delivered = z.object({
 })
 export type Delivered = z.output<typeof delivered>
 
-/** As it stands on a customer's phone; `reaction` is the customer's own there. */
+/** A message on a customer's phone; `reaction` is the customer's own. */
 const onPhone = delivered.extend({
   isOwn: z.boolean(),
-  /** Who of a group has written it; null for the company and for the customer. */
+  /** The author in a group; null for the company and for a single customer. */
   author: z.string().nullable(),
   group: z.object({ id: z.string(), name: z.string() }).nullable(),
   mediaName: z.string().nullable(),
@@ -84,9 +84,9 @@ const onPhone = delivered.extend({
 export type OnPhone = z.output<typeof onPhone>
 
 const phone = z.object({
-  /** Put away: what comes is not read. */
+  /** The phone is put away: nothing is read. */
   isAway: z.boolean(),
-  /** The company is writing to them. */
+  /** The company is typing. */
   isTyping: z.boolean(),
   /** When a call of theirs was last rejected. */
   rejectedAt: time.nullable(),
@@ -94,18 +94,18 @@ const phone = z.object({
 })
 
 const faultsNow = z.object({
-  /** What is left of them. */
+  /** The faults that are still to come. */
   faults,
-  /** Until when the line is unreachable. */
+  /** Until when the connection is unreachable. */
   until: time.nullable(),
 })
 
 const tally = z.object({
   /** Messages that the company sent. */
   sent: z.int(),
-  /** Of these, what reached a phone. */
+  /** Of these, the ones that reached a phone. */
   delivered: z.int(),
-  /** Messages that were put in at phones, the line's own handset and redeliveries included. */
+  /** Messages that phones sent, including the connection's own phone and redeliveries. */
   received: z.int(),
   duplicates: z.int(),
   distinct: z.int(),
@@ -223,7 +223,7 @@ export const simulator = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const simulatorContract = {
   permissions: {
     'simulator:play': ['admin', 'nothing'],

@@ -4,7 +4,7 @@ import { record } from './kit/example.ts'
 import { color, id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 
-/** Of a tag, what tickets show. */
+/** What tickets show of a tag. */
 export const tagInTicket = z
   .object({
     id,
@@ -20,7 +20,7 @@ const row = z
   .object({
     ...tagInTicket.shape,
     ticketsCount: z.int().min(0),
-    /** Who made it; null once they are gone. */
+    /** The author; null once they are deleted. */
     userId: id.nullable(),
   })
   .meta({ id: 'Tag' })
@@ -77,7 +77,7 @@ export const orderLanes = endpoint({
   example: { body: { tagIds: [record('lane')] } },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const tagsContract = {
   permissions: {
     'tags:read': ['user', 'all'],

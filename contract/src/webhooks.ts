@@ -43,11 +43,11 @@ export const webhookPayload = z
       user: named.nullable(),
       contact: z.object({ id, name: z.string(), number: z.string().nullable() }),
     }),
-    /** Of the events of messages. */
+    /** Only of message events. */
     message: publicMessage.optional(),
     /** Of `ticket.rated`: 1 to 3. */
     rate: z.int().optional(),
-    /** Of `ticket.closed`, where nobody of the company closed it: the customer only asked for no more campaigns. */
+    /** Of `ticket.closed`, if nobody of the company closed it: the customer only opted out of campaigns. */
     reason: z.enum(['optOut']).optional(),
   })
   .meta({ id: 'WebhookCall' })
@@ -61,17 +61,17 @@ const row = z
     url: z.string(),
     events: z.array(event),
     isOn: z.boolean(),
-    /** Why it was switched off, where nobody did so: `unanswered` for three days. */
+    /** Why it was switched off, if nobody did it: `unanswered` for three days. */
     offBecause: z.string().nullable(),
-    /** Since when nothing has been taken there; null while all is well. */
+    /** Since when no delivery has succeeded; null if all is well. */
     failingSince: time.nullable(),
-    /** What calls are signed with: only its last four characters. */
+    /** The secret that signs calls: only its last four characters. */
     secret: z.string(),
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.output<typeof row>
 
-/** The secret is told whole when it was made, and never again. */
+/** A new secret is answered whole once, and never again. */
 const answer = row.extend({ newSecret: z.string().optional() }).meta({ id: 'SavedWebhook' })
 export type SavedWebhook = z.output<typeof answer>
 
@@ -113,10 +113,10 @@ const delivery = z
     ticketId: id.nullable(),
     state: z.enum(deliveryStates),
     attempts: z.int(),
-    /** What the last try was answered; null where nothing came. */
+    /** The answer to the last attempt; null if none came. */
     status: z.int().nullable(),
     answer: z.string().nullable(),
-    /** Why nothing came. */
+    /** Why none came. */
     error: z.string().nullable(),
     createdAt: time,
     triedAt: time.nullable(),
@@ -163,7 +163,7 @@ export const deliveries = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const webhooksContract = {
   permissions: {
     'webhooks:manage': ['admin', 'conversations'],

@@ -4,7 +4,7 @@ import { configOf, conversationOf, minutes, newTicket } from './botEngine.fixtur
 
 const group = { ...newTicket, isGroup: true }
 
-test('whoever holds a ticket is the only one who speaks', () => {
+test('only the agent who holds a ticket writes to the customer', () => {
   const { says, happens } = conversationOf(configOf({ connection: { promptId: 7 } }))
   says('Hi')
   happens({ kind: 'accept', user: 'Bruno' })
@@ -30,7 +30,7 @@ test('the bot stays out of groups', () => {
   for (const happening of happenings) expect(happens(happening).replies, happening.kind).toEqual([])
 })
 
-test('an attendant introduces themselves where that is wanted', () => {
+test('an agent introduces themselves if the company wants that', () => {
   const accepted = (on: boolean, language: (typeof languages)[number] = 'en') =>
     conversationOf(configOf({ language, settings: { sendGreetingAccepted: on } })).happens({ kind: 'accept', user: 'Bruno {{name}}' })
   expect(accepted(true)).toMatchObject({
@@ -42,7 +42,7 @@ test('an attendant introduces themselves where that is wanted', () => {
   expect(new Set(languages.map((language) => accepted(true, language).hears[0])).size).toBe(3)
 })
 
-test('a transfer is told where that is wanted, and to whom', () => {
+test('the customer is told of a transfer, and to whom, if the company wants that', () => {
   const told = (to: { user: string | null; queue: string | null }, on = true) =>
     conversationOf(configOf({ settings: { sendMsgTransfTicket: on } })).happens({ kind: 'transfer', ...to })
   expect(told({ user: null, queue: 'Sales' })).toMatchObject({
@@ -55,7 +55,7 @@ test('a transfer is told where that is wanted, and to whom', () => {
   expect(told({ user: 'Carla', queue: 'Sales' }, false)).toMatchObject({ hears: [], steps: [], state: null })
 })
 
-test('given back, the bot begins anew at once, in the queue of the ticket', () => {
+test('a ticket given back to the bot begins anew at once, in its queue', () => {
   const given = conversationOf(configOf(), { state: null })
   expect(given.happens({ kind: 'giveBack' }).codes).toEqual(['menuShown'])
   expect(given.says('1').codes).toEqual(['queueChosen', 'menuShown'])
@@ -66,7 +66,7 @@ test('given back, the bot begins anew at once, in the queue of the ticket', () =
   expect(held.happens({ kind: 'giveBack' })).toMatchObject({ replies: [], state: null })
 })
 
-test('an answer from the phone keeps the bot quiet for an hour, and for good once the customer has answered it', () => {
+test('an answer from the phone pauses the bot for an hour, and for good once the customer has replied to it', () => {
   const { says, happens, later, scene } = conversationOf(configOf())
   says('Hi')
   expect(happens({ kind: 'answeredOnPhone' })).toMatchObject({ replies: [], codes: ['answeredOnPhone'], state: { at: 'person' } })
@@ -81,7 +81,7 @@ test('an answer from the phone keeps the bot quiet for an hour, and for good onc
   expect(scene().state?.turns).toBe(1)
 })
 
-test("an answer from the phone takes nothing from a person's ticket, nor from one that awaits its rating", () => {
+test("an answer from the phone changes nothing on an agent's ticket, nor on one that awaits its rating", () => {
   expect(conversationOf(configOf(), { state: null }).happens({ kind: 'answeredOnPhone' }).state).toBeNull()
   const over = conversationOf(configOf(), { state: null, ticket: { ...newTicket, status: 'closed' } })
   expect(over.happens({ kind: 'answeredOnPhone' }).state?.at).toBe('person')

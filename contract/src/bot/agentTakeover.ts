@@ -7,7 +7,7 @@ import { addReply, addStep, type BotTurn, fillBotText, moveTo, releaseToAgent } 
 
 const HOUR = 3_600_000
 
-/** Somebody took the conversation, and introduces themselves if the company wants that. */
+/** An agent took the conversation: introduce them if the company wants that. */
 export function introduceAgent(turn: BotTurn, user: string) {
   const { config, ticket } = turn.situation
   releaseToAgent(turn)
@@ -16,7 +16,7 @@ export function introduceAgent(turn: BotTurn, user: string) {
   addStep(turn, 'attendantIntroduced')
 }
 
-/** Somebody passed the conversation on, and the customer is told to whom if the company wants that. */
+/** An agent transferred the conversation: tell the customer to whom if the company wants that. */
 export function announceTransfer(turn: BotTurn, { user, queue }: Extract<BotEvent, { kind: 'transfer' }>) {
   const { config, ticket } = turn.situation
   releaseToAgent(turn)
@@ -26,18 +26,18 @@ export function announceTransfer(turn: BotTurn, { user, queue }: Extract<BotEven
   addStep(turn, 'transferTold', { queue: queue ?? '', user: user ?? '' })
 }
 
-/** Somebody gives the conversation back to the bot, which begins anew without waiting for the customer. */
+/** An agent gives the conversation back to the bot, which begins anew without waiting for the customer. */
 export function restartBot(turn: BotTurn) {
   if (isWithAgent(turn) || turn.situation.ticket.isGroup) return
   turn.state = initialState
   if (!isClosed(turn)) startConversation(turn)
 }
 
-/** Somebody answers from the phone itself, where nobody accepts a ticket first. */
+/** Somebody answers on the phone itself, where nobody accepts a ticket first. */
 export function pauseForAgent(turn: BotTurn) {
   const { ticket, now } = turn.situation
   const isOver = ticket.status === 'closed'
-  // Whoever was asked how it was may still say so; and what a person has taken from the bot is theirs anyway.
+  // A rating that was asked for may still come, and a ticket that an agent has taken stays with them.
   if (isOver ? turn.state?.at === 'rating' : !turn.state) return
   if (turn.state?.at !== 'person') addStep(turn, 'answeredOnPhone')
   moveTo(turn, 'person', { moment: now.toISOString() })
@@ -45,6 +45,6 @@ export function pauseForAgent(turn: BotTurn) {
 
 export const isWithAgent = ({ situation: { ticket } }: BotTurn) => ticket.status !== 'pending' || ticket.userId !== null
 
-/** Whether somebody has answered from the phone so lately that they are still at it. */
+/** Whether somebody answered on the phone within the last hour, so they are probably still at it. */
 export const isAgentActive = ({ state, situation: { now } }: BotTurn) =>
   (state?.at === 'person' || state?.at === 'waiting') && state.moment !== null && now.getTime() < Date.parse(state.moment) + HOUR

@@ -3,7 +3,7 @@ import { configOf, office, week } from './botEngine.fixture.ts'
 import type { BotEvent, RequestedActions } from './botEvents.ts'
 import type { BotConfig, BotQueue, Option } from './config.ts'
 
-/** Texts that a careless company writes: empty ones, ones that read as choices, ones with variables in them. */
+/** Texts that a careless company writes: empty ones, ones that read like choices, ones with variables. */
 const text = fc.constantFrom('', ' ', 'Hello', 'Which one?', '1', '#', '0', '{{name}}, {{queue}}', '{{user}}{{nothing}}', '[ 2 ]')
 const title = fc.constantFrom('', 'Bread', 'Cakes', '1', '{{firstName}}')
 const entries = fc.letrec<{ options: Option[]; option: Option }>((tie) => ({
@@ -16,7 +16,7 @@ const entries = fc.letrec<{ options: Option[]; option: Option }>((tie) => ({
   }),
 })).options
 
-/** Each entry its own id, some of them of entries that were never saved. */
+/** Each option has its own id; some options were never saved. */
 export const anyMenu = entries.map((menu) => {
   let last = -3
   const numbered = (options: Option[]): Option[] =>
@@ -83,7 +83,7 @@ const anyOrders: fc.Arbitrary<RequestedActions> = fc.constantFrom<RequestedActio
   ],
 )
 
-/** What happens next; answers are to what was asked last, unless they come too late. */
+/** What happens next. Answers belong to the last request, unless they come too late. */
 export type Event = { passes: number; isLate: boolean; happening: BotEvent }
 const anyHappening: fc.Arbitrary<BotEvent> = fc.oneof(
   { weight: 40, arbitrary: anyCustomerText.map((text) => ({ kind: 'message' as const, text })) },

@@ -3,7 +3,7 @@ import { record } from '../kit/example.ts'
 import { byId } from '../kit/fields.ts'
 import { botConfig } from './config.ts'
 
-/** What the bot of one connection goes by, for those who rehearse it. */
+/** The bot configuration of one connection, for rehearsals. */
 export const readBotConfig = endpoint({
   method: 'GET',
   path: '/whatsapp/:id/bot',

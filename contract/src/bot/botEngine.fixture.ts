@@ -72,7 +72,7 @@ export type Scene = { state: BotState | null; ticket: BotTicket; now: Date; aske
 const numbered = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
 export const lastAsk = ({ asked }: Scene) => numbered(asked - 1)
 
-/** What the server makes of a step: a ticket as it is then. */
+/** Does what the server does after a decision, and returns the scene as it is then. */
 export function after(scene: Scene, { state, effects }: Outcome): Scene {
   const ticket = effects.reduce(obey, scene.ticket)
   return { ...scene, state, ticket, asked: scene.asked + 1 }
@@ -88,7 +88,7 @@ function obey(ticket: BotTicket, effect: Effect): BotTicket {
 export const stepIn = ({ state, ticket, now, asked }: Scene, config: BotConfig, happening: BotEvent) =>
   decideOutcome({ state, ticket, config, happening, now, askId: numbered(asked) })
 
-/** A conversation that goes on: each happening on what the one before has left. */
+/** A conversation: each event is applied to the state that the previous one left. */
 export function conversationOf(config: BotConfig, start: Partial<Scene> = {}) {
   let scene: Scene = { state: initialState, ticket: newTicket, now: noon, asked: 0, ...start }
   const happens = (happening: BotEvent) => {

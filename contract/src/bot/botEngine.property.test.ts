@@ -7,7 +7,7 @@ import type { BotTicket } from './config.ts'
 import { anyConversation, initialScene, playConversation } from './conversation.fixture.ts'
 import { botState } from './state.ts'
 
-test('it never answers when a person holds the ticket, wherever it was with the customer', () => {
+test('it never answers while an agent holds the ticket, whatever its state', () => {
   const holds: Partial<BotTicket>[] = [{ status: 'open', userId: 3 }, { status: 'open' }, { userId: 3 }]
   fc.assert(
     fc.property(anyConversation, anyCustomerText, fc.constantFrom(...holds), ([config, events], text, hold) => {
@@ -30,7 +30,7 @@ test('it never answers when a person holds the ticket, wherever it was with the 
   )
 })
 
-test('it never says anything in a group, nor to whom a person has taken from it', () => {
+test('it never answers in a group, nor a customer whom an agent has taken over', () => {
   fc.assert(
     fc.property(anyConversation, fc.boolean(), ([config, events], isGroup) => {
       for (const { before, happening, outcome } of playConversation(config, events, {
@@ -45,7 +45,7 @@ test('it never says anything in a group, nor to whom a person has taken from it'
   )
 })
 
-test('the same becomes the same, and nothing that was given is changed', () => {
+test('the same input gives the same output, and no input is changed', () => {
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
       for (const { before, happening, outcome } of playConversation(config, events)) {
@@ -55,7 +55,7 @@ test('the same becomes the same, and nothing that was given is changed', () => {
   )
 })
 
-test('every state that it reaches can be kept and read again', () => {
+test('every state can be stored and read again', () => {
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
       for (const { outcome } of playConversation(config, events)) {
@@ -65,7 +65,7 @@ test('every state that it reaches can be kept and read again', () => {
   )
 })
 
-test('menus are counted from one, and never shown more often in a row than they may be', () => {
+test('menus are counted from one, and never repeated more often than allowed', () => {
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
       let shown = 0
@@ -82,7 +82,7 @@ test('menus are counted from one, and never shown more often in a row than they 
   )
 })
 
-test('wherever a conversation is, a person can take it, and the bot is silent from then on', () => {
+test('an agent can take the conversation in any state, and then the bot is silent', () => {
   fc.assert(
     fc.property(anyConversation, anyCustomerText, ([config, events], text) => {
       for (const { scene } of playConversation(config, events)) {
@@ -97,7 +97,7 @@ test('wherever a conversation is, a person can take it, and the bot is silent fr
   )
 })
 
-test('whoever writes nothing that can be read waits for a person in the end', () => {
+test('a customer who writes nothing readable waits for a person in the end', () => {
   fc.assert(
     fc.property(anyConversation, fc.boolean(), ([config, events], fails) => {
       const last = playConversation(config, events).at(-1)?.scene ?? initialScene

@@ -9,8 +9,8 @@ import { closeInactive, moveAfterWaiting } from './timers.ts'
 import { type BotTurn, newTurn, toOutcome } from './turn.ts'
 
 /**
- * The whole bot: what becomes of a conversation when something happens to it. It reads no clock and no database, asks nobody
- * and draws nothing, so the same always becomes the same: on the server, in a rehearsal and in a test.
+ * The whole bot: decides what follows from an event in a conversation. It is a pure function (no clock, no database, no calls, no random
+ * numbers), so the server, a rehearsal and a test get the same result.
  */
 export function decideOutcome(situation: Situation): Outcome {
   const turn = newTurn(situation)

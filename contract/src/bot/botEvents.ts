@@ -4,8 +4,8 @@ import type { BotState } from './state.ts'
 import type { Step } from './steps.ts'
 
 /**
- * Something that the bot says: a text, or a file at an address with a text to it. `menu`: the same text, drawn, where the line can.
- * `delay`: milliseconds after what it said before.
+ * A message of the bot: a text, or a file with a text. `menu`: the same text as a drawn menu, where the connection supports it. `delay`:
+ * milliseconds after the previous reply.
  */
 export type Reply = {
   text: string
@@ -14,10 +14,10 @@ export type Reply = {
   delay?: number
 }
 
-/** What a customer answers: in words, or by a tap on what was drawn for them. */
+/** A customer's answer: a text, or a tap on a drawn menu. */
 export type CustomerInput = { text: string; tap?: string | undefined }
 
-/** What whoever answers for us wants done besides. `stop`: a person is needed, and why. */
+/** What a responder wants to be done besides its replies. `stop`: why a person is needed. */
 export type RequestedActions = {
   stop?: string | undefined
   queueId?: number | undefined
@@ -25,25 +25,25 @@ export type RequestedActions = {
   close?: boolean | undefined
 }
 
-/** What can happen to a conversation that concerns the bot. */
+/** The events of a conversation that concern the bot. */
 export type BotEvent =
-  /** The customer wrote; of what is no text, the caption. */
+  /** The customer wrote. For a file, the text is its caption. */
   | ({ kind: 'message' } & CustomerInput)
   | { kind: 'call' }
-  /** Whoever was asked has answered, or could not: `reason` is a short key that screens translate. */
+  /** A responder has answered, or failed: `reason` is a short key that screens translate. */
   | { kind: 'answered'; askId: string; replies: Reply[]; orders: RequestedActions; memory: unknown }
   | { kind: 'failed'; askId: string; reason: string }
-  /** What people did. */
+  /** What agents did. */
   | { kind: 'accept'; user: string }
   | { kind: 'transfer'; user: string | null; queue: string | null }
   | { kind: 'resolve' }
   | { kind: 'giveBack' }
   | { kind: 'answeredOnPhone' }
-  /** What time did: an open ticket in which the customer is silent, a waiting one that has no queue yet. */
+  /** What happened by time: the customer of an open ticket stayed silent, or a waiting ticket still has no queue. */
   | { kind: 'expired' }
   | { kind: 'overdue'; queueId: number }
 
-/** What is to be done besides saying something. `queue` null: back before the choice. */
+/** What is to be done besides replying. `queue` null: back to the choice of a queue. */
 export type Effect =
   | { do: 'queue'; queueId: number | null }
   | { do: 'assign'; userId: number }
@@ -53,8 +53,8 @@ export type Effect =
   | { do: 'rejectCall' }
   | { do: 'noteClosed'; since: string }
 
-/** `askId`: the id of a new question, if there is to be one; the brain itself draws nothing. */
+/** `askId`: the id for a new request to a responder, should there be one; the bot generates no ids itself. */
 export type Situation = { state: BotState | null; ticket: BotTicket; config: BotConfig; happening: BotEvent; now: Date; askId: string }
 
-/** What becomes of it. `steps`: what it did and why, for people. */
+/** The decision. `steps`: what the bot did and why, for people. */
 export type Outcome = { state: BotState | null; replies: Reply[]; effects: Effect[]; steps: Step[] }

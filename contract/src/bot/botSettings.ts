@@ -1,7 +1,7 @@
 import { type PlainSetting, type SettingKey, settingFrom } from '../companies/settings.ts'
 import type { BotConfig } from './config.ts'
 
-/** What a company's settings say to the bot, with the defaults for what it has not chosen. */
+/** The company's settings that concern the bot, with defaults. */
 export function botSettingsOf(chosen: (key: SettingKey) => string | undefined): Pick<BotConfig, 'language' | 'timezone' | 'settings'> {
   const value = <Key extends PlainSetting>(key: Key) => settingFrom(key, chosen(key))
   const isOn = (key: PlainSetting) => value(key) === 'enabled'

@@ -3,10 +3,10 @@ import type { BotConfig } from './config.ts'
 type Texts = {
   rating: string
   scale: readonly [string, string, string]
-  /** To go to the menu above, and to the very first. */
+  /** The way back to the menu above, and to the first menu. */
   back: string
   mainMenu: string
-  /** Above a menu that has nothing else above it, and on what opens a list. */
+  /** The head of a menu that has no other text, and the label of the button that opens a list. */
   choose: string
   openMenu: string
   accepted: string
@@ -15,7 +15,7 @@ type Texts = {
   callRejected: string
 }
 
-/** What is said in the company's language where it has no text of its own to say. */
+/** Texts in the company's language, for when the company has written none of its own. */
 export const botTexts: Record<BotConfig['language'], Texts> = {
   pt: {
     rating: 'Como você avalia o nosso atendimento? Responda com um número:',

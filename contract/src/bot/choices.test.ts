@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configOf, conversationOf, minutes, option, queue, sales, support } from './botEngine.fixture.ts'
 import { parseChoice } from './parseChoice.ts'
 
-test('a choice is read in all the ways that people write one', () => {
+test('a choice is recognised in all the ways that people write one', () => {
   for (const text of ['2', ' 2 ', '2.', ' 2. ', '[2]', '[ 2 ]', '2️⃣', '2⃣', '２', '［ ２ ］', '②', '\u200e2', '02'])
     expect(parseChoice(text), text).toBe(2)
   expect(parseChoice('🔟')).toBe(10)
@@ -11,7 +11,7 @@ test('a choice is read in all the ways that people write one', () => {
   for (const text of ['', ' ', 'two', '2 bread', '2,5', '1 2', '-1', '[2', '2]', '##', '12345']) expect(parseChoice(text), text).toBeNull()
 })
 
-test('an entry leads to the menu under it, and its end to a person', () => {
+test('an option leads to the menu below it, and a last option to a person', () => {
   const { says, scene } = conversationOf(configOf())
   says('Hi')
   says('1')
@@ -27,14 +27,14 @@ test('an entry leads to the menu under it, and its end to a person', () => {
   expect(scene()).toMatchObject({ ticket: { queueId: 1 }, state: { at: 'waiting' } })
 })
 
-test('an end without a message says nothing and is an end', () => {
+test('a last option without a message sends nothing and still ends the menu', () => {
   const { says, scene } = conversationOf(configOf({ queues: [queue(1, 'Sales', { options: [option(1, 'Prices')] })] }))
   says('Hi')
   expect(says('1')).toMatchObject({ hears: [], codes: ['endReached'] })
   expect(scene().state?.at).toBe('waiting')
 })
 
-test('0 leads one menu up, # to the first, and from the top both leave the queue', () => {
+test('0 leads one menu up, # to the first, and at the top both leave the queue', () => {
   const { says, scene } = conversationOf(configOf())
   const walk = (...texts: string[]) => texts.map(says).at(-1)
   walk('Hi', '1', '2', '2')
@@ -46,7 +46,7 @@ test('0 leads one menu up, # to the first, and from the top both leave the queue
   expect(says('#')).toMatchObject({ effects: [{ do: 'queue', queueId: null }], hears: ['Hello\n\n[ 1 ] - Sales\n[ 2 ] - Support'] })
 })
 
-test('in the only queue # leads to its top', () => {
+test('on a connection with one queue # leads to its top', () => {
   const { says, scene } = conversationOf(configOf({ queues: [sales] }))
   says('Hi')
   says('2')
@@ -55,7 +55,7 @@ test('in the only queue # leads to its top', () => {
   expect(scene()).toMatchObject({ ticket: { queueId: 1 }, state: { at: 'options', optionId: null } })
 })
 
-test('what is no choice is answered with the menu again, until there were too many', () => {
+test('another text is answered with the menu again, up to a limit', () => {
   const { says, scene } = conversationOf(configOf({ connection: { maxUseBotQueues: 2 } }))
   says('Hi')
   expect(says('What?')).toMatchObject({ steps: [{ code: 'menuShown', values: { n: 2, of: 2 } }] })
@@ -64,7 +64,7 @@ test('what is no choice is answered with the menu again, until there were too ma
   expect(says('1')).toMatchObject({ hears: [], effects: [] })
 })
 
-test('a right choice starts counting anew', () => {
+test('a valid choice resets the count of menus', () => {
   const { says } = conversationOf(configOf({ connection: { maxUseBotQueues: 2 } }))
   says('Hi')
   says('What?')
@@ -73,7 +73,7 @@ test('a right choice starts counting anew', () => {
   expect(says('0').steps.at(-1)).toMatchObject({ values: { n: 1 } })
 })
 
-test('without a limit the menu comes again and again', () => {
+test('without a limit the menu is repeated for ever', () => {
   const { says, later } = conversationOf(configOf({ connection: { maxUseBotQueues: 0 } }))
   for (let time = 0; time < 50; time++) {
     expect(says('What?').steps).toMatchObject([{ code: 'menuShown', values: { n: time + 1, of: 0 } }])
@@ -81,7 +81,7 @@ test('without a limit the menu comes again and again', () => {
   }
 })
 
-test('a menu is not shown again before its pause is over, and a choice is taken all the same', () => {
+test('a menu is not repeated before its pause is over, but a choice is still accepted', () => {
   const { says, later } = conversationOf(configOf({ connection: { timeUseBotQueues: 5 } }))
   says('Hi')
   later(minutes(5) - 1)
@@ -91,7 +91,7 @@ test('a menu is not shown again before its pause is over, and a choice is taken 
   expect(says('1').hears).toHaveLength(1)
 })
 
-test('whatever was changed meanwhile leads on from where it still can', () => {
+test('after a change of the menu the conversation continues from the nearest existing place', () => {
   const { says, change, happens, scene } = conversationOf(configOf())
   ;['Hi', '1', '2', '2'].forEach(says)
   const inCakes = scene()
@@ -109,7 +109,7 @@ test('whatever was changed meanwhile leads on from where it still can', () => {
   expect(happens({ kind: 'message', text: '1' }).codes).toEqual(['menuShown'])
 })
 
-test('where a queue was all that was left, its number is not waited for', () => {
+test('if only one queue is left, the bot does not wait for its number', () => {
   const { says, scene } = conversationOf(configOf())
   says('Hi')
   expect(conversationOf(configOf({ queues: [support] }), scene()).says('2').codes).toEqual(['queueChosen'])

@@ -15,8 +15,8 @@ export function chooseQueue(turn: BotTurn, { state, said }: { state: BotState; s
 }
 
 /**
- * The customer answers a menu of their queue. From one that is gone nothing can be chosen by its number: they are shown what there is
- * now. A tap says itself what it chose, on a menu further up as well.
+ * The customer answers a menu of their queue. If that menu was deleted, a number means nothing, so they get the current menu. A tap names
+ * its option, also on an older menu.
  */
 export function chooseOption(turn: BotTurn, queue: BotQueue, { state, said }: { state: BotState; said: CustomerInput }) {
   const menu = submenuOf(queue, state.optionId)
@@ -35,7 +35,7 @@ export function chooseOption(turn: BotTurn, queue: BotQueue, { state, said }: { 
   repeatMenu(turn, state, (menus) => sendOptionMenu(turn, queue, { optionId: state.optionId, menus }))
 }
 
-/** The key of the line that is meant: those of the ways back stand for the same on every menu. */
+/** The key of the chosen line. The ways back have the same key on every menu. */
 const typed = ({ text, tap }: CustomerInput) => {
   if (tap === undefined) return parseChoice(text)
   return tap === tapIds.back ? 0 : tap === tapIds.mainMenu ? '#' : null
@@ -51,7 +51,7 @@ const tappedOption = ({ options }: BotQueue, { tap }: CustomerInput): Option | u
 const entryAt = <Entry>(entries: readonly Entry[], choice: number | '#' | null): Entry | undefined =>
   typeof choice === 'number' ? entries[choice - 1] : undefined
 
-/** An entry leads to the menu under it, or to its end: then it is a person's turn. */
+/** An option leads to the menu below it, or ends the menu: then it is a person's turn. */
 function followOption(turn: BotTurn, queue: BotQueue, { id, title, message, children }: Option) {
   if (children.length > 0) {
     addStep(turn, 'optionChosen', { option: title })
@@ -69,7 +69,7 @@ function showMainMenu(turn: BotTurn, queue: BotQueue) {
   sendQueueMenu(turn)
 }
 
-/** What is no choice is answered with the menu again: not too soon, and not too often. */
+/** Answers anything else with the menu again: not too soon, and not too often. */
 function repeatMenu(turn: BotTurn, { menus, menuAt }: BotState, show: (menus: number) => void) {
   const { config, now } = turn.situation
   const { maxUseBotQueues, timeUseBotQueues } = config.connection

@@ -7,14 +7,14 @@ const friday = '2026-11-20T17:00:00.000Z'
 const byCompany = configOf({ settings: { scheduleType: 'company' } })
 const byQueue = configOf({ settings: { scheduleType: 'queue' } })
 
-test('hours count only where they are meant to', () => {
+test('opening hours count only where they are switched on', () => {
   expect(conversationOf(configOf(), { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
   expect(conversationOf(byCompany, { now: sunday }).says('Hi').codes).toEqual(['outOfHours'])
   expect(conversationOf(byQueue, { now: sunday }).says('Hi').codes).toEqual(['menuShown'])
   expect(conversationOf(byCompany, { now: noon }).says('Hi').codes).toEqual(['menuShown'])
 })
 
-test('outside of hours the customer is told once in each closed period, and the first message in hours begins', () => {
+test('outside of opening hours the customer is told once per closed period, and the first message within them begins the conversation', () => {
   const { says, scene, change } = conversationOf(byCompany, { now: sunday })
   expect(says('Hi')).toMatchObject({
     hears: ['We are closed'],
@@ -30,7 +30,7 @@ test('outside of hours the customer is told once in each closed period, and the 
   expect(scene().state?.at).toBe('queues')
 })
 
-test('a closed company without words for it is closed all the same', () => {
+test('a company without a text for closed hours is still closed', () => {
   const quiet = configOf({ settings: { scheduleType: 'company' }, connection: { outOfHoursMessage: '' } })
   expect(conversationOf(quiet, { now: sunday }).says('Hi')).toMatchObject({
     hears: [],
@@ -39,7 +39,7 @@ test('a closed company without words for it is closed all the same', () => {
   })
 })
 
-test('whoever waits for a person is told too, but nobody who is talking with one', () => {
+test('waiting customers are told too, but not those who talk with an agent', () => {
   const waiting = conversationOf(byCompany, { now: sunday, state: { ...initialState, at: 'waiting' } })
   expect(waiting.says('Hello?')).toMatchObject({ hears: ['We are closed'], state: { at: 'waiting' } })
   const held = conversationOf(byCompany, { now: sunday, state: null, ticket: { ...newTicket, status: 'open', userId: 3 } })
@@ -50,7 +50,7 @@ test('whoever waits for a person is told too, but nobody who is talking with one
   expect(onPhone.says('Bye')).toMatchObject({ hears: [], codes: [] })
 })
 
-test("a queue's hours count from its choice on", () => {
+test("a queue's hours count once it is chosen", () => {
   const { says, scene, change } = conversationOf(byQueue, { now: sunday })
   says('Hi')
   expect(says('1')).toMatchObject({
@@ -68,13 +68,13 @@ test("a queue's hours count from its choice on", () => {
   expect(scene().state?.at).toBe('options')
 })
 
-test("the step names the queue and the day of the company's own place", () => {
+test("the step names the queue and the weekday of the company's time zone", () => {
   const config = configOf({ settings: { scheduleType: 'queue' }, timezone: 'America/Sao_Paulo', queues: [queue(1, 'Sales')] })
   const { says } = conversationOf(config, { now: new Date('2026-11-23T02:00:00.000Z') })
   expect(says('Hi').steps.at(-1)).toEqual({ code: 'outOfHours', values: { weekday: 'sunday', scope: 'Sales' } })
 })
 
-test('a queue that is never open is no way to be told again and again', () => {
+test('a queue that is never open does not repeat the message', () => {
   const { says, change } = conversationOf(
     configOf({ settings: { scheduleType: 'queue' }, queues: [queue(1, 'Sales', { schedules: week({}) })] }),
   )
@@ -83,19 +83,19 @@ test('a queue that is never open is no way to be told again and again', () => {
   expect(says('Hi').hears).toEqual([])
 })
 
-test("hours are those of the company's own place", () => {
+test("hours are those of the company's time zone", () => {
   const inKolkata = configOf({ settings: { scheduleType: 'company' }, timezone: 'Asia/Kolkata' })
   expect(conversationOf(inKolkata, { now: new Date('2026-11-24T03:30:00.000Z') }).says('Hi').codes).toEqual(['menuShown'])
   expect(conversationOf(inKolkata, { now: noon }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: '2026-11-24T11:30:00.000Z' }])
 })
 
-test('nobody outside is asked while it is closed', () => {
+test('no responder is asked while it is closed', () => {
   const config = configOf({ settings: { scheduleType: 'company' }, connection: { promptId: 7 }, company: { schedules: office } })
   expect(conversationOf(config, { now: sunday }).says('Hi').effects).toEqual([{ do: 'noteClosed', since: friday }])
   expect(conversationOf(config, { now: noon }).says('Hi').effects).toMatchObject([{ do: 'ask' }])
 })
 
-test('whoever is given back to the bot outside of hours is told so instead of greeted', () => {
+test('a ticket given back to the bot outside of hours gets the closed message instead of the greeting', () => {
   expect(conversationOf(byCompany, { now: sunday, state: null }).happens({ kind: 'giveBack' })).toMatchObject({
     hears: ['We are closed'],
     state: { at: 'start' },

@@ -1,7 +1,7 @@
 import { closedSince, weekdayAt } from '../time/openingHours.ts'
 import { addEffect, addReply, addStep, type BotTurn, fillBotText, queueOf } from './turn.ts'
 
-/** Whether it is closed. The customer is told so once in each closed period, and the place where they are stays. */
+/** Whether it is closed. The customer is told once per closed period, and the state stays as it is. */
 export function isClosed(turn: BotTurn): boolean {
   const { config, ticket, now } = turn.situation
   const hours = hoursFor(turn)
@@ -14,7 +14,7 @@ export function isClosed(turn: BotTurn): boolean {
   return true
 }
 
-/** Whose hours count: nobody's, the company's, or those of the queue as soon as there is one. */
+/** Whose hours count: none, the company's, or those of the queue as soon as there is one. */
 function hoursFor(turn: BotTurn) {
   const { company, connection, settings } = turn.situation.config
   if (settings.scheduleType === 'company')

@@ -3,7 +3,7 @@ import { id, language, time } from '../kit/fields.ts'
 import { week } from '../time/openingHours.ts'
 import { companyVariables } from '../variables/companyVariables.ts'
 
-/** One entry of a queue's menu. One with children is a menu itself, one without them is an end. */
+/** One option of a queue's menu. With children it is a menu itself, without them it ends the menu. */
 export type Option = { id: number; title: string; message: string; children: Option[] }
 export const option: z.ZodType<Option> = z
   .object({
@@ -38,16 +38,16 @@ const botConnection = z.object({
   expiresInactiveMessage: z.string(),
   promptId: id.nullable(),
   integrationId: id.nullable(),
-  /** Whether a menu can be drawn on it. */
+  /** Whether the channel can draw a menu. */
   buttons: z.boolean(),
-  /** Whether its service charges for each message. */
+  /** Whether the channel's service charges per message. */
   billsMessages: z.boolean(),
-  /** Minutes before a menu may be shown again, and how many are shown without a choice; 0: at once, without end. */
+  /** Minutes before a menu may be repeated, and how many are shown without a choice; 0 means at once and without limit. */
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
 })
 
-/** All that decides what the bot of one connection says. `queues`: the connection's own, in the order of its menu. */
+/** Everything that decides what the bot of one connection says. `queues`: the connection's own, in menu order. */
 export const botConfig = z
   .object({
     company: z.object({ name: z.string(), schedules: week }),
@@ -60,12 +60,12 @@ export const botConfig = z
       sendGreetingAccepted: z.boolean(),
       sendMsgTransfTicket: z.boolean(),
       userRating: z.boolean(),
-      /** Whether calls are taken. */
+      /** Whether voice calls are accepted. */
       call: z.boolean(),
-      /** Where what belongs together is sent as one message: on connections whose service charges for each, on all, or on none. */
+      /** On which connections consecutive replies are sent as one message: those whose service charges per message, all, or none. */
       joinBubbles: z.enum(['official', 'enabled', 'disabled']),
     }),
-    /** What the company's plan lets it use. */
+    /** The features of the company's plan. */
     features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),
     connection: botConnection,
     queues: z.array(botQueue),
@@ -87,11 +87,11 @@ export const botTicket = z.object({
   contactName: z.string(),
   contactNumber: z.string().nullable().optional(),
   contactEmail: z.string().optional(),
-  /** The extra fields of the contact, where a text needs them. */
+  /** The extra fields of the contact, if a text needs them. */
   contactFields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
-  /** Who attends it, for texts that are said in their name. */
+  /** The agent who attends it, for texts in their name. */
   userName: z.string().optional(),
-  /** The beginning of the closed period that the customer was told of last. */
+  /** The beginning of the closed period of which the customer was told last. */
   toldClosed: time.nullable(),
 })
 export type BotTicket = z.output<typeof botTicket>

@@ -8,10 +8,10 @@ import { initialState } from './state.ts'
 export const initialScene: Scene = { state: initialState, ticket: newTicket, now: noon, asked: 0 }
 export type Seen = { before: Scene; happening: BotEvent; outcome: Outcome; scene: Scene }
 
-/** Any configuration, and whatever happens to a conversation under it. */
+/** Any configuration, and any events of a conversation under it. */
 export const anyConversation = fc.tuple(anyConfig, fc.array(anyEvent, { maxLength: 40, size: 'max' }))
 
-/** A conversation as the server has it: everything is frozen, so that a step that changed what it was given would fail. */
+/** Plays a conversation as the server does. Everything is frozen, so that a step that changes its input fails. */
 export function playConversation(config: BotConfig, events: readonly Event[], start: Scene = initialScene): Seen[] {
   let scene = start
   return events.map(({ passes, isLate, happening: plain }) => {
@@ -27,7 +27,7 @@ export function playConversation(config: BotConfig, events: readonly Event[], st
   })
 }
 
-/** What people have done to a ticket when the bot hears of it. */
+/** What the server has changed on the ticket before the bot gets the event. */
 function ticketFor(ticket: BotTicket, { kind }: BotEvent): BotTicket {
   if (kind === 'accept') return { ...ticket, status: 'open', userId: 3 }
   if (kind === 'transfer' || kind === 'giveBack') return { ...ticket, status: 'pending', userId: null }
@@ -42,18 +42,18 @@ const frozen = <Value>(value: Value): Value => {
   return value
 }
 
-/** The customer says something, and whoever is asked answers at once. */
+/** The customer writes something, and the responder answers at once. */
 export const exchange = (text: string, passes: number, answer: string): Event[] => [
   { passes, isLate: false, happening: { kind: 'message', text } },
   { passes: 0, isLate: false, happening: { kind: 'answered', askId: '', replies: [{ text: answer }], orders: {}, memory: null } },
 ]
 
-/** An answer that the guard counts: out of hours one speaks once in a closed period anyway. */
+/** An answer that the loop guard counts: the closed message comes once per closed period anyway. */
 export const isAnswer = ({ outcome }: Seen) => outcome.replies.length > 0 && outcome.steps.every(({ code }) => code !== 'outOfHours')
 
 const ENOUGH = 2000
 
-/** Two bots, each the customer of the other: what one says the other hears, one message after the other, until both are silent. */
+/** Two bots, each the customer of the other: what one writes is the other's input, one message at a time, until both are silent. */
 export function playBotAgainstBot(configs: readonly [BotConfig, BotConfig], pause: number) {
   const sides = configs.map((config) => ({ config, scene: initialScene, answers: 0 }))
   const line = [{ to: 0, text: 'Hi' }]

@@ -9,7 +9,7 @@ import { startConversation } from './startConversation.ts'
 import { type BotState, initialState } from './state.ts'
 import { addStep, type BotTurn, moveTo, queueOf } from './turn.ts'
 
-/** The customer wrote. The order is the law: a person before hours, hours before the end of a loop, and only then an answer. */
+/** The customer wrote. The order matters: first an agent, then opening hours, then the loop guard, and only then an answer. */
 export function handleMessage(turn: BotTurn, said: CustomerInput) {
   if (turn.situation.ticket.status === 'closed') return handleRatingAnswer(turn, said)
   if (!turn.state || isWithAgent(turn) || turn.situation.ticket.isGroup) return
@@ -20,14 +20,14 @@ export function handleMessage(turn: BotTurn, said: CustomerInput) {
   else if (!stopIfLoop(turn)) answer(turn, turn.state, said)
 }
 
-/** Once quiet for a person, the bot stays so: they have seen what the customer wants. */
+/** A bot that was paused for a person stays silent: the person has seen what the customer wants. */
 function staySilent(turn: BotTurn, { at, moment }: BotState) {
   if (at === 'waiting') return
   addStep(turn, 'quietForPerson')
   moveTo(turn, 'waiting', { moment })
 }
 
-/** Answers from where the customer is. What is not there any more, because it was changed meanwhile, begins anew. */
+/** Answers from the customer's position in the menus. A position that was deleted meanwhile begins anew. */
 function answer(turn: BotTurn, state: BotState, said: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)
@@ -38,7 +38,7 @@ function answer(turn: BotTurn, state: BotState, said: CustomerInput) {
   startConversation(turn)
 }
 
-/** One question at a time: what is said meanwhile is asked with the next. */
+/** One request at a time: messages that come meanwhile go with the next one. */
 function postponeQuestion(turn: BotTurn, asking: NonNullable<BotState['asking']>) {
   if (turn.state) turn.state = { ...turn.state, asking: { ...asking, again: true } }
 }

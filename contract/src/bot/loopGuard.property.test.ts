@@ -6,14 +6,14 @@ import type { BotConfig } from './config.ts'
 import { exchange, isAnswer, playBotAgainstBot, playConversation } from './conversation.fixture.ts'
 import { answerLimits } from './loopGuard.ts'
 
-/** A bot whose own bounds do not end anything. */
+/** A bot whose own limits end nothing. */
 const tireless = (config: BotConfig): BotConfig => ({
   ...config,
   connection: { ...config.connection, maxUseBotQueues: 0, timeUseBotQueues: 0 },
 })
 const anyTireless = anyConfig.map(tireless)
 
-test('whoever goes on and on is answered no more often than the guard allows', () => {
+test('a customer who never stops is answered no more often than the guard allows', () => {
   const sayings = fc.array(anyCustomerText, { minLength: 130, maxLength: 130 })
   fc.assert(
     fc.property(anyTireless, sayings, fc.constantFrom(0, 1000, 7000, 120_000), (config, says, pause) => {
@@ -30,7 +30,7 @@ test('whoever goes on and on is answered no more often than the guard allows', (
   )
 })
 
-test('two bots that face each other fall silent', () => {
+test('two bots that answer each other fall silent', () => {
   fc.assert(
     fc.property(anyTireless, anyTireless, fc.constantFrom(1, 1000, 10_000, 600_000), (ours, theirs, pause) => {
       const { isOver, answers } = playBotAgainstBot([ours, theirs], pause)

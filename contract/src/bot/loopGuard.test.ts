@@ -6,7 +6,7 @@ import { initialState } from './state.ts'
 
 const endless = configOf({ connection: { maxUseBotQueues: 0 } })
 
-test('after twenty answers within two minutes the ticket waits for a person, who is told why', () => {
+test('after twenty answers within two minutes the ticket waits for a person, and its step says why', () => {
   const { says, later, scene } = conversationOf(endless)
   for (let count = 0; count < 20; count++) {
     expect(says('What?').hears).toHaveLength(1)
@@ -23,7 +23,7 @@ test('after twenty answers within two minutes the ticket waits for a person, who
   expect(scene().ticket.queueId).toBeNull()
 })
 
-test('whoever takes their time is answered a hundred times in all', () => {
+test('a slow customer is answered a hundred times in all', () => {
   const { says, later } = conversationOf(endless)
   for (let count = 0; count < 100; count++) {
     expect(says('What?').hears, `${count}`).toHaveLength(1)
@@ -32,7 +32,7 @@ test('whoever takes their time is answered a hundred times in all', () => {
   expect(says('What?')).toMatchObject({ hears: [], steps: [{ code: 'loopStopped', values: { turns: 100 } }] })
 })
 
-test('what is asked of others counts when it is asked, and their answer not again', () => {
+test('a request to a responder counts when it is sent, and its answer does not count again', () => {
   const { says, answered, later, scene } = conversationOf(configOf({ connection: { promptId: 7 } }))
   for (let count = 0; count < 20; count++) {
     expect(says('And?').effects).toHaveLength(1)
@@ -43,7 +43,7 @@ test('what is asked of others counts when it is asked, and their answer not agai
   expect(scene().state?.at).toBe('waiting')
 })
 
-test('nor is anything asked once more for what was said meanwhile, when it was enough', () => {
+test('no further request is sent for messages of the meantime once the limit is reached', () => {
   const { says, answered, later, change, scene } = conversationOf(configOf({ connection: { integrationId: 8 } }))
   says('And?')
   const state = scene().state
@@ -57,7 +57,7 @@ test('nor is anything asked once more for what was said meanwhile, when it was e
   })
 })
 
-test('two bots that face each other fall silent, and both tickets wait for a person', () => {
+test('two bots that answer each other fall silent, and both tickets wait for a person', () => {
   for (const [pause, most] of [
     [1, answerLimits.lately],
     [7000, answerLimits.inAll],
@@ -68,7 +68,7 @@ test('two bots that face each other fall silent, and both tickets wait for a per
   }
 })
 
-test('a bot whose texts happen to be choices leads another round and round, and that ends too', () => {
+test('a bot whose texts look like choices sends another round in circles, and that ends too', () => {
   const chooser = (text: string) => configOf({ queues: [], connection: { greetingMessage: text } })
   const round = configOf({
     queues: [queue(1, 'Sales', { options: [option(1, 'More', '', [option(2, 'Yet more', '1')])] }), queue(2, 'Support')],
@@ -81,7 +81,7 @@ test('a bot whose texts happen to be choices leads another round and round, and 
   }
 })
 
-test('over what a machine has closed the counting goes on, for an hour', () => {
+test('after a conversation was closed by a machine the count goes on, for an hour', () => {
   const { says, answered, scene, later } = conversationOf(configOf({ connection: { integrationId: 8 } }))
   says('And?')
   answered({ orders: { close: true } })

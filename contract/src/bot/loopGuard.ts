@@ -1,22 +1,24 @@
 import { type BotState, initialState } from './state.ts'
 import { addStep, type BotTurn, moveTo } from './turn.ts'
 
-/** Nobody needs more answers than these from a bot but another bot. */
+/** Only another bot needs more answers than these. */
 export const answerLimits = { inAll: 100, lately: 20, milliseconds: 2 * 60_000 }
 
 const HOUR = 3_600_000
 
-/** A customer is back. If a machine has closed their conversation just now, they may be another one: what was said is counted on. */
+/**
+ * A customer is back. If a machine closed the conversation within the last hour, the customer may be a machine too, so the count continues.
+ */
 export function reopenState(state: BotState | null, now: Date): BotState {
   if (!state?.lately || now.getTime() - Date.parse(state.lately.since) >= HOUR) return initialState
   return { ...initialState, turns: state.turns, lately: state.lately }
 }
 
-/** Whether so much was said that it can only be a loop. */
+/** Whether there were so many answers that it can only be a loop. */
 export const exceedsAnswerLimit = (turn: BotTurn) =>
   turn.state !== null && (turn.state.turns >= answerLimits.inAll || recent(turn).turns >= answerLimits.lately)
 
-/** Ends a loop: the ticket waits for a person, and nothing more is said. */
+/** Ends a loop: the ticket waits for a person, and nothing more is sent. */
 export function stopIfLoop(turn: BotTurn): boolean {
   if (!exceedsAnswerLimit(turn)) return false
   addStep(turn, 'loopStopped', { turns: turn.state?.turns ?? 0 })
@@ -24,7 +26,7 @@ export function stopIfLoop(turn: BotTurn): boolean {
   return true
 }
 
-/** Counts what was said, or will be by whoever was asked. What they answer then is no second answer. */
+/** Counts a reply, or a request to a responder. The responder's answer does not count again. */
 export function countAnswer(turn: BotTurn) {
   const asks = turn.effects.some((effect) => effect.do === 'ask')
   const says = turn.replies.length > 0 && turn.situation.happening.kind !== 'answered'
@@ -33,7 +35,7 @@ export function countAnswer(turn: BotTurn) {
   turn.state = { ...turn.state, turns: turn.state.turns + 1, lately: { since, turns: turns + 1 } }
 }
 
-/** What was said since a moment that is not long ago; after a while there is a new such moment. */
+/** Counts answers since a recent moment; when that is too long ago, counting begins anew. */
 function recent({ state, situation: { now } }: BotTurn) {
   const lately = state?.lately
   const isOver = !lately || now.getTime() - Date.parse(lately.since) >= answerLimits.milliseconds

@@ -2,12 +2,12 @@ import type { Reply } from './botEvents.ts'
 import type { BotConfig } from './config.ts'
 import { MAX_MENU_HEADER_LENGTH } from './nativeMenu.ts'
 
-/** What services take as one text. */
+/** The longest text that services accept. */
 const LONGEST_TEXT = 4096
 
 type MergeContext = { settings: Pick<BotConfig['settings'], 'joinBubbles'>; connection: Pick<BotConfig['connection'], 'billsMessages'> }
 
-/** One message where several texts follow each other, if that is wanted on this connection. A file stays a message of its own. */
+/** Merges consecutive texts into one message, if that is wanted on this connection. A file stays a message of its own. */
 export function mergeReplies(replies: readonly Reply[], { settings, connection }: MergeContext): Reply[] {
   const isWanted = settings.joinBubbles === 'official' ? connection.billsMessages : settings.joinBubbles === 'enabled'
   if (!isWanted) return [...replies]
@@ -20,7 +20,7 @@ export function mergeReplies(replies: readonly Reply[], { settings, connection }
   return joined
 }
 
-/** A menu stands last in its message, since what is tapped stands under it. */
+/** A menu comes last in its message, because its buttons are below it. */
 function joinTwo(first: Reply | undefined, second: Reply): Reply | undefined {
   if (!first || first.file || first.menu || second.file || [first, second].some(({ text }) => text.trim() === '')) return undefined
   const { menu } = second

@@ -10,7 +10,7 @@ const offering = (...titles: string[]) => {
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `Entry ${index + 1}`)
 
-test('up to three choices are buttons, up to ten a list, and more are a text', () => {
+test('up to three choices become buttons, up to ten a list, and more a text', () => {
   expect(menuOf(drawing())).toEqual({
     head: 'Hello',
     opener: null,
@@ -31,7 +31,7 @@ test('the ways back are choices too', () => {
   expect(says('1').replies[0]?.menu?.choices.map(({ tap }) => tap)).toEqual(['option:1', 'option:2', 'back', 'mainMenu'])
 })
 
-test('a title that is too long for a button goes into a list, where it stands whole below, and one that is too long for that into a text', () => {
+test('a title too long for a button goes into a list, with the whole title below it; one too long for that makes it a text', () => {
   expect(offering('A title of just twenty', 'Short')).toMatchObject({
     opener: 'See options',
     choices: [{ title: 'A title of just twenty' }, {}],
@@ -42,22 +42,22 @@ test('a title that is too long for a button goes into a list, where it stands wh
   expect(offering('It is cut before this 😀😀😀')?.choices[0]?.title).toBe('It is cut before this…')
 })
 
-test('nothing is drawn that two would read alike, or nobody, or that no service takes', () => {
+test('nothing is drawn if two titles look alike, one is empty, or no service accepts it', () => {
   expect(offering('Bread', 'Bread ')).toBeUndefined()
   expect(offering('Bread', ' ')).toBeUndefined()
   expect(menuOf(drawing({ connection: { ...configOf().connection, greetingMessage: 'x'.repeat(1025) } }))).toBeUndefined()
 })
 
-test('a menu that says nothing above its choices asks to choose', () => {
+test('a menu without a text above its choices asks to choose', () => {
   expect(menuOf(drawing({ connection: { ...configOf().connection, greetingMessage: ' ' } }))?.head).toBe('Choose an option:')
 })
 
-test('a menu is a text where its company or its line wants that', () => {
+test('a menu is a text if its company or its connection wants that', () => {
   expect(menuOf(configOf())).toBeUndefined()
   expect(menuOf(drawing({ connection: { ...configOf().connection, buttons: false } }))).toBeUndefined()
 })
 
-test('a tap on a menu further up leads where it says, and one on what is gone shows what there is', () => {
+test('a tap on an older menu leads where it says, and one on a deleted option shows the current menu', () => {
   const { says, taps, scene } = conversationOf(drawing())
   says('Hi')
   taps('queue:1')
@@ -74,7 +74,7 @@ test('a tap on a menu further up leads where it says, and one on what is gone sh
   expect(scene().state?.at).toBe('waiting')
 })
 
-test('a rating is a tap too, on what asks for one only', () => {
+test('a rating is a tap too, but only on a request for a rating', () => {
   const rated = (tap: string) => {
     const { happens, change, scene, taps } = conversationOf(configOf({ settings: { chatBotType: 'buttons', userRating: true } }))
     change({ ticket: { ...scene().ticket, status: 'closed' } })

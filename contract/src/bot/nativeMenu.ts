@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { botTexts } from './botTexts.ts'
 import type { BotConfig } from './config.ts'
 
-/** One entry of a menu that lies before a customer. `tap`: what a tap on it says to the bot, whatever is offered by then. */
+/** One choice of a menu. `tap`: the id that a tap sends, whatever the menu offers by then. */
 const choice = z.object({
   tap: z.string(),
-  /** What is typed instead of a tap. */
+  /** What the customer types instead of a tap. */
   key: z.string(),
   title: z.string(),
 })
 export type Choice = z.output<typeof choice>
 
-/** A menu as services draw it: a text with buttons under it, or with one that opens a list. */
+/** A menu as services draw it: a text with buttons below it, or with one button that opens a list. */
 export const nativeMenu = z
   .object({
     head: z.string(),
-    /** What stands on the button that opens the list; null where the choices are buttons themselves. */
+    /** The label of the button that opens the list; null if the choices are buttons themselves. */
     opener: z.string().nullable(),
-    /** `detail`: the whole of a title that the list cuts off. */
+    /** `detail`: the whole title, where the list cuts it off. */
     choices: z.array(choice.extend({ detail: z.string().optional() })),
   })
   .meta({ id: 'DrawnMenu' })
@@ -32,7 +32,7 @@ type MenuContext = Pick<BotConfig, 'language'> & {
   connection: Pick<BotConfig['connection'], 'buttons'>
 }
 
-/** How a menu goes out where its company wants it drawn and its line can; undefined where it is a text with numbered lines. */
+/** Makes the drawn menu, if the company wants it and the connection supports it; undefined for a text with numbered lines. */
 export function createNativeMenu(
   head: string,
   choices: readonly Choice[],
@@ -53,7 +53,7 @@ export function createNativeMenu(
 const asRow = ({ title, ...one }: Choice) =>
   title.length <= list.longest ? { ...one, title } : { ...one, title: `${cut(title, list.longest - 1)}…`, detail: title }
 
-/** Never within a sign that takes two places. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, longest: number) =>
   text
     .slice(0, longest)

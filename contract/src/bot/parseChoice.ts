@@ -1,6 +1,6 @@
 /**
- * What a customer chooses from a menu: the number of a line, `#`, or nothing that could be read as one. People also write
- * the number as it stands in the line, with a point after it, as a picture of a key or in the wide digits of their keyboard.
+ * What a customer chooses from a menu: a line's number, `#`, or null if the text is no choice. People also write the number as it stands in
+ * the line, with a full stop, as a keycap emoji, or in full-width digits.
  */
 export function parseChoice(text: string): number | '#' | null {
   const [, written] =
@@ -11,7 +11,7 @@ export function parseChoice(text: string): number | '#' | null {
   return written === '#' ? '#' : Number(written)
 }
 
-/** Keys are a digit with two marks that cannot be seen, but for the tenth. */
+/** A keycap emoji is a digit followed by two invisible characters, except for the ten. */
 const plain = (text: string) =>
   text
     .replaceAll('🔟', '10')

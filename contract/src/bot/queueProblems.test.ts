@@ -26,12 +26,12 @@ test('a sound queue has none', () => {
   expect(troubles({ options: [] })).toEqual([])
 })
 
-test('a queue that no customer finds, or that nobody works in', () => {
+test('a queue that no customer reaches, or in which nobody works', () => {
   expect(troubles({}, {}, { isLinked: false })).toEqual([{ code: 'notLinked', optionId: null, values: {} }])
   expect(troubles({}, {}, { people: 0 })).toEqual([{ code: 'nobodyWorksHere', optionId: null, values: {} }])
 })
 
-test('hours that are never open or that nobody hears of, where hours of queues count', () => {
+test('hours that are never open, or without a closed message, where hours of queues count', () => {
   const never = { schedules: week({ monday: '08:00-08:00' }) }
   expect(troubles(never)).toEqual([])
   expect(troubles(never, byQueue)).toMatchObject([{ code: 'neverOpen' }])
@@ -39,7 +39,7 @@ test('hours that are never open or that nobody hears of, where hours of queues c
   expect(troubles({ outOfHoursMessage: ' ' }, byQueue)).toMatchObject([{ code: 'closedWithoutMessage' }])
 })
 
-test('a menu that nobody sees, because somebody else answers first', () => {
+test('a menu that nobody sees, because a responder answers first', () => {
   const never = (name: string) => [{ code: 'neverReached', optionId: null, values: { name } }]
   expect(troubles({ promptId: 7 })).toEqual(never('Anna'))
   expect(troubles({ integrationId: 8 })).toEqual(never('Flow'))
@@ -48,12 +48,12 @@ test('a menu that nobody sees, because somebody else answers first', () => {
   expect(troubles({ promptId: 7 }, { features: { useOpenAi: false } })).toEqual([])
 })
 
-test('a menu that goes round for ever', () => {
+test('a menu that repeats for ever', () => {
   expect(troubles({}, { connection: { maxUseBotQueues: 0 } })).toMatchObject([{ code: 'menuWithoutLimit', optionId: null }])
   expect(troubles({ options: [] }, { connection: { maxUseBotQueues: 0 } })).toEqual([])
 })
 
-test('an end at which nothing is said, and a queue that says nothing at all', () => {
+test('a last option without a message, and a queue without any text', () => {
   const deep = [option(1, 'Prices', 'From 10'), option(2, 'More', '', [option(3, 'Bread', ' ')])]
   expect(troubles({ options: deep })).toEqual([{ code: 'endWithoutMessage', optionId: 3, values: { option: 'Bread' } }])
   const silent = { options: [], greetingMessage: '' }
@@ -74,7 +74,7 @@ test('titles that are empty, or alike in one menu', () => {
   ])
 })
 
-test('a text that is longer than a message, with the lines of its menu', () => {
+test('a text that is longer than a message, including its menu lines', () => {
   const long = (length: number) => 'x'.repeat(length)
   expect(troubles({ options: [option(1, 'Bread', long(4096))] })).toEqual([])
   expect(troubles({ options: [option(1, 'Bread', long(4097))] })).toMatchObject([
@@ -88,6 +88,6 @@ test('a text that is longer than a message, with the lines of its menu', () => {
   ])
 })
 
-test('many entries are no trouble', () => {
+test('many options are no problem', () => {
   expect(troubles({ options: Array.from({ length: 40 }, (_, index) => option(index + 1, `Entry ${index}`, 'Yes')) })).toEqual([])
 })

@@ -3,39 +3,42 @@ import type { BotConfig, BotQueue, Option } from './config.ts'
 import { isOnlyQueue, menuHeaderOf, menuText, optionChoices, submenuOf } from './menu.ts'
 import { responderNameOf, responderOf } from './responders.ts'
 
-/** Every way in which a queue can fail its customers that can be seen before one of them does. */
+/** Every way in which a queue can fail its customers and that can be detected in advance. */
 export const queueProblemCodes = [
-  /** No connection offers it, so no customer ever comes to it. */
+  /** No connection offers it, so no customer ever reaches it. */
   'notLinked',
-  /** Whoever comes to it waits for ever. */
+  /** Nobody works in it, so its customers wait for ever. */
   'nobodyWorksHere',
   /** Hours count, and it has none: every customer is sent away. */
   'neverOpen',
-  /** Hours count, and whoever comes outside of them hears nothing: they think that nobody read them. */
+  /** Hours count, and customers outside of them get no answer: they think that nobody read their message. */
   'closedWithoutMessage',
-  /** Somebody else answers here first, so nobody ever sees its menu: {name}. */
+  /** A responder answers here first, so nobody ever sees the menu: {name}. */
   'neverReached',
-  /** A customer who finds nothing in the menu is shown it again and again, and no person hears of them. */
+  /** A customer who finds nothing in the menu gets it again and again, and no person notices. */
   'menuWithoutLimit',
-  /** The customer has chosen and hears nothing: they do not know whether they were understood. {option} */
+  /** The customer has chosen and gets no answer, so they do not know whether they were understood. {option} */
   'endWithoutMessage',
   /** A line of the menu with a number and nothing else. */
   'emptyTitle',
-  /** Two lines of one menu read alike, so one of them is chosen by mistake: {option}. */
+  /** Two lines of one menu look alike, so one of them is chosen by mistake: {option}. */
   'sameTitle',
-  /** More than one message holds, so that it could not be sent: {length, most}. */
+  /** Longer than one message, so it could not be sent: {length, most}. */
   'tooLong',
 ] as const
 export type QueueProblemCode = (typeof queueProblemCodes)[number]
-/** `optionId`: the entry it is about, null for the queue itself. `values` fill the sentence. */
+/** `optionId`: the option concerned, null for the queue itself. `values` fill the sentence. */
 export type QueueProblem = { code: QueueProblemCode; optionId: number | null; values: Record<string, string | number> }
 
-/** `people`: how many work in the queue. `config`: of a connection that offers it, or that it is rehearsed on. */
+/** `people`: how many work in the queue. `config`: of a connection that offers it, or on which it is rehearsed. */
 export type Around = { isLinked: boolean; people: number; config: BotConfig }
 
 const MOST = 4096
 
-/** Looks for dead ends and loops in a queue as it stands in the editor: the queue's own before those of its entries, from top to bottom. */
+/**
+ * Finds dead ends and loops in a queue as it is in the editor: the queue's own problems first, then those of its options from top to
+ * bottom.
+ */
 export function findQueueProblems(queue: BotQueue, around: Around): QueueProblem[] {
   return [
     ...troublesAround(queue, around),
@@ -61,7 +64,7 @@ function troublesAround({ schedules, outOfHoursMessage }: BotQueue, { isLinked, 
   ]
 }
 
-/** What becomes of a customer on their way into the menu and through it. */
+/** Problems on a customer's way into the menu and through it. */
 function troublesOfWay(queue: BotQueue, config: BotConfig): QueueProblem[] {
   const speaker = responderOf(config, config.connection) ?? responderOf(config, queue)
   if (speaker) return queue.options.length > 0 ? [trouble('neverReached', null, { name: responderNameOf(config, speaker) ?? '' })] : []

@@ -12,13 +12,13 @@ function closing(changes: Parameters<typeof configOf>[0] = {}, ticket = closed) 
   return { ...conversation, outcome: conversation.happens({ kind: 'resolve' }) }
 }
 
-test('without ratings a conversation ends with a goodbye, if there are words for it', () => {
+test('without ratings a conversation ends with a goodbye, if there is a text for it', () => {
   const off = { settings: { userRating: false } }
   expect(closing(off).outcome).toMatchObject({ hears: ['Goodbye'], codes: ['saidGoodbye'], state: null })
   expect(closing({ ...off, connection: { complationMessage: '' } }).outcome).toMatchObject({ hears: [], steps: [], state: null })
 })
 
-test('with ratings the customer is asked, in the words of the connection or of the language', () => {
+test('with ratings the customer is asked, with the text of the connection or of the language', () => {
   expect(closing().outcome).toMatchObject({
     hears: [`How was our service? Please answer with a number:\n\n${scale}`],
     codes: ['ratingAsked'],
@@ -47,7 +47,7 @@ test('a number of the scale is the rating, and then comes the goodbye', () => {
   expect(closing({ connection: { complationMessage: '' } }).says('1')).toMatchObject({ hears: [], codes: ['rated'] })
 })
 
-test('whatever else is written is none, and leaves it awaited', () => {
+test('any other text is no rating, and the rating stays awaited', () => {
   const { says, outcome } = closing()
   for (const text of ['', 'Thanks', '0', '4', '10', '#', '2 stars']) {
     expect(says(text), text).toMatchObject({ hears: [], effects: [], steps: [], state: outcome.state })
@@ -66,7 +66,7 @@ test('a rating counts for a day', () => {
   expect(inTime.says('3').effects).toEqual([{ do: 'rate', rate: 3 }])
 })
 
-test('a closed conversation in which none is awaited says nothing to a number', () => {
+test('a closed conversation that awaits no rating does not answer a number', () => {
   for (const state of [null, initialState, { ...initialState, at: 'options' as const }]) {
     expect(conversationOf(configOf(), { state, ticket: closed }).says('3'), state?.at).toMatchObject({ hears: [], effects: [], state })
     expect(awaitsRating(state, new Date())).toBe(false)

@@ -9,17 +9,17 @@ const DAY = 86_400_000
 
 const rates = [1, 2, 3] as const
 
-/** A rating as customers write it, the number of its line in the scale, or tap on it. */
+/** Reads a rating: the number of its line in the scale, or a tap on it. */
 export function parseRating({ text, tap }: CustomerInput): (typeof rates)[number] | null {
   const choice = tap === undefined ? parseChoice(text) : null
   return rates.find((rate) => rate === choice || tap === tapIds.rate(rate)) ?? null
 }
 
-/** Whether a number that comes now is a rating. Whatever else comes is a new conversation. */
+/** Whether a number that comes now is a rating. Anything else begins a new conversation. */
 export const awaitsRating = (state: BotState | null, now: Date) =>
   state?.at === 'rating' && state.moment !== null && now.getTime() < Date.parse(state.moment)
 
-/** A conversation is over: the customer is asked how it was, or told goodbye. */
+/** A conversation is over: ask the customer for a rating, or say goodbye. */
 export function askForRating(turn: BotTurn) {
   const { config, ticket, now } = turn.situation
   releaseToAgent(turn)

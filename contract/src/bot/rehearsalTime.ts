@@ -3,13 +3,13 @@ import { momentOf } from '../time/timeZones.ts'
 import type { BotConfig } from './config.ts'
 
 const DAY = 86_400_000
-/** A Wednesday at ten by the company's clocks: most are open then, and every variable has the same value each time. */
+/** A Wednesday at ten in the company's time zone: most companies are open then, and every variable has the same value each time. */
 const WEDNESDAY = Date.UTC(2026, 0, 7)
 const REFERENCE = WEDNESDAY + 10 * 3_600_000
 
 /**
- * A moment of one fixed week at which all hours that count are open, or closed; where no moment is that for all of them, one that
- * is for most, and where hours do not count or never are that way, simply its beginning.
+ * A moment of one fixed week at which all hours that count are open, or closed. If there is none for all, the moment that suits most; if
+ * hours do not count or never fit, the beginning of the week.
  */
 export function rehearsalTime(config: BotConfig, moment: 'open' | 'closed'): Date {
   const weeks = weeksThatCount(config)
@@ -28,7 +28,7 @@ function weeksThatCount({ settings, company, queues }: BotConfig): Week[] {
   return settings.scheduleType === 'company' ? [company.schedules] : queues.map(({ schedules }) => schedules)
 }
 
-/** When anything can open or close, in order: at midnight, and whenever hours begin or end on some day. */
+/** All moments at which something can open or close, in order: midnight, and each beginning or end of hours. */
 function changesIn(weeks: readonly Week[]): number[] {
   const clocks = new Set(weeks.flat().flatMap(({ startTime, endTime }) => ['00:00', startTime, endTime]))
   const ofDay = [...clocks].filter((clock) => clock !== '').map((clock) => Date.parse(`1970-01-01T${clock}:00Z`))

@@ -5,7 +5,7 @@ import { rehearse, replay } from './rehearse.ts'
 
 const heard = (says: string[], config = configOf()) => rehearse(config, says, 'open').turns.map(({ hears }) => hears)
 
-test('a rehearsal goes as a conversation goes, and says where it ended', () => {
+test('a rehearsal goes as a conversation goes, and returns where it ended', () => {
   const says = ['Hi', '1', '2', 'What?', '1', 'Thanks']
   const { says: say, scene } = conversationOf(configOf())
   const played = rehearse(configOf(), says, 'open')
@@ -20,23 +20,23 @@ test('a rehearsal goes as a conversation goes, and says where it ended', () => {
   expect(scene().ticket.queueId).toBe(1)
 })
 
-test('nobody rehearses into the guard against loops', () => {
+test('a rehearsal never reaches the loop guard', () => {
   const says = Array.from({ length: 50 }, () => 'What?')
   expect(heard(says, configOf({ connection: { maxUseBotQueues: 0 } })).every((hears) => hears.length === 1)).toBe(true)
 })
 
-test('what is not saved yet can be rehearsed', () => {
+test('unsaved options can be rehearsed', () => {
   const draft = queue(-1, 'New', { options: [option(-1, 'One', 'Yes'), option(-2, 'Two', '', [option(-3, 'Deep', 'Down')])] })
   expect(heard(['Hi', '3', '2', '1'], configOf({ queues: [sales, support, draft] })).at(-1)).toEqual(['Down'])
 })
 
-test('it goes the same way each time, whoever rehearses it and whenever', () => {
+test('the result is the same each time, for whoever rehearses and whenever', () => {
   const config = configOf({ connection: { greetingMessage: '{{name}} {{protocol}} {{hora}} {{date}} {{greeting}}' }, queues: [] })
   expect(heard(['Hi'], config)).toEqual([['Maria Silva 1001 10:00 07/01/2026 Good morning']])
   expect(rehearse(config, ['Hi'], 'open')).toEqual(rehearse(structuredClone(config), ['Hi'], 'open'))
 })
 
-test('where somebody else would answer it says who, and goes on', () => {
+test('where a responder would answer it names the responder, and goes on', () => {
   const { turns, state } = rehearse(configOf({ connection: { promptId: 7 } }), ['Hi', 'And?'], 'open')
   expect(turns).toMatchObject([{ hears: [], asks: { who: 'assistant', name: 'Anna' } }, { asks: { who: 'assistant', name: 'Anna' } }])
   expect(state).toMatchObject({ at: 'assistant', asking: null })
@@ -44,7 +44,7 @@ test('where somebody else would answer it says who, and goes on', () => {
   expect(inQueue.turns[1]?.asks).toEqual({ who: 'connector', name: 'Flow' })
 })
 
-test('it is played while it is open, or while it is closed', () => {
+test('it is played during open or closed hours', () => {
   const config = configOf({ settings: { scheduleType: 'company' } })
   expect(rehearse(config, ['Hi'], 'open').turns[0]?.hears[0]).toContain('[ 1 ] - Sales')
   expect(rehearse(config, ['Hi', 'Hi'], 'closed').turns.map(({ hears }) => hears)).toEqual([['We are closed'], []])
@@ -52,7 +52,7 @@ test('it is played while it is open, or while it is closed', () => {
   expect(rehearse(byQueue, ['Hi', '2'], 'closed').turns[1]?.hears).toEqual(['Support is closed'])
 })
 
-test('the moment is the first one that fits, and the usual one where none does or hours do not count', () => {
+test('the moment is the first one that fits, or the usual one if none does or hours do not count', () => {
   const time = (changes: Parameters<typeof configOf>[0], moment: 'open' | 'closed') =>
     rehearsalTime(configOf(changes), moment).toISOString()
   const usual = '2026-01-07T10:00:00.000Z'
@@ -69,7 +69,7 @@ test('the moment is the first one that fits, and the usual one where none does o
   expect(time({ ...byQueue, queues: [day, queue(2, 'Never', { schedules: week({}) })] }, 'open')).toBe(usual)
 })
 
-test('a kept conversation that goes the same way has no difference, another one its first', () => {
+test('a saved conversation that goes the same way has no difference, another one its first', () => {
   const says = ['Hi', '1', '1']
   const kept = { moment: 'open' as const, turns: rehearse(configOf(), says, 'open').turns.map(({ says, hears }) => ({ says, hears })) }
   expect(replay(configOf(), kept)).toBeNull()

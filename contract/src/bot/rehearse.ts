@@ -7,18 +7,18 @@ import type { Exchange, SavedTest } from './savedTests.ts'
 import { type BotState, initialState } from './state.ts'
 import type { Step } from './steps.ts'
 
-/** `asks`: who would be asked here; what they answer is not rehearsed. `replies`: what is heard, as it is shown on a phone. */
+/** `asks`: the responder that would be asked here; its answer is not rehearsed. `replies`: what the customer gets, as a phone shows it. */
 export type RehearsedExchange = Exchange & { replies: Reply[]; steps: Step[]; asks: { who: BotResponder['at']; name: string } | null }
 /** A conversation that was played, and where it ended. */
 export type Rehearsal = { turns: RehearsedExchange[]; state: BotState | null; queueId: number | null }
 
 type Scene = { state: BotState | null; ticket: BotTicket; now: Date }
 
-/** As quick as people type, and slow enough that nobody rehearses into the guard against loops. */
+/** As fast as people type, and slow enough that a rehearsal never reaches the loop guard. */
 const PACE = 10_000
 const askId = '00000000-0000-4000-8000-000000000000'
 
-/** Plays the customer: what they are answered to each of their messages, always the same to the same. */
+/** Plays the customer's messages and returns the replies to each. The same messages always get the same replies. */
 export function rehearse(config: BotConfig, says: readonly string[], moment: SavedTest['moment']): Rehearsal {
   let scene: Scene = { state: initialState, ticket: customer, now: rehearsalTime(config, moment) }
   const turns = says.map((text): RehearsedExchange => {
@@ -32,10 +32,10 @@ export function rehearse(config: BotConfig, says: readonly string[], moment: Sav
   return { turns, state: scene.state, queueId: scene.ticket.queueId }
 }
 
-/** A turn of a kept conversation: what was answered then, and what is answered now. */
+/** One exchange of a saved conversation: what was answered then, and what is answered now. */
 export type ComparedExchange = { says: string; expected: string[]; hears: string[]; differs: boolean }
 
-/** Plays a kept conversation again, turn by turn. */
+/** Plays a saved conversation again, exchange by exchange. */
 export function compare(config: BotConfig, { turns, moment }: Pick<SavedTest, 'turns' | 'moment'>): ComparedExchange[] {
   const says = turns.map((exchange) => exchange.says)
   const played = rehearse(config, says, moment).turns
@@ -45,16 +45,16 @@ export function compare(config: BotConfig, { turns, moment }: Pick<SavedTest, 't
   })
 }
 
-/** Where a kept conversation goes another way now. */
+/** Where a saved conversation goes another way now. */
 export type Difference = { at: number } & Omit<ComparedExchange, 'differs'>
 
-/** The first turn of a kept conversation that goes differently, if any does. */
+/** The first exchange of a saved conversation that goes differently, if any. */
 export function replay(config: BotConfig, test: Pick<SavedTest, 'turns' | 'moment'>): Difference | null {
   for (const [at, { differs, ...exchange }] of compare(config, test).entries()) if (differs) return { at, ...exchange }
   return null
 }
 
-/** Everybody's customer: what is rehearsed must not depend on who rehearses it. */
+/** A fixed customer: the result must not depend on who rehearses. */
 const customer: BotTicket = {
   ...{ status: 'pending', userId: null, queueId: null, isGroup: false, toldClosed: null },
   code: '1001',

@@ -9,7 +9,7 @@ const askedOf = (config: typeof assisted) => {
   return conversation
 }
 
-test('an assistant answers first, then a connector, then the menu; each only where the plan has it and it still exists', () => {
+test('an assistant answers before a connector, and a connector before the menu; each only if the plan includes it and it still exists', () => {
   const first = (changes: Parameters<typeof configOf>[0]) => {
     const [effect] = conversationOf(configOf(changes)).says('Hi').effects
     return effect?.do === 'ask' ? `${effect.who} ${effect.id}` : 'menu'
@@ -22,7 +22,7 @@ test('an assistant answers first, then a connector, then the menu; each only whe
   expect(first({ connection: { integrationId: 9 } })).toBe('menu')
 })
 
-test("a queue's own assistant or connector answers in the place of its menu", () => {
+test("a queue's own assistant or connector answers in place of its menu", () => {
   const enter = (more: Parameters<typeof queue>[2]) => {
     const { says } = conversationOf(configOf({ queues: [{ ...sales, ...more }, support] }))
     says('Hi')
@@ -35,7 +35,7 @@ test("a queue's own assistant or connector answers in the place of its menu", ()
   expect(enter({ integrationId: 8 })).toMatchObject({ effects: [{ do: 'queue' }, { do: 'ask', who: 'connector', id: 8 }] })
 })
 
-test('what it answers is said as it is, what it remembers is kept for the next question', () => {
+test('its replies are sent as they are, and its memory is stored for the next request', () => {
   const { says, answered, scene } = askedOf(connected)
   const replies = [{ text: '{{name}}' }, { text: '  ' }, { text: '', file: { url: 'https://a.example/1.png', kind: 'image' as const } }]
   expect(answered({ replies, memory: { session: 5 } })).toMatchObject({
@@ -51,7 +51,7 @@ test('what it answers is said as it is, what it remembers is kept for the next q
   })
 })
 
-test('one question at a time: what is said meanwhile is asked as soon as there is an answer', () => {
+test('one request at a time: messages of the meantime are sent after the answer', () => {
   const { says, answered, scene } = askedOf(assisted)
   const first = lastAsk(scene())
   expect(says('And also')).toMatchObject({ effects: [], state: { asking: { id: first, again: true } } })
@@ -114,7 +114,7 @@ test('a connector stops, moves, assigns and closes', () => {
   ])
 })
 
-test('whoever is in a queue stays there when a connector stops', () => {
+test('a customer who is in a queue stays there when a connector stops', () => {
   const { says, answered, scene } = conversationOf(configOf({ queues: [{ ...sales, integrationId: 8 }, support] }))
   says('Hi')
   says('1')
@@ -131,13 +131,13 @@ test('a connector goes on in a queue that is its own', () => {
   })
 })
 
-test('nothing is closed over a customer who wrote once more meanwhile', () => {
+test('nothing is closed if the customer has written again meanwhile', () => {
   const { says, answered } = askedOf(connected)
   says('Wait')
   expect(answered({ orders: { close: true } })).toMatchObject({ effects: [{ do: 'ask' }], state: { at: 'connector' } })
 })
 
-test('a failure is a person, in the queue of the assistant unless the customer is in one already', () => {
+test("after a failure a person answers, in the assistant's queue unless the customer is in one already", () => {
   const failed = (conversation: ReturnType<typeof conversationOf>) =>
     conversation.happens({ kind: 'failed', askId: lastAsk(conversation.scene()), reason: 'timeout' })
   expect(failed(askedOf(assisted))).toMatchObject({
@@ -154,7 +154,7 @@ test('a failure is a person, in the queue of the assistant unless the customer i
   expect(failed(inSales)).toMatchObject({ effects: [], state: { at: 'waiting' } })
 })
 
-test('who cannot answer any more, because the prompt or the plan is gone, is not asked', () => {
+test('a responder that is not available any more, because of its prompt or the plan, is not asked', () => {
   const { answered, scene } = askedOf(assisted)
   answered()
   expect(conversationOf(configOf(), scene()).says('Hi').effects).toMatchObject([{ do: 'ask' }])

@@ -6,7 +6,7 @@ import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf, release
 type Answered = Extract<BotEvent, { kind: 'answered' }>
 type Failed = Extract<BotEvent, { kind: 'failed' }>
 
-/** Whoever was asked has answered. What came too late for the customer, because a person or another answer was first, is dropped. */
+/** A responder has answered. An answer that comes too late, because a person or another answer was first, is dropped. */
 export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
   const asked = whoWasAsked(turn, askId)
   if (!asked) return addStep(turn, 'lateAnswerDropped')
@@ -14,14 +14,14 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
   const said = replies.filter(({ text, file }) => file || text.trim() !== '')
   turn.replies.push(...said)
   if (said.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
-  // Whoever writes once more meanwhile has not finished, so their conversation is not closed over that.
+  // A customer who has written again has not finished, so the conversation is not closed.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
   if (done !== null) return addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
   if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null })
   else if (!stopIfLoop(turn)) addResponderRequest(turn, speaker, memory ?? null)
 }
 
-/** Whoever was asked could not answer: a person does. */
+/** A responder could not answer, so a person does. */
 export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed) {
   const asked = whoWasAsked(turn, askId)
   if (!asked) return addStep(turn, 'lateAnswerDropped')
@@ -30,20 +30,20 @@ export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed)
   addStep(turn, `${asked.speaker.at}Failed`, { name: asked.name, reason })
 }
 
-/** Who was asked this, if the answer still counts. */
+/** The responder of this request, if its answer still counts. */
 function whoWasAsked({ state, situation: { ticket, config } }: BotTurn, askId: string) {
   const speaker = state && currentResponder(state)
   if (!speaker || state.asking?.id !== askId || ticket.status !== 'pending' || ticket.userId !== null) return null
   return { speaker, again: state.asking.again, name: responderNameOf(config, speaker) ?? '' }
 }
 
-/** Does what whoever answered wants done, and says why the conversation is theirs no more, if it is not. */
+/** Does what the responder requested. Returns why the conversation leaves the responder, or null if it stays. */
 function obey(turn: BotTurn, { stop, queueId, userId, close }: RequestedActions, speaker: BotResponder): string | null {
   if (queueId !== undefined) moveToQueue(turn, queueId)
   else if (stop !== undefined) moveToQueue(turn, queueBehind(turn, speaker))
   if (userId !== undefined) addEffect(turn, { do: 'assign', userId })
   if (close) addEffect(turn, { do: 'close' })
-  // Closed by a machine, it may be opened again by another one: what was said is counted on.
+  // After a machine has closed the conversation, another machine may open it again, so the count goes on.
   if (close) moveTo(turn, 'start')
   else if (userId !== undefined) releaseToAgent(turn)
   else if (stop !== undefined || (queueId !== undefined && !goesOn(turn, speaker))) moveTo(turn, 'waiting')
@@ -51,14 +51,14 @@ function obey(turn: BotTurn, { stop, queueId, userId, close }: RequestedActions,
   return stop ?? (close ? 'closed' : userId === undefined ? 'queue' : 'user')
 }
 
-/** Where the queue that it moved the customer to is answered by the same one, nothing ends. */
+/** If the target queue is answered by the same responder, nothing ends. */
 function goesOn(turn: BotTurn, { at, id }: BotResponder) {
   const queue = queueOf(turn)
   const there = queue && responderOf(turn.situation.config, queue)
   return there?.at === at && there.id === id
 }
 
-/** The queue in which those wait whom it hands over: an assistant's own, or the only one that there is. */
+/** The queue for customers that the responder hands over: an assistant's own, or the only queue there is. */
 function queueBehind({ queueId, situation: { config } }: BotTurn, { at, id }: BotResponder): number | null {
   const [queue, another] = config.queues
   const own = at === 'assistant' ? config.prompts.find((prompt) => prompt.id === id)?.queueId : null

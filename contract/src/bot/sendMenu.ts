@@ -3,14 +3,14 @@ import { menuHeaderOf, optionChoices, queueChoices, submenuOf } from './menu.ts'
 import type { BotState } from './state.ts'
 import { addMenu, addStep, type BotTurn, fillBotText, moveTo } from './turn.ts'
 
-/** Lays the connection's queues before the customer. `menus`: the how manieth menu in a row without a choice it is. */
+/** Sends the menu of the connection's queues. `menus`: how many menus in a row, this one included, were sent without a choice. */
 export function sendQueueMenu(turn: BotTurn, menus = 1) {
   const { config } = turn.situation
   addMenu(turn, fillBotText(turn, config.connection.greetingMessage), queueChoices(config))
   showAt(turn, { at: 'queues', optionId: null, menus }, '')
 }
 
-/** Lays the entries of a queue's menu before the customer. */
+/** Sends a menu of a queue. */
 export function sendOptionMenu(
   turn: BotTurn,
   queue: BotQueue,

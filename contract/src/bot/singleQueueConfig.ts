@@ -2,11 +2,11 @@ import type { BotConfig, BotQueue } from './config.ts'
 
 type Company = Pick<BotConfig, 'language' | 'timezone' | 'settings'> & { name: string }
 
-/** Where a queue's conversations are played: on the connection where they were first, or else the oldest one that offers it. */
+/** The connection on which a queue's conversations are played: the one where they were first, or else the oldest one that offers it. */
 export const rehearsalConnectionFor = (connectionId: number | null, lines: readonly number[]): number | null =>
   connectionId !== null && lines.includes(connectionId) ? connectionId : lines.length > 0 ? Math.min(...lines) : null
 
-/** For a queue that no connection offers: as if one offered it alone, and greeted with its greeting. Nobody outside is asked. */
+/** For a queue that no connection offers: a configuration as if one offered it alone, with its greeting and without responders. */
 export const singleQueueConfig = (queue: BotQueue, { name, settings, ...company }: Company): BotConfig => ({
   ...company,
   company: { name, schedules: queue.schedules },

@@ -6,20 +6,20 @@ const menu = ['[ 1 ] - Prices', '[ 2 ] - Products']
 const ways = ['[ 0 ] - Back', '[ # ] - Main menu']
 const lines = (...some: string[]) => some.join('\n')
 
-test('without a queue the customer is greeted once, then a person has the word', () => {
+test('without a queue the customer is greeted once, and then waits for a person', () => {
   const { says, scene } = conversationOf(configOf({ queues: [], connection: { greetingMessage: '{{ms}}, {{firstName}}!' } }))
   expect(says('Hi')).toMatchObject({ hears: ['Good afternoon, Ana!'], steps: [{ code: 'greeted', values: {} }] })
   expect(scene().state?.at).toBe('waiting')
   expect(says('Anybody there?')).toMatchObject({ hears: [], steps: [], effects: [] })
 })
 
-test('without a queue and without a greeting nothing is said, and a person has the word', () => {
+test('without a queue and without a greeting nothing is sent, and the customer waits for a person', () => {
   const { says, scene } = conversationOf(configOf({ queues: [], connection: { greetingMessage: ' ' } }))
   expect(says('Hi')).toMatchObject({ hears: [], steps: [] })
   expect(scene().state?.at).toBe('waiting')
 })
 
-test('of several queues the customer chooses by number, and the number that chose is no option', () => {
+test('of several queues the customer chooses by number, and that number does not count as an option', () => {
   const { says, scene } = conversationOf(configOf())
   expect(says('1')).toMatchObject({
     hears: ['Hello\n\n[ 1 ] - Sales\n[ 2 ] - Support'],
@@ -41,7 +41,7 @@ test('a queue without options greets, and the customer waits in it', () => {
   expect(scene()).toMatchObject({ ticket: { queueId: 2 }, state: { at: 'waiting' } })
 })
 
-test('the only queue is given at once; it greets only where that is wanted, and there is no way back from it', () => {
+test('the only queue is assigned at once; it greets only if that is switched on, and there is no way back from it', () => {
   const config = (sendGreetingMessageOneQueues: boolean, only = sales) =>
     configOf({ queues: [only], settings: { sendGreetingMessageOneQueues } })
   const quiet = conversationOf(config(false))
@@ -54,7 +54,7 @@ test('the only queue is given at once; it greets only where that is wanted, and 
   expect(conversationOf(config(true, support)).says('Hi').hears).toEqual(['Welcome to Support'])
 })
 
-test('a ticket that is in a queue already goes on in it; in one that the connection does not offer, it waits there', () => {
+test('a ticket that is in a queue already stays in it, even if the connection does not offer it', () => {
   const inSales = conversationOf(configOf(), { ticket: { ...newTicket, queueId: 1 } })
   expect(inSales.says('Hi')).toMatchObject({ effects: [], codes: ['menuShown'] })
   const elsewhere = conversationOf(configOf(), { ticket: { ...newTicket, queueId: 99 } })
@@ -62,14 +62,14 @@ test('a ticket that is in a queue already goes on in it; in one that the connect
   expect(elsewhere.scene().state?.at).toBe('waiting')
 })
 
-test('the titles of a menu stand there as they were written, whatever stands above them is filled in', () => {
+test('titles of a menu are sent as written, variables are filled in the text above them', () => {
   const only = queue(1, '{{company}}', { greetingMessage: '{{queue}} of {{company}}', options: [option(1, '{{name}}', 'To {{name}}')] })
   const { says } = conversationOf(configOf({ queues: [only], settings: { sendGreetingMessageOneQueues: true } }))
   expect(says('Hi').hears).toEqual(['{{company}} of Bakery\n\n[ 1 ] - {{name}}'])
   expect(says('1').hears).toEqual(['To Ana Lima'])
 })
 
-test('menus speak the language of the company', () => {
+test('menus use the language of the company', () => {
   const last = (language: Language) => {
     const { says } = conversationOf(configOf({ language }))
     says('Hi')

@@ -5,7 +5,7 @@ import { addResponderRequest, responderOf } from './responders.ts'
 import { sendOptionMenu, sendQueueMenu } from './sendMenu.ts'
 import { addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue, queueOf } from './turn.ts'
 
-/** The first answer: whoever answers for the connection, or else the way into one of its queues. */
+/** The first answer: the connection's responder, or else the way into one of its queues. */
 export function startConversation(turn: BotTurn) {
   const { config } = turn.situation
   if (turn.queueId !== null) return goOnInQueue(turn)
@@ -16,13 +16,13 @@ export function startConversation(turn: BotTurn) {
   return another ? sendQueueMenu(turn) : enterQueue(turn, queue)
 }
 
-/** A conversation that is in a queue stays there, be it one that the connection does not offer. */
+/** A conversation that is in a queue stays there, even if the connection does not offer it. */
 function goOnInQueue(turn: BotTurn) {
   const queue = queueOf(turn)
   return queue ? enterQueue(turn, queue) : moveTo(turn, 'waiting')
 }
 
-/** Into a queue. While it is closed nothing of its menu is shown, and the first message in hours goes on from here. */
+/** Enters a queue. While it is closed no menu is shown, and the first message within its hours continues from here. */
 export function enterQueue(turn: BotTurn, queue: BotQueue) {
   if (turn.queueId !== queue.id) addStep(turn, 'queueChosen', { queue: queue.name })
   moveToQueue(turn, queue.id)

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { id, time } from '../kit/fields.ts'
 
 /**
- * Where the bot is with a customer: nothing was said yet, a menu lies before them, somebody outside answers for us, it waits
- * for a person, a rating is awaited, or a person has just spoken.
+ * Where the bot is with a customer: not started, at a menu, with a responder, waiting for a person, awaiting a rating, or paused because a
+ * person has just written.
  */
 const botPositions = ['start', 'queues', 'options', 'assistant', 'connector', 'waiting', 'rating', 'person'] as const
 
-/** What the bot remembers of a ticket. A ticket without it is a person's: the bot stays out of it. */
+/** What the bot stores about a ticket. A ticket without it belongs to people, and the bot stays out of it. */
 export const botState = z.object({
   at: z.enum(botPositions),
-  /** Whose children the customer chooses from; null at the top of the queue. Options that are not saved yet have negative ids. */
+  /** The option whose children are shown; null at the top of the queue. Unsaved options have negative ids. */
   optionId: z.int().nullable(),
-  /** Menus that were shown in a row without a choice, and when the last one was. */
+  /** How many menus in a row were shown without a choice, and when the last one was. */
   menus: z.int(),
   menuAt: time.nullable(),
-  /** How often it has answered since it began, and of late. */
+  /** How often it has answered since it began, and recently. */
   turns: z.int(),
   lately: z.object({ since: time, turns: z.int() }).nullable(),
-  /** What somebody outside was asked and has not answered yet; `again`: more was said meanwhile. */
+  /** The unanswered request to a responder; `again`: the customer wrote more meanwhile. */
   asking: z.object({ id: z.uuid(), since: time, again: z.boolean() }).nullable(),
-  /** Who of ours was asked: the prompt or the integration. */
+  /** The id of the responder: a prompt or an integration. */
   speakerId: id.nullable(),
-  /** What a connector wants to find again, such as the id of its session. */
+  /** What a connector stores for itself, such as its session id. */
   memory: z.unknown(),
-  /** Until when a rating counts, or since when a person has spoken. */
+  /** Until when a rating counts, or since when a person has written. */
   moment: time.nullable(),
 })
 export type BotState = z.output<typeof botState>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ticketAct } from '../tickets/ticketActs.ts'
 
-/** What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, filled with its values. */
+/**
+ * What happened to a conversation: the acts that moved it, and what the bot did besides. Screens have a sentence for each, with its values.
+ */
 export const stepCodes = [
   ...ticketAct.options,
   'greeted',
@@ -53,7 +55,7 @@ export type StepCode = z.output<typeof stepCode>
 export const step = z.object({ code: stepCode, values: z.record(z.string(), z.string().or(z.number())) })
 export type Step = z.output<typeof step>
 
-/** Why a conversation waits for a person, as far as that is not plain: shown on the ticket itself. */
+/** Why a conversation waits for a person, where that is not obvious: shown on the ticket itself. */
 export const reasonsToWait: ReadonlySet<StepCode> = new Set<StepCode>([
   'outOfHours',
   'tooManyMenus',
@@ -65,7 +67,7 @@ export const reasonsToWait: ReadonlySet<StepCode> = new Set<StepCode>([
   'movedAfterWaiting',
 ])
 
-/** What the bot says of an act by its reason, where that is more than the act itself: the last of these in a turn tells of it. */
+/** Steps of the bot that explain a move better than the act itself. The last of these in a turn is shown. */
 export const stepsOfMoves: ReadonlySet<StepCode> = new Set<StepCode>([
   'queueChosen',
   'backToQueues',

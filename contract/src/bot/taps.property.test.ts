@@ -10,7 +10,7 @@ const drawn = (config: BotConfig): BotConfig => ({
   connection: { ...config.connection, buttons: true },
 })
 
-test('a tap on a menu that was drawn does what its number does when it is typed', () => {
+test('a tap on a drawn menu does what typing its number does', () => {
   let tapped = 0
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
@@ -29,7 +29,7 @@ test('a tap on a menu that was drawn does what its number does when it is typed'
   expect(tapped).toBeGreaterThan(100)
 })
 
-test('a menu that is drawn is the one that can be read, and a line that cannot draw has none', () => {
+test('a drawn menu equals its text, and a connection that cannot draw has none', () => {
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
       const plain = playConversation(config, events).map(({ outcome }) => outcome)

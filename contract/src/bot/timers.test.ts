@@ -3,7 +3,7 @@ import { configOf, conversationOf, newTicket } from './botEngine.fixture.ts'
 import { answerLimits } from './loopGuard.ts'
 import { initialState } from './state.ts'
 
-test('a conversation in which the customer is silent ends with a word, and without a question', () => {
+test('a conversation with a silent customer ends with a message, and without a question', () => {
   const expired = (expiresInactiveMessage: string) =>
     conversationOf(configOf({ connection: { expiresInactiveMessage }, settings: { userRating: true } })).happens({ kind: 'expired' })
   expect(expired('Bye, {{firstName}}')).toMatchObject({
@@ -15,7 +15,7 @@ test('a conversation in which the customer is silent ends with a word, and witho
   expect(expired('')).toMatchObject({ hears: [], effects: [{ do: 'close' }], codes: ['closedAfterSilence'] })
 })
 
-test('whoever waits too long without a queue is put into one, and waits there', () => {
+test('a customer who waits too long without a queue is put into one, and waits there', () => {
   const { says, happens } = conversationOf(configOf())
   says('Hi')
   expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({
@@ -31,14 +31,14 @@ test('whoever waits too long without a queue is put into one, and waits there', 
   })
 })
 
-test('whoever found a queue or a person meanwhile stays there', () => {
+test('a customer who has found a queue or a person meanwhile stays there', () => {
   for (const found of [{ queueId: 1 }, { userId: 3 }, { status: 'closed' as const }]) {
     const { happens } = conversationOf(configOf(), { ticket: { ...newTicket, ...found } })
     expect(happens({ kind: 'overdue', queueId: 2 })).toMatchObject({ effects: [], steps: [], state: initialState })
   }
 })
 
-test('a call is taken, or rejected with a word in the language of the company', () => {
+test("a call is accepted, or rejected with a text in the company's language", () => {
   expect(conversationOf(configOf({ settings: { call: true } })).happens({ kind: 'call' })).toMatchObject({
     hears: [],
     effects: [],
@@ -57,7 +57,7 @@ test('a call is taken, or rejected with a word in the language of the company', 
   expect(held.happens({ kind: 'call' }).hears).toHaveLength(1)
 })
 
-test('a machine that calls and calls is rejected without a word in the end', () => {
+test('a machine that calls again and again is rejected without a text in the end', () => {
   const { happens } = conversationOf(configOf())
   for (let count = 0; count < answerLimits.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
   expect(happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [{ do: 'rejectCall' }] })

@@ -1,7 +1,7 @@
 import { isWithAgent } from './agentTakeover.ts'
 import { addEffect, addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
-/** A customer has been silent for so long that their conversation is over. Nobody is asked how it was. */
+/** The customer has been silent for so long that the conversation is over. No rating is asked for. */
 export function closeInactive(turn: BotTurn) {
   const { config, ticket } = turn.situation
   if (!ticket.isGroup) addReply(turn, fillBotText(turn, config.connection.expiresInactiveMessage))
@@ -10,7 +10,7 @@ export function closeInactive(turn: BotTurn) {
   releaseToAgent(turn)
 }
 
-/** A customer has been waiting for so long without a queue that they are put into one. */
+/** The customer has waited for so long without a queue that they are put into one. */
 export function moveAfterWaiting(turn: BotTurn, queueId: number) {
   if (isWithAgent(turn) || turn.queueId !== null) return
   moveToQueue(turn, queueId)

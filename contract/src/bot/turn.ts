@@ -8,7 +8,7 @@ import { type Choice, createNativeMenu } from './nativeMenu.ts'
 import { type BotState, initialState } from './state.ts'
 import type { Step, StepCode } from './steps.ts'
 
-/** A step in the making: what was given, and what has become of it so far. Nothing of what was given is ever changed. */
+/** A decision in the making: the input, and the result so far. The input is never changed. */
 export type BotTurn = {
   readonly situation: Situation
   state: BotState | null
@@ -33,20 +33,20 @@ export const toOutcome = ({ state, replies, effects, steps, situation: { config 
 export const addEffect = (turn: BotTurn, effect: Effect) => turn.effects.push(effect)
 export const addStep = (turn: BotTurn, code: StepCode, values: Step['values'] = {}) => turn.steps.push({ code, values })
 
-/** An empty text is one that the company does not want said. Answers whether anything was said. */
+/** Adds a reply. The company uses an empty text to send nothing. Returns whether anything was added. */
 export function addReply(turn: BotTurn, text: string) {
   const isSaid = text.trim() !== ''
   if (isSaid) turn.replies.push({ text })
   return isSaid
 }
 
-/** Lays choices before the customer: as a text that can be read anywhere, and drawn where that is possible. */
+/** Adds a menu: a text that any phone shows, and drawn where that is possible. */
 export function addMenu(turn: BotTurn, head: string, choices: readonly Choice[]) {
   const menu = createNativeMenu(head, choices, turn.situation.config)
   turn.replies.push({ text: menuText(head, choices), ...(menu && { menu }) })
 }
 
-/** A text of the company with its variables filled in. */
+/** Fills the variables of a company's text. */
 export function fillBotText(turn: BotTurn, text: string, { user, queue }: { user?: string | null; queue?: string | null } = {}) {
   const { config, ticket, now } = turn.situation
   const builtIn = builtInValues({
@@ -59,7 +59,7 @@ export function fillBotText(turn: BotTurn, text: string, { user, queue }: { user
   return fillVariables(text, createLookup({ builtIn, fields: ticket.contactFields, own, known }))
 }
 
-/** The queue that the ticket is in by now, as far as it is one of the connection's. */
+/** The current queue of the ticket, if it is one of the connection's. */
 export const queueOf = ({ situation: { config }, queueId }: BotTurn): BotQueue | undefined => config.queues.find(({ id }) => id === queueId)
 
 export function moveToQueue(turn: BotTurn, queueId: number | null) {
@@ -68,13 +68,13 @@ export function moveToQueue(turn: BotTurn, queueId: number | null) {
   addEffect(turn, { do: 'queue', queueId })
 }
 
-/** Goes to another place: nothing is taken along but the count of what was said. */
+/** Moves to another position. Only the counts of answers are kept. */
 export function moveTo(turn: BotTurn, at: BotState['at'], rest: Partial<BotState> = {}) {
   const { turns, lately } = turn.state ?? initialState
   turn.state = { ...initialState, turns, lately, at, ...rest }
 }
 
-/** From here on it is a person's. */
+/** From here on the ticket belongs to people. */
 export const releaseToAgent = (turn: BotTurn) => {
   turn.state = null
 }

@@ -6,7 +6,7 @@ import { botTexts } from './botTexts.ts'
 import type { BotConfig, Option } from './config.ts'
 import { anyConversation, playConversation } from './conversation.fixture.ts'
 
-/** Everything that may be said: what the company or the language has written, filled in, and the numbers of lines. */
+/** Everything that may be sent: the texts of the company or the language, filled in, and the numbers of lines. */
 function sayable(config: BotConfig) {
   const { connection, queues, language, company } = config
   const own = botTexts[language]
@@ -47,7 +47,7 @@ function sayable(config: BotConfig) {
   return new Set(filled.flatMap((text) => [text, text.trim(), text.trimEnd()]))
 }
 
-test('nothing is said but what the company or its language has words for', () => {
+test('nothing is sent but texts of the company or its language', () => {
   fc.assert(
     fc.property(anyConversation, ([config, events]) => {
       const known = sayable(config)

@@ -13,13 +13,13 @@ const shortcut = z.object({
   value: z.string().max(1000),
 })
 
-/** The same key twice is one. */
+/** The same key twice counts once. */
 const shortcuts = z
   .array(shortcut)
   .max(MAX_SHORTCUTS)
   .transform((all) => [...new Map(all.map((one) => [one.key.toLowerCase(), one])).values()])
 
-/** Nothing goes out before and after them, where the company is; null is at any time. */
+/** Nothing is sent outside of these hours, in the company's time zone; null means at any time. */
 const sendingHours = z.object({ from: hour, until: hour }).nullable()
 
 const settings = sendingPace.extend({ variables: shortcuts, sendingHours })
@@ -27,7 +27,7 @@ export type CampaignSettings = z.output<typeof settings>
 
 export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, variables: [], sendingHours: null }
 
-/** As clients have always read them: each with its value as JSON. */
+/** In the form that clients have always read: each value as JSON. */
 const entry = z.object({ key: z.string(), value: z.string() })
 const shared = { path: '/campaign-settings', access: 'campaigns:use', plan: 'useCampaigns', output: z.array(entry) } as const
 
@@ -42,7 +42,7 @@ export const campaignSettings = {
   }),
 }
 
-/** The settings behind the entries. What an older version has left out is as usual. */
+/** Parses the stored entries. Settings that an older version did not store get their defaults. */
 export function parseCampaignSettings(entries: readonly { key: string; value: string }[]): CampaignSettings {
   const stored = Object.fromEntries(entries.map(({ key, value }) => [key, JSON.parse(value)]))
   return settings.parse({ ...defaultCampaignSettings, ...stored })

@@ -14,13 +14,13 @@ export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCE
 const status = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof status>
 
-/** Why one that is under way sends nothing at the moment. Only what `failures` has stopped is set going again by hand. */
+/** Why a running campaign sends nothing at the moment. Only after `failures` a person has to restart it. */
 export const campaignWaitReasons = ['failures', 'disconnected', 'noConnection', 'restricted', 'capped', 'hours'] as const
 
 export const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageKey = (typeof messageKeys)[number]
 
-/** As clients have always read of whom a campaign goes to. */
+/** A recipient in the form that clients have always read. */
 const shipment = z.object({
   id,
   number: z.string(),
@@ -32,7 +32,7 @@ const shipment = z.object({
 
 const named = z.object({ id, name: z.string() })
 
-/** A template is never sent with an empty value, whatever was chosen. */
+/** What happens to recipients without a value: a template is never sent with an empty one, whatever was chosen. */
 const lacking = z.enum(['leaveOut', 'empty']).nullable()
 
 const row = z
@@ -40,9 +40,9 @@ const row = z
     id,
     companyId: id,
     name: z.string(),
-    /** One of those that are there goes to each recipient. */
+    /** Each recipient gets one of the texts that are not empty. */
     ...{ message1: z.string(), message2: z.string(), message3: z.string(), message4: z.string(), message5: z.string() },
-    /** Instead of texts, where the service has templates. Each is named as it was called when it was chosen. */
+    /** Templates instead of texts, where the service requires them. `name`: the name when it was chosen. */
     templates: z.array(plannedTemplate.extend({ name: z.string() })),
     status,
     scheduledAt: time.nullable(),
@@ -50,36 +50,36 @@ const row = z
     whatsappId: id.nullable(),
     whatsapp: named.nullable(),
     contactListId: id.nullable(),
-    /** Its people are told with one campaign only, not with a list of them. Of a list that was deleted since only the name is left. */
+    /** Contacts come only with a single campaign, not in a list of campaigns. Of a deleted list only the name is left. */
     contactList: z
       .object({ id: id.nullable(), name: z.string(), contacts: z.array(z.object({ isWhatsappValid: z.boolean().nullable() })) })
       .nullable(),
-    /** Instead of a list: the people of conversations with that tag. */
+    /** Instead of a list: the contacts of conversations with this tag. */
     tagId: id.nullable(),
     tag: named.nullable(),
     fileListId: id.nullable(),
-    /** Its own; none is the company's. */
+    /** Its own pace; null means the company's. */
     pace: sendingPace.nullable(),
-    /** What becomes of people of whom a value is lacking that every text needs; null: nobody has chosen, and it goes out empty. */
+    /** What happens to recipients without a value that every text needs; null: nobody has chosen, and the value is left empty. */
     lacking,
     /** A signed path. */
     mediaPath: z.string().nullable(),
     mediaName: z.string().nullable(),
     media: readyFile.nullable(),
-    /** Of those whom it goes to, to how many it has gone, or has failed to. */
+    /** To how many recipients it was sent or failed, of all. */
     progress: z.object({ total: z.int(), done: z.int() }),
     waitsFor: z.enum(campaignWaitReasons).nullable(),
-    /** When it goes on by itself, where that is known: of `capped`. */
+    /** When it continues by itself, if known: only for `capped`. */
     waitsUntil: time.nullable(),
-    /** Put away: it is not in the list unless that is asked for. */
+    /** Hidden from the list unless archived campaigns are requested. */
     archived: z.boolean(),
-    /** With one campaign only; beyond a bound the first ones, for its own pages tell of all. */
+    /** Only with a single campaign, and only the first recipients; the endpoint of recipients pages through all. */
     shipping: z.array(shipment).optional(),
   })
   .meta({ id: 'Campaign' })
 export type Campaign = z.output<typeof row>
 
-/** Old clients say in a word that they have chosen no tag. */
+/** Old clients send a word to say that no tag was chosen. */
 const tagListId = z
   .union([id, z.literal('Nenhuma').transform(() => null)])
   .nullable()
@@ -134,14 +134,14 @@ export const campaigns = resource({
     fileListId: fields.fileListId.default(null),
     pace: fields.pace.default(null),
     lacking: fields.lacking.default(null),
-    /** The one that it is a copy of: its file goes with the copy too. */
+    /** The campaign that this one copies: its file is copied too. */
     copyOf: id.nullable().default(null),
   }),
-  /** One that is under way, or about to begin, is not archived; one that is planned or set going comes back. */
+  /** A campaign that is running or about to begin cannot be archived. Planning or restarting one takes it out of the archive. */
   update: z.object({ ...fields, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
-  /** Without it: those that are not archived. */
+  /** If absent: those that are not archived. */
   filters: { archived: yes.optional() },
   pageSize: 20,
   access: { list: 'campaigns:use', get: 'campaigns:use', create: 'campaigns:use', update: 'campaigns:use', remove: 'campaigns:use' },
@@ -194,7 +194,7 @@ export const campaignEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const campaignsContract = {
   permissions: { 'campaigns:use': ['admin', 'conversations'] },
   errors: {

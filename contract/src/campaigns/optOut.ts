@@ -1,13 +1,13 @@
 import { fold } from '../kit/fold.ts'
 
-/** Whoever answers a campaign with one of them, and nothing else, gets no more of any. */
+/** A customer who answers a campaign with exactly one of these gets no further campaigns. */
 export const optOutWords = ['sair', 'parar', 'stop', 'baja', 'salir'] as const
-/** For so long an answer is one to the campaign. */
+/** For so many days an answer counts as an answer to the campaign. */
 export const OPT_OUT_DAYS = 7
 
 const LONGEST = Math.max(...optOutWords.map(({ length }) => length))
 
-/** Whether that is all that somebody said; a mark at its end is not a word. */
+/** Whether the text is nothing but an opt-out word; a mark at its end is ignored. */
 export function isOptOut(text: string): boolean {
   const said = text.trim().replace(/[.!]$/, '').trim()
   return said.length <= LONGEST && optOutWords.some((word) => word === fold(said))

@@ -7,12 +7,12 @@ import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'
 import { sentTemplate } from '../templates/templateContent.ts'
 
-/** What became of one recipient: it waits, went out, arrived, was read, was answered, failed, or was left out from the start. */
+/** The state of one recipient: waiting, sent, delivered, read, answered, failed, or left out from the start. */
 export const recipientStates = ['pending', 'sent', 'delivered', 'read', 'answered', 'failed', 'leftOut'] as const
 export const recipientState = z.enum(recipientStates)
 export type RecipientState = z.output<typeof recipientState>
 
-/** Why nothing goes to somebody: the number is none, has opted out, stands there twice, or a value is lacking that every text needs. */
+/** Why a recipient is left out: the number is invalid, has opted out, appears twice, or a value is missing that every text needs. */
 export const exclusionReasons = ['invalid', 'optedOut', 'duplicate', 'lacking'] as const
 export const exclusionReason = z.enum(exclusionReasons)
 
@@ -24,9 +24,9 @@ const row = z
     state: recipientState,
     /** Why it failed, or was left out. */
     reason: z.string().nullable(),
-    /** Which of the texts goes to them, from 1. */
+    /** Which of the texts they get, counted from 1. */
     variant: z.int(),
-    /** As it was sent; empty before. */
+    /** The text as it was sent; empty before. */
     message: z.string(),
     sentAt: time.nullable(),
     deliveredAt: time.nullable(),
@@ -42,20 +42,20 @@ const counts = { sent: z.int(), delivered: z.int(), read: z.int(), answered: z.i
 
 const report = z
   .object({
-    /** All, those who are left out included. */
+    /** All recipients, also those left out. */
     total: z.int(),
     waiting: z.int(),
     leftOut: z.object({ invalid: z.int(), optedOut: z.int(), duplicate: z.int(), lacking: z.int() }),
-    /** What has arrived has also been sent, what was read has arrived. */
+    /** `delivered` counts as `sent` too, and `read` as `delivered`. */
     ...counts,
     variants: z.array(z.object({ variant: z.int(), ...counts })),
-    /** What happened within each span of time, from its beginning on. */
+    /** Counts per span of time; `from` is its beginning. */
     chart: z.array(z.object({ from: time, ...counts })),
   })
   .meta({ id: 'CampaignReport' })
 export type CampaignReport = z.output<typeof report>
 
-/** One message as it would stand on the phone of a recipient: a text, a file with its caption, or a template with what it brings. */
+/** One message as the recipient's phone would show it: a text, a file with its caption, or a template with its parts. */
 const bubble = z
   .object({
     body: z.string(),
@@ -67,21 +67,21 @@ const bubble = z
   .meta({ id: 'CampaignBubble' })
 export type CampaignBubble = z.output<typeof bubble>
 
-/** Why nothing would reach one recipient whom it goes to. */
+/** Why a recipient would get nothing. */
 const sampleTrouble = z.enum(['empty', 'windowClosed', 'templateUnusable'])
 
-/** What would happen if it began now. */
+/** What would happen if the campaign began now. */
 const rehearsal = z
   .object({
     goesOut: z.int(),
     leftOut: report.shape.leftOut,
-    /** Where the service has a reply window: to how many of these a text of one’s own would go now. Null where it has none. */
+    /** On a service with a reply window: how many of these could get a free text now. Null on other services. */
     reached: z.int().nullable(),
-    /** To how many people a day their company may write first, and how many of these are left now. Null where none is known, or none matters. */
+    /** How many people a day the company may write to first, and how many are left now. Null if unknown or irrelevant. */
     daily: z.object({ most: z.int(), left: z.int() }).nullable(),
-    /** When the last one would go out; null where nothing goes out. */
+    /** When the last message would be sent; null if nothing is sent. */
     endsAt: time.nullable(),
-    /** Some recipients, each with every message that would leave, in order. `message`: the first text of these. */
+    /** Some recipients, each with every message that would be sent, in order. `message`: the first text of these. */
     samples: z.array(
       z.object({
         name: z.string(),
@@ -91,9 +91,9 @@ const rehearsal = z
         error: sampleTrouble.nullable(),
       }),
     ),
-    /** Variables in its texts that nobody knows, as they are written. */
+    /** Unknown variables in its texts, as they are written. */
     unknown: z.array(z.string()),
-    /** Of how many people a value is lacking that every text needs, and which these are. Whether they are left out, the campaign says. */
+    /** How many people lack a value that every text needs, and which values. The campaign decides whether they are left out. */
     lacking: z.object({ count: z.int(), keys: z.array(z.string()) }),
   })
   .meta({ id: 'CampaignRehearsal' })

@@ -18,7 +18,7 @@ const paces: fc.Arbitrary<SendingPace> = fc.record({
   greaterInterval: fc.constantFrom(...longIntervals),
 })
 
-/** When each of so many goes out, each as soon as it may. */
+/** The moments at which so many messages are sent, each as soon as it may. */
 function moments(pace: SendingPace, messages: number) {
   const at: number[] = []
   let [now, inRow] = [0, 0]
@@ -31,7 +31,7 @@ function moments(pace: SendingPace, messages: number) {
   return at
 }
 
-test('never faster than the interval, and after so many a pause that is at least as long', () => {
+test('never faster than the interval, and after so many messages a pause that is at least as long', () => {
   fc.assert(
     fc.property(paces, fc.integer({ min: 2, max: 200 }), (pace, messages) => {
       const at = moments(pace, messages)
@@ -45,7 +45,7 @@ test('never faster than the interval, and after so many a pause that is at least
   )
 })
 
-test('how long it takes is what it takes', () => {
+test('the estimate equals the real duration', () => {
   fc.assert(
     fc.property(paces, fc.integer({ min: 0, max: 300 }), (pace, messages) => {
       expect(estimateSeconds(pace, messages)).toBe(moments(pace, messages).at(-1) ?? 0)
@@ -53,7 +53,10 @@ test('how long it takes is what it takes', () => {
   )
 })
 
-/** What may happen between two looks at a line: time passes, somebody sets the clock, the next one cannot be written to, the process dies. */
+/**
+ * What may happen between two checks of a connection: time passes, somebody sets the clock, the next recipient cannot be written to, the
+ * process dies.
+ */
 const happenings = fc.array(
   fc.record({
     passed: fc.integer({ min: 0, max: 30_000 }),
@@ -66,7 +69,7 @@ const happenings = fc.array(
   { maxLength: 200 },
 )
 type Happening = { passed: number; clockSet: number; outcome: string }
-/** `wall`: what the clock shows; `real`: the time that has passed, which no clock can set. */
+/** `wall`: what the clock shows; `real`: the time that has really passed. */
 type Sent = { real: number; isAfterJump: boolean; needs: number }
 
 function play(pace: SendingPace, all: readonly Happening[], recipients: number): Sent[] {
@@ -78,7 +81,7 @@ function play(pace: SendingPace, all: readonly Happening[], recipients: number):
     wall += passed + clockSet
     isAfterJump ||= clockSet > 0
     place = clampToClock(place, wall)
-    // What fails, is left out or dies with its process has taken no place.
+    // A message that fails, is left out or dies with its process does not advance the position.
     if (!maySendAt(place, wall) || outcome !== 'message') continue
     sent.push({ real, isAfterJump, needs })
     const next = positionAfter(pace, place, wall)
@@ -89,7 +92,7 @@ function play(pace: SendingPace, all: readonly Happening[], recipients: number):
   return sent
 }
 
-test('however the clock is set and whatever fails, never faster than allowed; only a clock that is set forward lets one go early', () => {
+test('however the clock is set and whatever fails, never faster than allowed; only a clock set forward lets one go early', () => {
   fc.assert(
     fc.property(paces, happenings, (pace, all) => {
       const sent = play(pace, all, 100)
@@ -101,7 +104,7 @@ test('however the clock is set and whatever fails, never faster than allowed; on
   )
 })
 
-test('however the clock was set before, it always ends: from then on every one goes out within the longest pause', () => {
+test('however the clock was set before, it ends: from then on each message is sent within the longest pause', () => {
   fc.assert(
     fc.property(paces, happenings, fc.integer({ min: 1, max: 20 }), (pace, before, recipients) => {
       const quiet = Array.from({ length: recipients * 121 + 121 }, () => ({ passed: 1000, clockSet: 0, outcome: 'message' }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Seconds between two messages. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const
-/** After so many messages a longer pause, and so many seconds of it. */
+/** After so many messages a longer pause, and its length in seconds. */
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 
 /** How fast the messages of a campaign follow each other. */
@@ -15,13 +15,15 @@ export type SendingPace = z.output<typeof sendingPace>
 
 export const defaultPace: SendingPace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 }
 
-/** `inRow`: how many have gone out since the last longer pause, this one included. A longer pause is never the shorter one. */
+/**
+ * `inRow`: how many messages were sent since the last longer pause, this one included. A longer pause is never shorter than the interval.
+ */
 export function pauseAfter({ messageInterval, longerIntervalAfter, greaterInterval }: SendingPace, inRow: number) {
   const isLonger = longerIntervalAfter > 0 && inRow >= longerIntervalAfter
   return { seconds: isLonger ? Math.max(messageInterval, greaterInterval) : messageInterval, inRow: isLonger ? 0 : inRow }
 }
 
-/** How long it takes until the last of so many has gone out, the first going out at once. */
+/** Seconds until the last of so many messages is sent, if the first is sent at once. */
 export function estimateSeconds(pace: SendingPace, messages: number): number {
   const pauses = Math.max(0, messages - 1)
   const every = pace.longerIntervalAfter
@@ -29,10 +31,13 @@ export function estimateSeconds(pace: SendingPace, messages: number): number {
   return (pauses - longer) * pace.messageInterval + longer * Math.max(pace.messageInterval, pace.greaterInterval)
 }
 
-/** Where a line stands in its pace: when it may be used again, in milliseconds, and how many have gone out since the last longer pause. */
+/**
+ * The position of a connection in its pace: when it may send again, in milliseconds, and how many messages it sent since the last longer
+ * pause.
+ */
 export type PacePosition = { nextAt: number; inRow: number }
 
-/** A clock that was set back would keep a line waiting for as long as it was set back: it waits for the longest pause there is, and no longer. */
+/** If the clock is set back, a connection would wait for as long. So it never waits longer than the longest pause. */
 export const clampToClock = ({ nextAt, inRow }: PacePosition, now: number): PacePosition => ({
   nextAt: Math.min(nextAt, now + 1000 * Math.max(...messageIntervals, ...longIntervals)),
   inRow,
@@ -40,7 +45,7 @@ export const clampToClock = ({ nextAt, inRow }: PacePosition, now: number): Pace
 
 export const maySendAt = ({ nextAt }: PacePosition, now: number) => nextAt <= now
 
-/** After one more message has gone out. */
+/** The position after one more message. */
 export function positionAfter(pace: SendingPace, { inRow: before }: Pick<PacePosition, 'inRow'>, now: number): PacePosition {
   const { seconds, inRow } = pauseAfter(pace, before + 1)
   return { nextAt: now + seconds * 1000, inRow }

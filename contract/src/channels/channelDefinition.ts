@@ -1,47 +1,47 @@
 import { z } from 'zod'
 import { type LocalizedText, localizedText, type SettingsSchema, settingField } from '../kit/settingFields.ts'
 
-/** What a messaging service can do besides carrying messages. Screens offer no more than that, and the server does no more. */
+/** What a channel can do besides sending messages. Screens offer no more than that, and the server does no more. */
 export const capabilities = z
   .object({
     edit: z.boolean(),
     revoke: z.boolean(),
     react: z.boolean(),
-    /** A menu can be drawn, as buttons and as a list, and is answered by a tap. */
+    /** It can draw a menu, as buttons and as a list, and receives a tap as the answer. */
     buttons: z.boolean(),
     phoneBook: z.boolean(),
     /** Whether a phone can be linked by a code that is typed on it. */
     pairsByCode: z.boolean(),
-    /** A phone is linked by a code that it scans. */
+    /** A phone is linked by scanning a QR code. */
     linking: z.boolean(),
-    /** A day after a customer's last message only what was approved beforehand reaches them. */
+    /** 24 hours after a customer's last message only approved templates reach them. */
     replyWindow: z.boolean(),
-    /** It charges for each message that it delivers. */
+    /** Its service charges for each message. */
     billsMessages: z.boolean(),
-    /** Texts that it approves beforehand, and that reach customers at any time. */
+    /** Texts that its service approves, and that reach customers at any time. */
     templates: z.boolean(),
-    /** Its customers and their phones are played within the product. */
+    /** Its customers and their phones are simulated inside the product. */
     simulated: z.boolean(),
   })
   .meta({ id: 'Capabilities' })
 export type Capabilities = z.output<typeof capabilities>
 
-/** What the rest of the product may know of a carrier. Whatever depends on which one it is, it reads here. */
+/** What the rest of the product may know of a channel. Code that depends on the channel reads it here. */
 export type ChannelDefinition = {
   provider: string
   name: LocalizedText
   about: LocalizedText
   capabilities: Capabilities
-  /** What a company enters for each line. */
+  /** What a company enters for each connection. */
   settings: SettingsSchema
-  /** Reasons of its own for which a message cannot be sent, or a line is as it is, and what to do about each. */
+  /** The channel's own reasons why a message cannot be sent or a connection has its status, and what to do about each. */
   refusals?: Readonly<Record<string, LocalizedText>>
 }
 
-/** Where a service calls its carrier, under /api. */
+/** Where a service calls its channel, under /api. The path keeps its old word. */
 export const webhookPath = (provider: string) => `/carriers/${provider}/webhook`
 
-/** A carrier as it is offered for new lines. */
+/** A channel as it is offered for new connections. */
 export const offeredChannel = z
   .object({
     provider: z.string(),
@@ -50,15 +50,15 @@ export const offeredChannel = z
     capabilities,
     fields: z.array(settingField),
     refusals: z.record(z.string(), localizedText),
-    /** Whether its settings can be tried before they are saved. */
+    /** Whether its settings can be tested before they are saved. */
     canExamine: z.boolean(),
-    /** The address that the service is told to call, where it calls by itself. */
+    /** The webhook address to enter at the service, if it calls us. */
     webhook: z.string().nullable(),
   })
   .meta({ id: 'Carrier' })
 export type OfferedChannel = z.output<typeof offeredChannel>
 
-/** Of a line whose service is not here. */
+/** For a connection whose channel is not installed. */
 export const noCapabilities: Capabilities = {
   edit: false,
   revoke: false,

@@ -8,25 +8,25 @@ import { cloudChannel } from './cloud.ts'
 import { simulatorChannel } from './simulator.ts'
 import { whatsappChannel } from './whatsapp.ts'
 
-/** What a connection is for whoever does not say. */
+/** The channel of a connection that names none. */
 export const DEFAULT_PROVIDER = whatsappChannel.provider
 
-/** Every service that a connection may name, whether or not the installation has it. */
+/** Every channel that a connection may name, whether or not it is installed. */
 const known: readonly ChannelDefinition[] = [whatsappChannel, cloudChannel, simulatorChannel]
 export const knownProviders: readonly string[] = known.map(({ provider }) => provider)
 
-/** Those on which a company may not speak freely at any time. */
+/** Channels with a reply window. */
 export const replyWindowProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
   capabilities.replyWindow ? [provider] : [],
 )
 
-/** Those on which a phone is linked. */
+/** Channels on which a phone is linked. */
 export const linkingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.linking ? [provider] : []))
 
-/** Those on which a menu can be drawn. */
+/** Channels that can draw a menu. */
 export const buttonProviders: readonly string[] = known.flatMap(({ provider, capabilities }) => (capabilities.buttons ? [provider] : []))
 
-/** Those that charge for each message. */
+/** Channels whose service charges for each message. */
 export const billingProviders: readonly string[] = known.flatMap(({ provider, capabilities }) =>
   capabilities.billsMessages ? [provider] : [],
 )
@@ -45,7 +45,7 @@ export const channelEndpoints = {
     summary: 'Try the settings of a connection with its service before they are saved: what is wrong with them, and whose they are',
     access: 'connections:manage',
     params: z.object({ provider: z.string().max(30) }),
-    /** With the connection that they belong to, a secret may come back as it was shown. */
+    /** With the id of its connection, a secret may come back masked, as it was shown. */
     body: z.object({ settings: settingValues, connectionId: id.optional() }),
     output: z.object({ problems: z.array(z.string()), found: z.string() }),
     errors: ['ERR_NOT_SUPPORTED', 'ERR_NO_WAPP_FOUND'],

@@ -56,7 +56,7 @@ const settings = z.object({
   }),
 })
 
-/** WhatsApp's official API, which Meta runs: no phone is linked, and each line is a number of a business account. */
+/** WhatsApp's official API by Meta: no phone is linked, and each connection is a number of a business account. */
 export const cloudChannel = {
   provider: 'cloud',
   name: { pt: 'API oficial do WhatsApp', en: 'WhatsApp official API', es: 'API oficial de WhatsApp' },

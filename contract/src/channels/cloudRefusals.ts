@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../kit/settingFields.ts'
 
-/** Meta’s errors in words, by what they mean to us. */
+/** Meta’s errors as texts, grouped by what they mean for us. */
 export const cloudRefusals = {
   cloudBusy: {
     pt: 'A Meta está com um problema passageiro; tentamos de novo.',

@@ -1,7 +1,7 @@
 import type { ChannelDefinition } from './channelDefinition.ts'
 import { whatsappSettings } from './whatsappSettings.ts'
 
-/** `beta` is the old name of it, which stands in the data and the programs of those who have had it before. */
+/** `beta` is its old name, which is stored in data and in the programs of customers. */
 export const whatsappChannel = {
   provider: 'beta',
   name: { pt: 'WhatsApp por QR code', en: 'WhatsApp by QR code', es: 'WhatsApp por código QR' },

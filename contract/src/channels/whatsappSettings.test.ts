@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeSettings } from '../kit/describeSettings.ts'
 import { parseWhatsappBehaviour, whatsappSettings } from './whatsappSettings.ts'
 
-test('where nothing was chosen, the first of the choices holds, and the form says so', () => {
+test('the first choice is the default, and the form says so', () => {
   const usual = { history: 86_400_000, lateAfter: 600_000, pace: 1000, showsTyping: true, marksRead: true }
   expect(parseWhatsappBehaviour({})).toEqual(usual)
   expect(parseWhatsappBehaviour({ lateAfter: '', pace: '' })).toEqual(usual)

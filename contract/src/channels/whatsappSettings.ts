@@ -11,7 +11,7 @@ const no = { pt: 'Não', en: 'No', es: 'No' }
 const seconds = (count: number) => ({ pt: `${count} segundos`, en: `${count} seconds`, es: `${count} segundos` })
 const minutes = (count: number) => ({ pt: `${count} minutos`, en: `${count} minutes`, es: `${count} minutos` })
 
-/** How a line behaves among people. What stands first holds where nobody has chosen. */
+/** How a connection behaves. The first choice of each is the default. */
 export const whatsappSettings = z.object({
   history: choiceSetting(['1', '7', '30', '365'], {
     label: { pt: 'Conversas de antes', en: 'Earlier conversations', es: 'Conversaciones de antes' },
@@ -88,7 +88,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** What was chosen, in milliseconds. */
+/** The chosen values, in milliseconds. */
 export function parseWhatsappBehaviour(values: SettingValues) {
   const { history, lateAfter, pace, showsTyping, marksRead } = whatsappSettings.parse({ ...blank, ...values })
   return {

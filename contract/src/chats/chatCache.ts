@@ -1,11 +1,11 @@
 import type { ChatMessage } from './chatMessages.ts'
 
-/** What is loaded of a chat: its newest messages without a hole, and the way on to older ones. */
+/** The cached part of a chat: its newest messages without a gap, and the cursor to older ones. */
 export type ChatCache = { messages: readonly ChatMessage[]; older: string | null }
 
 export const emptyChatCache: ChatCache = { messages: [], older: null }
 
-/** Puts a message that is new, or has become another, where it belongs. What lies before all that is loaded comes with its page. */
+/** Puts a new or changed message where it belongs. One older than everything cached comes with its page. */
 export function applyChatMessage(window: ChatCache, message: ChatMessage): ChatCache {
   const quoting = window.messages.map((one) => (one.quotedMsgId === message.id ? { ...one, quotedMsg: quoteOf(message) } : one))
   const place = quoting.findIndex(({ id }) => id === message.id)
@@ -16,19 +16,19 @@ export function applyChatMessage(window: ChatCache, message: ChatMessage): ChatC
   return { ...window, messages: quoting.toSpliced(before + 1, 0, message) }
 }
 
-/** The message that an event tells of. Old clients look for the chat's members in it, where no message of a list has them. */
+/** The message of an event. Old clients look for the chat's members in it; cached messages do not have them. */
 export function messageOfEvent(told: unknown): ChatMessage {
   const { chat: _, ...message } = told as ChatMessage & { chat?: unknown }
   return message
 }
 
-/** With the page that lies before what is loaded. */
+/** Adds the page before the cached part. */
 export const withOlderPage = (window: ChatCache, page: ChatCache): ChatCache => ({
   messages: [...page.messages.filter(({ id }) => !window.messages.some((one) => one.id === id)), ...window.messages],
   older: page.older,
 })
 
-/** Brought up to date by the newest page; where that does not reach back to what is loaded, it alone is sure. */
+/** Updates the cache with the newest page. If that page does not reach back to the cached part, only the page is reliable. */
 export function refreshChatCache(window: ChatCache, newest: ChatCache): ChatCache {
   const first = newest.messages[0]
   const joins = newest.older === null || window.messages.some(({ id }) => id === first?.id)

@@ -6,14 +6,14 @@ import { pageOf, pageQuery } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
 
-/** The name stays when whoever it was has left. */
+/** The name stays when the sender has left. */
 const sender = z.object({ id: id.nullable(), name: z.string() })
 
 const quotable = {
   id: z.uuid(),
   senderId: id.nullable(),
   sender,
-  /** Empty once it was taken back. */
+  /** Empty once it was deleted. */
   message: z.string(),
   isDeleted: z.boolean(),
   mediaName: z.string().nullable(),
@@ -23,11 +23,11 @@ export const chatMessage = z
   .object({
     ...quotable,
     chatId: id,
-    /** Rises from message to message: their order. */
+    /** Increases from message to message and gives their order. */
     seq: z.int(),
     createdAt: time,
     editedAt: time.nullable(),
-    /** Those who were called by name in it. */
+    /** People who are mentioned in it. */
     mentions: z.array(id),
     quotedMsgId: z.uuid().nullable(),
     quotedMsg: z.object(quotable).nullable(),

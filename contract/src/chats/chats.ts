@@ -6,11 +6,11 @@ import { resource } from '../kit/resource.ts'
 import type { Actor } from '../permissions.ts'
 import { chatMessage } from './chatMessages.ts'
 
-/** `direct`: between two people, who open it by choosing each other. */
+/** `direct`: between two people; either of them opens it by choosing the other. */
 const chatKinds = ['group', 'direct'] as const
 
 const member = z.object({
-  /** The same as `userId`: who is in a chat is sent as it was read. */
+  /** The same as `userId`: old clients read it. */
   id,
   userId: id,
   unreads: z.int().min(0),
@@ -25,12 +25,12 @@ const row = z
     uuid: z.uuid(),
     kind: z.enum(chatKinds),
     title: z.string(),
-    /** Nobody's where it is between two, and once whoever made it has left. */
+    /** Null for a direct chat, and once the owner has left. */
     ownerId: id.nullable(),
-    /** The beginning of what was said last; empty while nothing was. */
+    /** The beginning of the last message; empty if there is none. */
     lastMessage: z.string(),
     lastSenderId: id.nullable(),
-    /** Rises with every message: by it the chats are ordered. */
+    /** Increases with every message; chats are ordered by it. */
     activity: z.int(),
     createdAt: time,
     updatedAt: time,
@@ -39,11 +39,11 @@ const row = z
   .meta({ id: 'Chat' })
 export type Chat = z.output<typeof row>
 
-/** Its owner changes and deletes a chat; one whose owner has left belongs to all who are in it. Of two people's nobody is the owner. */
+/** The owner changes and deletes a chat; if the owner has left, all members may. A direct chat has no owner. */
 export const mayChangeChat = ({ userId }: Pick<Actor, 'userId'>, { kind, ownerId }: Pick<Chat, 'kind' | 'ownerId'>) =>
   kind === 'group' && (ownerId === null || ownerId === userId)
 
-/** As many as one chat has. */
+/** The most members of one chat. */
 const MOST_MEMBERS = 1000
 const title = z.string().trim().min(1).max(100)
 const users = z.array(z.object({ id })).min(1).max(MOST_MEMBERS)
@@ -64,9 +64,9 @@ export const chats = resource({
   example: { create: { title: 'Team {{n}}', users: [{ id: record('user') }] }, update: { title: 'Our team {{n}}' } },
 })
 
-/** With fewer letters there would be a message for any of them. */
+/** With fewer letters almost every message would match. */
 export const MIN_SEARCH_LETTERS = 3
-/** So many chats are found by their names; whoever wants another one goes on writing. */
+/** How many chats are found by name; for another one, type more. */
 export const MAX_CHATS_FOUND = 20
 
 export const chatEndpoints = {
@@ -80,9 +80,9 @@ export const chatEndpoints = {
     plan,
     query: z.object({ q: z.string().trim().min(1).max(200), cursor: z.string().max(500).optional() }),
     output: z.object({
-      /** With the first page of messages. */
+      /** Only with the first page of messages. */
       chats: z.array(row).max(MAX_CHATS_FOUND),
-      /** The newest first, each with its chat as the caller knows it: one of two people is called as the other one is. */
+      /** Newest first, each with its chat as the caller knows it: a direct chat has the name of the other person. */
       messages: z.array(chatMessage.extend({ chat: z.object({ id, kind: z.enum(chatKinds), title: z.string() }) })),
       nextCursor: z.string().nullable(),
     }),
@@ -120,7 +120,7 @@ export const chatEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const chatsContract = {
   permissions: {
     'chats:use': ['user', 'nothing'],
@@ -137,12 +137,12 @@ export const chatsContract = {
         row,
         alsoAs: 'chat',
         says: {
-          /** Old clients look at the members of the message's chat, others at the chat beside it. */
+          /** Old clients read the members of the message's chat, others the chat beside it. */
           'new-message': z.object({ newMessage: chatMessage.extend({ chat: row.pick({ users: true }) }), chat: row }),
           typing: z.object({ chatId: id, userId: id }),
         },
       },
-      /** What became of a message afterwards: it was written anew, or taken back. */
+      /** A message was changed or deleted. */
       chatMessage: { record: 'record', id: 'id', row: chatMessage },
     }
   },

@@ -39,13 +39,16 @@ const company = z
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
-/** A day, or a time, which is the day that it is then where the company is. Empty is none, and so is what old clients read instead of none; what cannot be read is refused. */
+/**
+ * A day, or a time, which counts as its day in the company's time zone. Empty means none, and so does the far date that old clients get
+ * instead of none; anything else is refused.
+ */
 const dueDate = z.preprocess(
   (value) => (value === undefined ? null : typeof value === 'string' ? dueDateIn(value.trim()) : value),
   day.or(z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '0001')).nullable(),
 )
 const dueDateIn = (text: string) => (text === '' || isNeverDue(text) ? null : text.replace(' ', 'T'))
-/** Digits with the mask's brackets, spaces and dashes, or a plus and the whole number. */
+/** Digits with the brackets, spaces and dashes of the input mask, or a plus and the whole number. */
 const phone = z
   .string()
   .trim()
@@ -65,28 +68,31 @@ const create = z.object({
   ...z.object(billing).partial().shape,
   name,
   email,
-  /** Without one the first administrator chooses it by a mail, as whoever has forgotten theirs. */
+  /** Without it the first administrator chooses one by mail, as after a forgotten password. */
   password: password.optional(),
 })
 const update = z.object({ name, email, ...managed }).partial()
 
-/** `dueDate`: the one that was seen, so that whoever sends it again renews once. `note`: how it was paid, or why it is free; the company reads it. */
+/**
+ * `dueDate`: the due date that was shown, so that sending it again renews only once. `note`: how it was paid, or why it is free; the
+ * company reads it.
+ */
 const renewal = z.object({ kind: z.enum(['paid', 'free']), note: z.string().trim().min(3).max(500), dueDate: day.optional() })
 
 const signUp = z.object({
   name,
-  /** Of whoever signs up. Without it the first administrator is called as the company. */
+  /** The person who signs up. Without it the first administrator is named like the company. */
   userName: emptyIsNothing(z.string().trim().min(2).max(50)).optional(),
   email,
   phone: phone.or(z.literal('')).default(''),
   password,
   planId: id,
-  /** What the browser knows of where it is; the company's settings start from it. */
+  /** What the browser knows of its place; the company's settings start from it. */
   timezone: z.string().max(60).optional(),
   language: language.optional(),
 })
 
-/** What a company has of what its plan counts, and of what its operation costs. `storage`: bytes of files. */
+/** How much the company uses of what its plan limits, and of what its operation costs. `storage`: bytes of files. */
 const companyUsage = z
   .object({
     companyId: id,
@@ -100,7 +106,7 @@ const companyUsage = z
   .meta({ id: 'CompanyUsage' })
 export type CompanyUsage = z.output<typeof companyUsage>
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 const idList = z
   .string()
   .max(2000)
@@ -152,7 +158,7 @@ export const companies = {
     path: '/companies/confirm-email/mail',
     summary: "Mail the link again that confirms the company's address",
     access: 'company:schedules',
-    /** The language of the page, for whoever has chosen none with their account. */
+    /** The language of the page, for users who have chosen none. */
     query: z.object({ language: language.optional() }),
     output: message,
     errors: ['ERR_RATE_LIMIT', 'ERR_NO_COMPANY_FOUND'],
@@ -257,7 +263,7 @@ export const companies = {
   }),
 }
 
-/** The companies as a list that the platform's people edit. Nobody is told of its changes. */
+/** The companies as a list that the platform's people edit. Its changes publish no events. */
 export const companyResource = {
   ...({ name: 'company', path: '/companies', rows: 'companies', row: company, create, update } as const),
   ...({
@@ -273,7 +279,7 @@ export const companyResource = {
   endpoints: { list: companies.page, get: companies.get, create: companies.create, update: companies.update, remove: companies.remove },
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const companiesContract = {
   permissions: {
     'companies:manage': ['super', 'nothing'],

@@ -4,7 +4,7 @@ import { record } from '../kit/example.ts'
 import { byId, id, message, name } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 
-/** What a plan may include. Each is enforced by the server and hides its pages in the web app. */
+/** What a plan may include. The server enforces each, and the web app hides its pages. */
 export const planFeatures = [
   'useCampaigns',
   'useKanban',
@@ -16,7 +16,7 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** What a plan counts. */
+/** What a plan limits by number. */
 export const planResources = ['users', 'connections', 'queues'] as const
 export type PlanResource = (typeof planResources)[number]
 
@@ -41,7 +41,7 @@ export type Plan = z.output<typeof plan>
 /** `public`: offered at sign-up. */
 const planRow = plan.extend({ public: z.boolean() }).meta({ id: 'PlanRow' })
 export type PlanRow = z.output<typeof planRow>
-/** Only who manages them is told which are offered: all others see no others. */
+/** Only people who manage plans see which are public; all others see only public ones. */
 const listedPlan = planRow.partial({ public: true }).meta({ id: 'ListedPlan' })
 
 const on = z.boolean().default(true)
@@ -60,10 +60,13 @@ const create = z.object({
 })
 const update = z.object({ name, ...limits, value: money, ...features, public: z.boolean() }).partial()
 
-/** So many of the companies concerned are named. */
+/** How many of the affected companies are named. */
 export const MAX_COMPANIES_NAMED = 50
 
-/** `features`: what is switched off for all of them. `beyond`: who has more of something than they could have then; it stays, but none is added. */
+/**
+ * `features`: what is switched off for all of them. `beyond`: companies that exceed the new limits; they keep what they have, but can add
+ * nothing.
+ */
 const planLosses = z
   .object({
     companies: z.int(),
@@ -147,7 +150,7 @@ export const plans = {
   }),
 }
 
-/** The plans as a list that the platform's people edit. Nobody is told of its changes. */
+/** The plans as a list that the platform's people edit. Its changes publish no events. */
 export const planResource = {
   ...({ name: 'plan', path: '/plans', rows: null, row: planRow, create, update } as const),
   ...({
@@ -162,7 +165,7 @@ export const planResource = {
   endpoints: { list: plans.all, get: plans.get, create: plans.create, update: plans.update, remove: plans.remove },
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const plansContract = {
   permissions: {
     'plans:read': ['user', 'reading'],

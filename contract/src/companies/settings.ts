@@ -4,17 +4,17 @@ import { language } from '../kit/fields.ts'
 
 const onOff = z.enum(['enabled', 'disabled'])
 const timezone = z.string().refine(isTimezone)
-/** Zero to a year. */
+/** 0 to 365. */
 const dayCount = z.string().regex(/^(\d{1,2}|[12]\d\d|3[0-5]\d|36[0-5])$/)
 const webAddress = z.literal('').or(z.url({ protocol: /^https?$/ }).max(500))
-/** Where an API like OpenAI's is found; whether it may be called is found out besides. */
+/** The address of an OpenAI-compatible API; whether it may be called is checked elsewhere. */
 const aiEndpoint = z.literal('').or(z.url({ protocol: /^https?$/ }).max(300))
 const country = z.string().regex(/^[A-Z]{2}$/)
 
 /**
- * Every setting of a company with the values it takes and the one it has until somebody changes it.
- * `secret`: only its last four characters are ever answered, and only to administrators. `forAdmins`: only they read it.
- * `derived`: read-only, the server works it out. `platform`: only the platform company has it.
+ * Every setting of a company, with its values and its default. `secret`: only its last four characters are ever answered, and only to
+ * administrators. `forAdmins`: only administrators read it. `derived`: read-only, computed by the server. `platform`: only the platform
+ * company has it.
  */
 export const settings = {
   userRating: { value: onOff, default: 'disabled' },
@@ -56,20 +56,20 @@ export type SettingKey = keyof typeof settings
 export const settingSpec = (key: string): SettingSpec | undefined =>
   Object.hasOwn(settings, key) ? settings[key as SettingKey] : undefined
 
-/** What a setting may be. */
+/** The type of a setting's value. */
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settings)[Key]['value']>
 type Kept<Key extends SettingKey> = (typeof settings)[Key] extends { secret: true } | { derived: true } ? never : Key
-/** What is stored as everybody reads it. A secret is sealed, and what is derived is not stored. */
+/** Settings that are stored as everybody reads them. A secret is sealed, and a derived one is not stored. */
 export type PlainSetting = { [Key in SettingKey]: Kept<Key> }[SettingKey]
 
-/** What a company has chosen, or the default where nothing is stored. */
+/** The value that a company has chosen, or the default if none is stored. */
 export const settingFrom = <Key extends PlainSetting>(key: Key, stored: string | null | undefined) =>
   (stored ?? settings[key].default) as SettingValue<Key>
 
-/** Whether a setting is none of the other people's business. */
+/** Whether only administrators may read a setting. */
 export const isForAdmins = (key: string) => Boolean(settingSpec(key)?.secret || settingSpec(key)?.forAdmins)
 
-/** A place, not a mere offset: offsets have no summer, and the database reads their sign the other way round. */
+/** An IANA zone, not a mere offset: offsets have no daylight saving, and PostgreSQL reads their sign the other way round. */
 function isTimezone(text: string) {
   try {
     return /^[a-z]/i.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -96,14 +96,14 @@ export const settingEndpoints = {
     access: 'settings:manage',
     params: z.object({ key: z.string().max(50) }),
     body: z.object({ value: z.string().max(500) }),
-    /** A setting is saved whatever a service says to it; what it says is told once. */
+    /** A setting is saved whatever the service answers to it; `warning` tells the answer once. */
     output: setting.extend({ warning: z.string().nullable().optional() }).meta({ id: 'SavedSetting' }),
     errors: ['ERR_NO_SETTING_FOUND'],
     example: { params: { key: 'userRating' }, body: { value: 'enabled' } },
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const settingsContract = {
   permissions: {
     'settings:read': ['user', 'all'],

@@ -3,7 +3,7 @@ import { integrations } from '../integrations.ts'
 import { connectorDefinitions, integrationTypes, secretSettings } from './connectors.ts'
 import { connectorFields } from './definition.ts'
 
-test.for(integrationTypes)('%s needs, hides and is tried out with nothing but its own settings', (type) => {
+test.for(integrationTypes)('%s needs, hides and tests nothing but its own settings', (type) => {
   const { settings, required, secrets, test: tested } = connectorDefinitions[type]
   const own = Object.keys(settings)
   expect(own).toEqual(expect.arrayContaining([...required, ...Object.keys(secrets), ...Object.keys(tested)]))
@@ -24,7 +24,7 @@ test.for(integrationTypes)('the form of %s asks for each of its settings, in eve
       expect(Object.values(words).filter((text) => text.trim() !== '')).toHaveLength(3)
 })
 
-test.for(integrationTypes)('a new integration that leads to %s begins with what its settings allow', (type) => {
+test.for(integrationTypes)('a new integration of type %s begins with valid settings', (type) => {
   const { settings, defaults } = connectorDefinitions[type]
   for (const [name, value] of Object.entries(defaults)) expect(settings[name]?.safeParse(value).success).toBe(true)
   const { data } = integrations.create.safeParse({ type, name: 'New' })

@@ -4,14 +4,14 @@ import { dialogflowConnector } from './dialogflow.ts'
 import { typebotConnector } from './typebot.ts'
 import { n8nConnector, webhookConnector } from './webhook.ts'
 
-/** Every service that an integration may lead to, in the order in which it is offered. */
+/** Every service that an integration may use, in the order in which it is offered. */
 const definitions = { dialogflow: dialogflowConnector, n8n: n8nConnector, webhook: webhookConnector, typebot: typebotConnector }
 export type IntegrationType = keyof typeof definitions
 export const integrationTypes = Object.keys(definitions) as IntegrationType[]
-/** What a new integration leads to until another one is chosen. */
+/** The type of a new integration until another one is chosen. */
 export const usualIntegration: IntegrationType = 'webhook'
 
-/** All that may be entered for an integration, whichever service it leads to. */
+/** All settings of integrations, for any service. */
 export const connectorSettings = { ...dialogflowConnector.settings, ...webhookConnector.settings, ...typebotConnector.settings }
 
 export const connectorDefinitions: Readonly<{
@@ -25,7 +25,7 @@ const defaults: Readonly<Partial<Record<keyof typeof connectorSettings, string |
 }
 type StartedSettings = { [Name in keyof typeof connectorSettings]: z.ZodDefault<(typeof connectorSettings)[Name]> }
 
-/** All of them, each with what it is where nobody enters it. */
+/** All settings with their defaults. */
 export const startedSettings = Object.fromEntries(
   Object.entries(connectorSettings).map(([name, schema]) => [
     name,
@@ -33,8 +33,8 @@ export const startedSettings = Object.fromEntries(
   ]),
 ) as StartedSettings
 
-/** Stored sealed in every integration: what was entered for one service is kept while another one is tried. */
+/** Secrets are stored sealed. What was entered for one service stays while another one is tried. */
 export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }
 
-/** What a test is for that does not say it, as the documents have it. */
+/** The type of a test that names none, as documented. */
 export const testedConnector = dialogflowConnector

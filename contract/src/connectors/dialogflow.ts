@@ -37,7 +37,7 @@ const settings = {
   }),
 }
 
-/** An agent of Dialogflow ES, asked in the name of a service account. */
+/** An agent of Dialogflow ES, called with a service account. */
 export const dialogflowConnector = {
   type: 'dialogflow',
   name: 'Dialogflow',

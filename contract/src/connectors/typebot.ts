@@ -85,7 +85,7 @@ const said = {
   }),
 }
 
-/** A flow of Typebot: where it is, how it is gone through, and what is said where it does not know. */
+/** A flow of Typebot: its address, how it is used, and its texts for when it does not understand. */
 export const typebotConnector = {
   type: 'typebot',
   name: 'Typebot',

@@ -14,7 +14,7 @@ const settings = {
   }),
 }
 
-/** Whatever a company has built itself: each message is sent there, signed. */
+/** A service that the company has built itself: each message is sent there, signed. */
 export const webhookConnector = {
   type: 'webhook',
   name: 'Webhook',
@@ -33,7 +33,7 @@ export const webhookConnector = {
   test: { urlN8N: settings.urlN8N.min(1) },
 } as const satisfies ConnectorDefinition
 
-/** A flow of n8n begins with a webhook, so it is told the same. */
+/** A flow of n8n begins with a webhook, so it gets the same calls. */
 export const n8nConnector = {
   ...webhookConnector,
   type: 'n8n',

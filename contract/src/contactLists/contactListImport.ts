@@ -8,16 +8,16 @@ import { columnValues } from './listColumns.ts'
 
 const field = z.enum(sheetColumns).nullable()
 
-/** How a chosen sheet is understood. */
+/** How an uploaded sheet is understood. */
 const sheetPreview = z
   .object({
     /** Of the list. */
     id,
     fileName: z.string(),
     total: z.int(),
-    /** `key`: by which texts name a further column. */
+    /** `key`: the name by which texts use a further column. */
     columns: z.array(z.object({ title: z.string(), field, key: z.string().nullable() })),
-    /** The first rows, and what is not valid in each. `line`: where it stands in the sheet. */
+    /** The first rows, and what is invalid in each. `line`: its line in the sheet. */
     rows: z.array(
       z.object({
         line: z.int(),
@@ -37,7 +37,7 @@ const common = { access: 'contactLists:manage', plan: 'useCampaigns', params: by
 const ofSheet = { ...common, example: { params: { id: record('readSheet') } } } as const
 const errors = ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_IMPORT_RUNNING'] as const
 
-/** A sheet as a file, or its rows as text, as they are copied out of a table. */
+/** A sheet as a file, or its rows as text that was pasted from a table. */
 const sheet = z.object({ text: z.string().max(16_000).optional() })
 const arriving = {
   ...common,
@@ -115,7 +115,7 @@ const wantedContacts = z.object({
   tagIds: ids,
   queueIds: ids,
   whatsappIds: ids,
-  /** Both included, in the company's time zone. */
+  /** Both days included, in the company's time zone. */
   dateStart: day.nullable().default(null),
   dateEnd: day.nullable().default(null),
 })

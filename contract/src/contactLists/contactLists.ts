@@ -6,21 +6,21 @@ import { email, id, name, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { columnValues, listColumn } from './listColumns.ts'
 
-/** `chosen`: its sheet lies here, and nobody has said yet to add it. */
+/** `chosen`: its sheet is uploaded and not confirmed yet. */
 const importStates = ['chosen', 'running', 'done', 'cancelled', 'failed'] as const
 
-/** How far a sheet is on its way into a list, and what became of its rows. */
+/** How far a sheet is added to a list, and what happened to its rows. */
 const progress = z
   .object({
-    /** Of the sheet: another one has another. */
+    /** Of the sheet: each sheet has its own. */
     id,
     state: z.enum(importStates),
     fileName: z.string(),
-    /** Rows of the sheet, and those that were gone through. */
+    /** Rows of the sheet, and rows that were processed. */
     total: z.int(),
     done: z.int(),
     added: z.int(),
-    /** They are in the list already, in whatever form their numbers are written. */
+    /** Rows that are in the list already, in whatever form their numbers are written. */
     known: z.int(),
     wrong: z.int(),
   })
@@ -32,13 +32,13 @@ const row = z
     id,
     name: z.string(),
     contactsCount: z.int().min(0),
-    /** Of these the messaging service is known to know the number; of those, not to know it. Of the others nothing is known. */
+    /** How many numbers the messaging service knows, and does not know. The others were not checked. */
     validCount: z.int().min(0),
     invalidCount: z.int().min(0),
     /** The further columns of its sheets. */
     columns: z.array(listColumn),
     import: progress.nullable(),
-    /** Put away: it is neither in the list nor offered to campaigns unless that is asked for. */
+    /** Hidden: neither in the list nor offered to campaigns unless that is requested. */
     archived: z.boolean(),
   })
   .meta({ id: 'ContactList' })
@@ -48,14 +48,14 @@ const plan = 'useCampaigns'
 const may = 'contactLists:manage'
 const access = { list: may, get: may, create: may, update: may, remove: may } as const
 
-/** Those to whom something is sent together. */
+/** People who get messages together. */
 export const contactLists = resource({
   ...{ name: 'ContactList', path: '/contact-lists', rows: 'records', row, access, plan, pageSize: 20 },
   create: z.object({ name }),
   update: z.object({ name, archived: z.boolean() }).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
-  /** Without it: those that are not archived. */
+  /** If absent: those that are not archived. */
   filters: { archived: yes.optional() },
   missing: 'ERR_NO_CONTACT_LIST_FOUND',
   errors: { create: [], update: [], remove: ['ERR_IN_USE'] },
@@ -68,11 +68,11 @@ const item = z
     name: z.string(),
     number: z.string(),
     email: z.string(),
-    /** What stands for them in the further columns. */
+    /** The values of the further columns. */
     values: columnValues,
-    /** Whether the messaging service knows the number; null where nobody has asked it. */
+    /** Whether the messaging service knows the number; null if it was not checked. */
     isWhatsappValid: z.boolean().nullable(),
-    /** Whether whoever has that number, however it is written, wants nothing that is said to many. */
+    /** Whether the person with that number, however it is written, has opted out of campaigns. */
     optedOut: z.boolean(),
     companyId: id,
     contactListId: id,
@@ -116,7 +116,7 @@ export const contactListItemBulk = bulkEndpoints({
   },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const contactListsContract = {
   permissions: {
     'contactLists:manage': ['admin', 'conversations'],
@@ -131,7 +131,7 @@ export const contactListsContract = {
   get events() {
     return {
       ContactList: { record: 'record', id: 'id', row: contactLists.row },
-      /** `reload`: more have changed than is worth telling one by one; some of what was added. */
+      /** `reload`: too many have changed to publish one by one; `records` holds some of what was added. */
       ContactListItem: { record: 'record', id: 'id', row: item, says: { reload: z.object({ contactListId: id, records: z.array(item) }) } },
     }
   },

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { isBuiltIn, keyOfVariable } from '../variables/variables.ts'
 
-/** How many further columns a list has at most, and how long their keys are. */
+/** The most further columns of a list, and the longest key. */
 export const MAX_LIST_COLUMNS = 20
 const LONGEST_KEY = 30
 const LONGEST_VALUE = 1000
 
 export const listColumn = z.object({
-  /** By which texts name it: `{{key}}`. */
+  /** The name by which texts use it: `{{key}}`. */
   key: z.string(),
-  /** As it is called in the sheet. */
+  /** Its title in the sheet. */
   title: z.string(),
 })
 export type ListColumn = z.output<typeof listColumn>
 
-/** What stands in the further columns for one person, by the keys of the columns. */
+/** The values of the further columns for one person, by column key. */
 export const columnValues = z.record(z.string().max(LONGEST_KEY), z.string().max(LONGEST_VALUE))
 export type ColumnValues = z.output<typeof columnValues>
 
 /**
- * The keys of further columns: each title folded, and none of them twice or named like what every text knows, which would hide it.
- * A column of the same key that the list has already is the same column; null where there is no room for one more.
+ * Assigns keys to further columns: each title folded, none twice, and none like a built-in variable, which would hide it. If the list
+ * already has a column of the same key, it is the same column. Null if there is no room for one more.
  */
 export function assignColumnKeys(titles: readonly string[], existing: readonly ListColumn[] = []): (string | null)[] {
   const taken = new Set<string>()
@@ -38,7 +38,7 @@ export function assignColumnKeys(titles: readonly string[], existing: readonly L
 
 const shortened = (key: string, length: number) => [...key].slice(0, length).join('').replace(/_$/, '')
 
-/** The columns of a list with those that have come. */
+/** The columns of a list together with new ones. */
 export const mergeColumns = (existing: readonly ListColumn[], come: readonly ListColumn[]): ListColumn[] => [
   ...existing,
   ...come.filter(({ key }) => !existing.some((column) => column.key === key)),

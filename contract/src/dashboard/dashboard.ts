@@ -4,10 +4,10 @@ import { day, id } from '../kit/fields.ts'
 import { countDays } from '../time/days.ts'
 import { daySums, hourSums, ratings, shares, waiting } from './figures.ts'
 
-/** The longest range that is looked at together. */
+/** The longest period in days. */
 export const MAX_PERIOD_DAYS = 731
 
-/** Old clients say nothing by an empty text. */
+/** Old clients send an empty text for no day. */
 const askedDay = z.union([day, z.literal('').transform(() => undefined)]).optional()
 const isRange = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || (from <= to && countDays(from, to) <= MAX_PERIOD_DAYS)
@@ -16,27 +16,27 @@ const periodQuery = z
   .object({ days: z.coerce.number().int().min(0).max(MAX_PERIOD_DAYS).optional(), date_from: askedDay, date_to: askedDay })
   .refine(({ date_from, date_to }) => isRange(date_from, date_to), { path: ['date_to'] })
 
-/** As the charts have always been asked for; the company that old clients name besides is known from the session. */
+/** The query that charts have always used; the company that old clients send with it is known from the session. */
 const chartQuery = z
   .object({ initialDate: askedDay, finalDate: askedDay })
   .refine(({ initialDate, finalDate }) => isRange(initialDate, finalDate), { path: ['finalDate'] })
 
 const count = z.int().min(0)
-/** Of time, or 0 where there was none. */
+/** Average minutes, or 0 if there was nothing. */
 const minutes = z.number().min(0)
 
 const counters = z.object({
-  /** In talk, and waiting, as of the end of the period, or now. */
+  /** Attended and waiting, at the end of the period, or now. */
   supportHappening: count,
   supportPending: count,
   supportFinished: count,
-  /** Of these, without that a person had attended. */
+  /** Of these, those that no person attended. */
   supportByBot: count,
-  /** Contacts that are new. */
+  /** New contacts. */
   leads: count,
   avgSupportTime: minutes,
   avgWaitTime: minutes,
-  /** From when somebody began to wait until a person wrote to them. */
+  /** From when a customer began to wait until a person wrote to them. */
   avgFirstAnswerTime: minutes,
 })
 export type Counters = z.output<typeof counters>
@@ -45,26 +45,26 @@ const attendant = z.object({
   id,
   name: z.string(),
   avgSupportTime: minutes,
-  /** Attendances that they have taken up. */
+  /** Attendances that they have started. */
   tickets: count,
-  /** Of 1 to 3; null where nobody has rated. */
+  /** From 1 to 3; null if nobody has rated. */
   rating: z.number().min(1).max(3).nullable(),
   online: z.boolean(),
 })
 export type AgentFigures = z.output<typeof attendant>
 
-/** `before`: the same of as many days before. */
+/** `before`: the same for the period before. */
 const overview = z.object({ counters, before: counters, attendants: z.array(attendant) }).meta({ id: 'Dashboard' })
 export type Overview = z.output<typeof overview>
 
-/** What somebody did themselves since the day began. */
+/** What the caller did today. */
 const ownDay = z.object({ tickets: count, finished: count, avgSupportTime: minutes, rating: attendant.shape.rating }).meta({ id: 'OwnDay' })
 export type OwnDay = z.output<typeof ownDay>
 
-/** What shares are made by. */
+/** How attendances can be divided into shares. */
 export const shareDimensions = ['queue', 'connection', 'tag'] as const
 export type ShareDimension = (typeof shareDimensions)[number]
-/** What leaves the dashboard as a sheet. */
+/** What the dashboard exports as a sheet. */
 export const dashboardExportKinds = ['attendants', 'people', 'days', 'hours', 'waiting', 'ratings', ...shareDimensions] as const
 export type DashboardExportKind = (typeof dashboardExportKinds)[number]
 
@@ -126,7 +126,7 @@ export const dashboard = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const dashboardContract = {
   permissions: { 'dashboard:read': ['supervisor', 'conversations'] },
 } as const

@@ -3,7 +3,7 @@ import { id, time } from '../kit/fields.ts'
 
 const count = z.int().min(0)
 
-/** Days as they have always been written, DD/MM/YYYY, none left out; the hours of one day by their number. */
+/** Days as DD/MM/YYYY, without gaps; the hours of one day by their number. Old clients know this form. */
 export const daySums = z.object({
   data: z.array(z.object({ data: z.string().optional(), horario: z.int().min(0).max(23).optional(), total: count })),
   count,
@@ -12,30 +12,30 @@ export type DaySums = z.output<typeof daySums>
 
 const named = z.object({ id, name: z.string(), color: z.string() })
 
-/** `queue` null: those who are in none. */
+/** `queue` null: tickets without a queue. */
 export const waiting = z
   .object({
     queue: named.nullable(),
-    /** For a person. */
+    /** Waiting for a person. */
     waiting: count,
-    /** Whom the bot answers. */
+    /** With the bot. */
     withBot: count,
-    /** Since when whoever waits longest for a person does. */
+    /** Since when the customer who has waited longest waits. */
     since: time.nullable(),
   })
   .meta({ id: 'WaitingInQueue' })
 export type Waiting = z.output<typeof waiting>
 
-/** `weekday`: from 1, Monday, to 7. What is not there is 0. */
+/** `weekday`: from 1, Monday, to 7. Absent entries are 0. */
 export const hourSums = z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), total: count }))
 export type HourSums = z.output<typeof hourSums>
 
-/** What somebody rated last, the newest first. */
+/** The latest ratings, newest first. */
 const rated = z.object({
   id,
   rate: z.int().min(1).max(3),
   finishedAt: time,
-  /** What they wrote last before it ended. */
+  /** The customer's last message before the end. */
   words: z.string(),
   ticket: z.object({ id, uuid: z.uuid() }),
   contact: z.object({ id, name: z.string() }),
@@ -48,7 +48,7 @@ export const ratings = z
   .meta({ id: 'DashboardRatings' })
 export type Ratings = z.output<typeof ratings>
 
-/** `id` null: what belongs to none. */
+/** `id` null: attendances that belong to none. */
 export const shares = z
   .array(z.object({ id: id.nullable(), name: z.string().nullable(), color: z.string().nullable(), total: count }))
   .meta({ id: 'DashboardShares' })

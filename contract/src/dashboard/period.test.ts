@@ -9,7 +9,7 @@ const zone = fc.constantFrom('UTC', 'America/Sao_Paulo', 'America/New_York', 'Au
 const day = fc.integer({ min: 0, max: 8000 }).map((count) => addCalendarDays('2008-01-01', count))
 const moment = fc.integer({ min: Date.UTC(2008, 0), max: Date.UTC(2030, 0) }).map((at) => new Date(at))
 
-test('without anything it is the month until today, and the last days include today', () => {
+test('without parameters it is the month until today, and the last days include today', () => {
   expect(requestedPeriod({}, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
   expect(requestedPeriod({ days: 0 }, '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
   expect(requestedPeriod({ days: 7, from: '2020-01-01' }, '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
@@ -18,7 +18,7 @@ test('without anything it is the month until today, and the last days include to
   expect(requestedPeriod({ from: '2026-12-05' }, '2026-11-22')).toEqual({ from: '2026-12-05', to: '2026-12-05' })
 })
 
-test('a period begins and ends with days of the place, and the one before ends where it begins', () => {
+test('a period begins and ends with days of the time zone, and the period before ends where it begins', () => {
   fc.assert(
     fc.property(zone, day, fc.integer({ min: 0, max: 90 }), moment, (timezone, from, more, now) => {
       const period = { from, to: addCalendarDays(from, more) }
@@ -37,11 +37,11 @@ test('a period begins and ends with days of the place, and the one before ends w
   )
 })
 
-test('while it lasts, the period before is measured as far by the clock', () => {
+test('while a period lasts, the one before is cut at the same time of day', () => {
   const now = new Date('2026-03-10T13:00:00.000Z')
   const { now: looked, before } = spansOf({ from: '2026-03-09', to: '2026-03-10' }, 'America/New_York', now)
   expect(looked).toEqual({ start: new Date('2026-03-09T04:00:00.000Z'), end: new Date('2026-03-11T04:00:00.000Z'), until: now })
-  // At nine in the morning too, two days earlier; the first of these days began before the clocks were put forward.
+  // Also at nine in the morning, two days earlier; the first of these days began before daylight saving.
   expect(before.start).toEqual(new Date('2026-03-07T05:00:00.000Z'))
   expect(before.end).toEqual(new Date('2026-03-08T13:00:00.000Z'))
   expect(before.end.getTime() - now.getTime()).toBe(-2 * DAY)

@@ -3,28 +3,30 @@ import { momentOf, wallTime } from '../time/timeZones.ts'
 
 const DAY = 86_400_000
 
-/** The last so many days, today among them; 0 is none of these. */
+/** The last so many days including today; 0 means none of these. */
 export const presetDays = [0, 3, 7, 15, 30, 60, 90] as const
 
-/** Days of the company, both among them. */
+/** Days in the company's time zone, both included. */
 export type Period = { from: string; to: string }
 type PeriodInput = { days?: number | undefined; from?: string | undefined; to?: string | undefined }
 
-/** What somebody has asked for: so many days, or a range; without a beginning since the first of the month, without an end until today. */
+/**
+ * The requested period: so many days, or a range. Without a beginning it starts on the first of the month, without an end it ends today.
+ */
 export function requestedPeriod({ days = 0, from, to }: PeriodInput, today: string): Period {
   if (days > 0) return { from: addCalendarDays(today, 1 - days), to: today }
   const last = to ?? (from !== undefined && from > today ? from : today)
   return { from: from ?? `${last.slice(0, 7)}-01`, to: last }
 }
 
-/** Moments from the first on until just before the last. */
+/** From `start` until just before `end`. */
 export type Span = { start: Date; end: Date }
-/** What is looked at, and what it is measured by. `until`: as of when somebody is said to be waiting or in talk. */
+/** The period and the one it is compared with. `until`: the moment for which waiting and attended tickets are counted. */
 export type Spans = Record<'now' | 'before', Span & { until: Date }>
 
 /**
- * A period where the company is, and the one of as many days before it. While it lasts, that one lasts as far: a morning is measured by
- * mornings, not by whole days.
+ * A period in the company's time zone, and the period of as many days before it. While the period lasts, the one before is cut at the same
+ * time, so that a morning is compared with mornings.
  */
 export function spansOf({ from, to }: Period, timezone: string, now: Date): Spans {
   const count = countDays(from, to)

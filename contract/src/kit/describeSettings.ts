@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingField, type Shown, settingDisplay } from './settingFields.ts'
 
-/** The form of a plug's settings, as its schema describes it. */
+/** Describes a plug's settings as form fields, from their schema. */
 export const describeSettings = ({ shape }: { shape: Readonly<Record<string, z.ZodType>> }): SettingField[] =>
   Object.entries(shape).map(([name, schema]) => {
     const shown = settingDisplay.get(schema)

@@ -7,16 +7,16 @@ import type { RecordName } from './example.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * `refresh-cookie`: no bearer token, the session's refresh cookie instead. `line-token`: the token of one of the company's lines, by which
- * other programs speak for it.
+ * `refresh-cookie`: the session's refresh cookie instead of a bearer token. `line-token`: the token of one of the company's connections,
+ * for other programs.
  */
 export type Access = 'public' | 'refresh-cookie' | 'line-token' | Action
 
-/** Whether nobody signs in for it. */
+/** Whether it works without a signed-in user. */
 export const isOpen = (access: Access): access is Exclude<Access, Action> =>
   access === 'public' || access === 'refresh-cookie' || access === 'line-token'
 
-/** `given`: records that must be there, though the call does not name them. */
+/** `given`: records that must exist although the call does not name them. */
 type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; given?: unknown }
 
 export type Endpoint<
@@ -29,51 +29,51 @@ export type Endpoint<
   /** Under /api, parameters as `:name`. */
   path: string
   summary: string
-  /** The right that the caller needs. */
+  /** The permission that the caller needs. */
   access: Access
-  /** Without that right one may still call it for one's own record, with this lesser one. */
+  /** With this lesser permission the caller may use it for their own record. */
   own?: { param: string; of: 'user' | 'company'; access: Action }
   plan?: PlanFeature
-  /** Open to everyone, it answers more to whoever is signed in and may see more. */
+  /** Public, but signed-in callers may get more. */
   recognises?: true
-  /** What it is called when it fails for a reason that nobody has foreseen. */
+  /** The error code for an unexpected failure. */
   failsAs?: ErrorCode
   params: Params
   query: Query
   body: Body
   output: Output
-  /** What it may answer besides the errors that every call can meet. */
+  /** Error codes besides those of every call. */
   errors: readonly ErrorCode[]
-  /** A rightful call. The generated tests play it, so it must succeed. */
+  /** A valid call. The generated tests play it, so it must succeed. */
   example: Example
-  /** The kind of record that a successful call creates: how the examples of others get theirs. */
+  /** The kind of record that a successful call creates: other examples get their records from it. */
   makes?: RecordName
-  /** It also takes multipart: files in `field`, the body's fields beside them or as JSON in `fieldsIn`. */
+  /** It also accepts multipart: files in `field`, and the body's fields beside them or as JSON in `fieldsIn`. */
   files?: Files
-  /** It answers a file instead of JSON; `output` says nothing then. */
+  /** It answers a file instead of JSON; `output` means nothing then. */
   answers?: 'file'
-  /** A signature in the address stands for the caller's right, so that a browser can show the file by its address alone. */
+  /** A signature in the address replaces the session, so that a browser can show the file by its address alone. */
   orSigned?: true
-  /** Largest body in bytes, where it is not the usual one. */
+  /** The largest body in bytes, if it is not the usual one. */
   bodyLimit?: number
-  /** What takes long of what all companies share. Of each kind one company has few under way at once, and the next ones wait. */
+  /** The kind of a slow call. Of each kind one company may run only a few at once; the next ones wait. */
   load?: LoadKind
-  /** Not counted among the calls that a session may make: it speaks for others than the caller. */
+  /** Does not count towards the session's rate limit, because it acts for others than the caller. */
   uncounted?: true
-  /** Old clients carry secrets in this path: it is never written to a log. */
+  /** Old clients put secrets into this path, so it is never logged. */
   secretPath?: boolean
 }
 
-/** `arrival`: what a messaging service brings. */
+/** `arrival`: incoming messages of a service. */
 export type LoadKind = 'search' | 'import' | 'export' | 'arrival'
 
-/** `repeated`: fields that a form may send once for each file, and the one in which all of them arrive, in the order of the files. */
+/** `repeated`: fields that a form may repeat once per file, and the field that collects them, in the order of the files. */
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }
 
 /** The output of an endpoint that answers a file. */
 export const anyFile = z.unknown()
 
-/** What the address of a signed call carries: whose it is, until when it holds, and the proof of both. */
+/** The query of a signed address: its company, its expiry, and the signature of both. */
 export const signedQuery = z.object({
   of: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   until: z.coerce.number().int().positive().max(9_999_999_999).optional(),
@@ -83,7 +83,10 @@ export const signedQuery = z.object({
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
-/** Declares one HTTP operation. The server mounts it, the web app calls it, the documentation and the tests read it. */
+/**
+ * Declares one HTTP operation. The server mounts it, the web app calls it, the documentation and the tests read it.
+ * @example const list = endpoint({ method: 'GET', path: '/tags', summary: 'All tags', access: 'tags:read', output: z.array(tag) })
+ */
 export function endpoint<
   Output extends z.ZodType,
   Params extends z.ZodType = Nothing,

@@ -1,4 +1,4 @@
-/** What an example of a rightful call stands on: a record that another endpoint of the contract `makes`. */
+/** What examples of calls refer to: a record that another endpoint of the contract `makes`. */
 export type RecordName = string
 
 export class ExampleRecord {
@@ -13,15 +13,18 @@ export class ExampleRecord {
   }
 }
 
-/** The id (or another field) of some record of that kind in the caller's company. Examples are data, so the id is filled in when one is played. */
+/**
+ * Refers to the id (or another field) of some record of that kind in the caller's company. Examples are data, so the id is filled in when
+ * one is played.
+ */
 export const record = (name: RecordName, field = 'id'): number => new ExampleRecord(name, { field }) as unknown as number
 
-/** The id of the caller's own record. */
+/** Refers to the id of the caller's own record. */
 export const own = (name: 'user' | 'company'): number => new ExampleRecord(name, { own: true }) as unknown as number
 
 /**
- * Texts in examples may hold `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`,
- * `{{resetCode}}` (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of one that is open there).
+ * Fills an example. Texts may contain `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`, `{{resetCode}}`
+ * (the caller's own), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there).
  */
 export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {
   if (value instanceof ExampleRecord) return fill.record(value)

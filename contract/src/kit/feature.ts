@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Profile } from './profiles.ts'
 
-/** The least that one must be for an action; `super` is the platform's own flag, beside the profile. */
+/** The least profile for an action; `super` is the platform's own flag, beside the profile. */
 export type Least = Profile | 'super'
 
 /**
- * How far a right reaches for somebody who acts for a company: everything; only reading; only reading what is said, to whom and with which
- * files, and that only where the company allows it; nothing at all. By none of it may one give oneself more, such as a line's token, an address
- * that hears of messages, or an account.
+ * How far a permission reaches for a support agent: everything; only reading; only reading conversations, contacts and files, if the
+ * company allows it; nothing. None of it may give the agent more than that, such as a connection's token, a webhook or an account.
  */
 export type Reach = 'all' | 'reading' | 'conversations' | 'nothing'
 
@@ -24,10 +23,10 @@ export type LiveAction =
   | 'typing'
 
 /**
- * Where an action says something else than the row, `says` has its shape. `alsoAs`: another key under which old clients read the row.
- * `deletedAsRecord`: old clients read the id of a deleted one out of a record too. `createdAs`: old clients know no creation of these, so a
- * new one is told as if it had changed. `isForAll`: it reaches the people of every company, under one name. `isForSupport`: of what is told to
- * the whole company, those who act for it hear this too, whatever it allows: what is said is read, and never listened to.
+ * `says`: the shape per action whose content is not the row. `alsoAs`: another key under which old clients read the row. `deletedAsRecord`:
+ * old clients read the id of a deleted row out of a record too. `createdAs`: old clients know no creation of these, so a new one is
+ * published as an update. `isForAll`: it goes to the people of every company, under one name. `isForSupport`: support agents receive this
+ * event for the whole company, whatever the company allows; they may read conversations, but never follow them live.
  */
 type EventSpec = {
   record: string
@@ -42,8 +41,8 @@ type EventSpec = {
 }
 
 /**
- * What a feature adds to the catalogues of rights, errors and events. Each is written `as const` beside what it is about, its
- * events as a getter: their rows are declared in words of the catalogues, which must be known before.
+ * What a feature adds to the tables of permissions, errors and events. Each is written `as const` beside its subject. Events are a getter,
+ * because their rows use types made from these tables, which must exist first.
  */
 export type FeatureContract = {
   readonly permissions?: Readonly<Record<string, readonly [least: Least, support: Reach]>>

@@ -9,13 +9,13 @@ export const name = z.string().trim().min(2).max(50)
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const password = emptyIsNothing(z.string().min(5).max(50))
 export const longText = z.string().max(4096)
-/** There was no year 0, and the database has none either. */
+/** There was no year 0, and PostgreSQL has none either. */
 export const time = z.iso.datetime().refine((text) => text >= '0001')
 export const day = emptyIsNothing(z.iso.date().refine((text) => text >= '0001'))
 export const language = z.enum(languages)
 export const message = z.object({ message: z.string() })
 
-/** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could leave its style attribute. */
+/** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could break out of its style attribute. */
 export const color = emptyIsNothing(
   z
     .string()
@@ -26,12 +26,12 @@ export const color = emptyIsNothing(
     .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/),
 )
 
-/** An id that a client has chosen, or names: one form of it, however it was written. */
+/** An id that a client has chosen. Always lower case, however it was written. */
 export const uuid = z.uuid().toLowerCase()
 
 export const byId = z.object({ id: pathId })
 
-/** Yes or no, as an address says it. */
+/** Yes or no in a query string. */
 export const yes = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Filters are arrays of ids, written as JSON text. */

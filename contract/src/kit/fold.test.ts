@@ -16,7 +16,7 @@ test('texts are ordered as the database orders their bytes', () => {
   expect(Math.sign(compareText('\uffee', '😀'))).toBe(bytes('\uffee', '😀'))
 })
 
-test('the order is total: one of two is first, and being before is handed on', () => {
+test('the order is total and transitive', () => {
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
       expect(Math.sign(compareText(a, b)) + Math.sign(compareText(b, a))).toBe(0)
@@ -27,7 +27,7 @@ test('the order is total: one of two is first, and being before is handed on', (
   )
 })
 
-test('folding forgets accents and case, and folding again changes nothing', () => {
+test('folding removes accents and case, and folding again changes nothing', () => {
   expect(fold('ÁÉÎÕÜ Çñ')).toBe('aeiou cn')
   fc.assert(
     fc.property(text, (value) => {

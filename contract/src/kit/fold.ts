@@ -1,6 +1,6 @@
 /**
- * How names are compared and searched everywhere: without accents, without case, by code point. The database has the
- * same function (`fold`), so a list that the client keeps up to date has the order that the server would give.
+ * How names are compared and searched everywhere: without accents, without case, by code point. The database has the same function
+ * (`fold`), so a list that the client updates has the server's order.
  */
 export const fold = (text: string) =>
   text
@@ -8,7 +8,7 @@ export const fold = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Code-point order: what PostgreSQL's "C" collation gives for UTF-8, and `<` does not beyond the basic plane. */
+/** Compares by code point, as PostgreSQL's "C" collation does for UTF-8; `<` does not for characters beyond the basic plane. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at++) {

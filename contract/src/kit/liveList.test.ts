@@ -22,7 +22,7 @@ const scene = fc.record({
   changes,
 })
 
-/** A server in miniature: it keeps all rows and serves pages by keyset. */
+/** A small server: it holds all rows and serves pages by keyset. */
 function serve({ order, search, rows }: { order: Order; search: string; rows: Omit<Tag, 'id'>[] }) {
   const rules = listRules<Tag>({ order, searchIn: ['name'] }, search)
   let stored: Tag[] = rows.map((row, index) => ({ id: index + 1, ...row }))
@@ -58,7 +58,7 @@ function load(page: (cursor: string | null) => Page<Tag>, pages: Page<Tag>[], mo
 
 const rowsOf = (pages: Page<Tag>[]) => pages.flatMap((page) => page.rows)
 
-test('pages loaded before, plus events, plus the pages that follow, are the list as it is after', () => {
+test('earlier pages, plus events, plus following pages, are the list as it is after', () => {
   fc.assert(
     fc.property(scene, ({ changes, loaded, ...setting }) => {
       const server = serve(setting)
@@ -73,7 +73,7 @@ test('pages loaded before, plus events, plus the pages that follow, are the list
   )
 })
 
-test('pages that were read one after another, while rows changed of which is told later, are the list as it is after that', () => {
+test('pages read one after another, while rows change and are published later, are the list as it is after that', () => {
   fc.assert(
     fc.property(scene, ({ changes, loaded, ...setting }) => {
       const server = serve(setting)
@@ -91,7 +91,7 @@ test('pages that were read one after another, while rows changed of which is tol
   )
 })
 
-test('a list that is loaded whole counts exactly', () => {
+test('a completely loaded list counts exactly', () => {
   fc.assert(
     fc.property(scene, ({ changes, loaded: _, ...setting }) => {
       const server = serve(setting)
@@ -120,7 +120,7 @@ test('an event that comes twice changes nothing the second time', () => {
   )
 })
 
-test('of a long list only the pages that change are new', () => {
+test('only the changed pages of a long list are new objects', () => {
   const rules = listRules<Tag>({ order: { field: 'place', direction: 'desc', type: 'number' }, searchIn: [] })
   const row = (id: number): Tag => ({ id, name: 'a', place: -id })
   const pages = [1, 4, 7, 10].map((id) => ({ rows: [row(id), row(id + 1), row(id + 2)], count: 20, nextCursor: 'on' }))

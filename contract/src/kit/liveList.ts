@@ -6,19 +6,19 @@ export type Page<R extends Row> = {
   rows: R[]
   count: number
   nextCursor: string | null
-  /** The last row as it was served: the next page starts behind it, even when the row itself has moved or is gone. */
+  /** The last row as it was served: the next page starts behind it, even if the row has moved or was deleted. */
   edge?: R
 }
 
 /** How a list is ordered: by one field, then by id in the same direction. Server and client read the same declaration. */
 export type Order = { field: string; direction: 'asc' | 'desc'; type: 'name' | 'number' }
 
-/** How one list decides, without asking the server, whether and where a row belongs. */
+/** How one list decides, without the server, whether and where a row belongs. */
 export type ListRules<R extends Row> = { matches: (row: R) => boolean; compare: (a: R, b: R) => number }
 
 export type RowEvent<R extends Row> = { action: 'create' | 'update'; row: R } | { action: 'delete'; id: number }
 
-/** `searchDigits`: fields of digits, found by however many of them were typed in whatever way. */
+/** `searchDigits`: fields of digits, found by any part of the number, however it is typed. */
 export type ListDefinition = { order: Order; searchIn: readonly string[]; searchDigits?: readonly string[] | undefined }
 
 export function listRules<R extends Row>({ order, searchIn, searchDigits = [] }: ListDefinition, search = ''): ListRules<R> {
@@ -41,13 +41,13 @@ function compareField(a: unknown, b: unknown, type: Order['type']) {
 }
 
 /**
- * Applies one event to the pages that a reader has loaded. The law, checked on the real server for every resource:
- * the pages before, plus the events of a change, equal the pages loaded after it.
+ * Applies one event to the loaded pages. The rule, tested on the real server for every resource: the pages before, plus the events of a
+ * change, equal the pages loaded after it.
  */
 export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, rules: ListRules<R>): Page<R>[] {
   const id = event.action === 'delete' ? event.id : event.row.id
   const known = isIn(pages, id)
-  // It may stand twice: a page that was read before it moved, and a further one that was read after that.
+  // A row may appear twice: on a page read before it moved, and on another page read after that.
   const without = known ? withoutRow(pages, id) : pages
   const belongs = event.action !== 'delete' && rules.matches(event.row)
   const placed = belongs ? insertRow(without, event.row, rules) : without
@@ -57,7 +57,7 @@ export function applyEvent<R extends Row>(pages: Page<R>[], event: RowEvent<R>, 
 
 const isIn = (pages: Page<Row>[], id: number) => pages.some(({ rows }) => rows.some((row) => row.id === id))
 
-/** Pages without a change stay the objects they are: of a list of thousands, only what has changed is looked at again. */
+/** Unchanged pages stay the same objects, so that of a list of thousands only the change is rendered again. */
 const withoutRow = <R extends Row>(pages: Page<R>[], id: number) =>
   pages.map((page) => (isIn([page], id) ? { ...page, ...edgeOf(page), rows: page.rows.filter((row) => row.id !== id) } : page))
 
@@ -83,8 +83,8 @@ function insertRow<R extends Row>(pages: Page<R>[], row: R, rules: ListRules<R>)
 }
 
 /**
- * A created row that belongs is one more, wherever its page is. An update that brings in a row not seen before is one
- * more only when the whole list is loaded: else it may have been counted on a page that is not.
+ * A created row that belongs counts as one more, wherever its page is. An update that brings in an unseen row counts only if the whole list
+ * is loaded; otherwise the row may have been counted on a page that is not loaded.
  */
 function countChange({ action, known, belongs, whole }: Sighting) {
   if (known) return belongs ? 0 : -1

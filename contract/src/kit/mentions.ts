@@ -1,10 +1,10 @@
 import { fold } from './fold.ts'
 
 type Named = { id: number; name: string }
-/** A part of a text in which somebody is called. */
+/** A part of a text that mentions somebody. */
 type Mention = { start: number; end: number; ids: number[] }
 
-/** Whoever is called by `@` and their whole name; of names that begin alike the longest, and all who have it. */
+/** Finds mentions: `@` and the whole name; the longest of names that begin alike, and all who have it. */
 export function mentionsIn(text: string, people: readonly Named[]): Mention[] {
   const found: Mention[] = []
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])@/gu)) {

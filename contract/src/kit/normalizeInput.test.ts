@@ -33,19 +33,19 @@ const withDefaults = z.object({ count: z.int().default(3), queueId: id.nullable(
 const read = (given: Record<string, unknown>, schema: z.ZodType = shape) => schema.safeParse(normalizeInput(schema, given))
 const said = (given: Record<string, unknown>) => read(given).data
 
-test('a number in a text is that number, at any depth', () => {
+test('a number as text becomes a number, at any depth', () => {
   expect(said({ count: '7', kanban: '1', queueId: ' 12 ', parentId: '-1', queueIds: ['1', 2], nested: { place: '4' } })).toEqual({
     ...{ count: 7, kanban: 1, queueId: 12, parentId: null, queueIds: [1, 2], nested: { place: 4 } },
   })
   expect(said({ parentId: '5' })).toEqual({ parentId: 5 })
 })
 
-test('a sum may be written as programs or as people in Brazil write it', () => {
+test('an amount may be written as programs or as people in Brazil write it', () => {
   const sums = { '49.9': 49.9, '49,90': 49.9, '1.234,5': 1234.5, '1.234': 1234, '1234.56': 1234.56, '12.345.678,9': 12345678.9, '0.5': 0.5 }
   for (const [text, sum] of Object.entries(sums)) expect(said({ price: text }), text).toEqual({ price: sum })
 })
 
-test('"", null and false are nothing for numbers, colours, passwords, days, words to choose among and lists written as text: none where there may be none, else as if not sent', () => {
+test('"", null and false are nothing for numbers, colours, passwords, days, enums and lists written as text: null where it is allowed, otherwise as if absent', () => {
   for (const nothing of ['', null, false]) {
     expect(said({ queueId: nothing, parentId: nothing })).toEqual({ queueId: null, parentId: null })
     expect(said({ count: nothing, color: nothing, password: nothing, kanban: nothing, day: nothing, ids: nothing, kind: nothing })).toEqual(
@@ -72,7 +72,7 @@ test('what is wrong stays wrong', () => {
       expect(read({ id: 1, color: 'red', password: 'secret', [field]: nothing }, required).success, `${field} ${nothing}`).toBe(false)
 })
 
-test('what a shape does not know falls away, and what is no object stays what it is', () => {
+test('unknown fields are dropped, and what is no object stays as it is', () => {
   expect(said({ count: 1, other: '5' })).toEqual({ count: 1 })
   for (const given of ['text', 7, true, [], null]) expect(normalizeInput(shape, given)).toEqual(given === null ? null : given)
 })

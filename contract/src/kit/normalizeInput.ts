@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Of these an empty text is nothing at all: nobody has an empty colour, password, day or language. */
+/** For these an empty text means nothing: there is no empty colour, password, day or language. */
 const neverEmpty = new WeakSet<z.core.$ZodType>()
 export function emptyIsNothing<Schema extends z.ZodType>(schema: Schema): Schema {
   neverEmpty.add(schema)
   return schema
 }
 
-/** An empty text is not nothing here: whoever makes a record leaves out what they do not choose, and is asked for what they leave empty. */
+/** Here an empty text does not mean nothing: a client leaves out what it does not choose, and an empty field is an error. */
 const mustBeFilled = new WeakSet<z.core.$ZodType>()
 export function mustNotBeEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
   mustBeFilled.add(schema)
@@ -15,12 +15,12 @@ export function mustNotBeEmpty<Schema extends z.ZodType>(schema: Schema): Schema
 }
 
 type Known = z.core.$ZodTypes
-/** A field's own shape, and whether nothing is a value that it takes, or leaves it as it is. */
+/** A field's own shape, and whether it accepts null or may be missing. */
 type Field = { shape: Known; takesNull: boolean; mayBeMissing: boolean }
 
 /**
- * What a client has sent, as this shape would have it said. Forms send numbers as text and `""`, `null` or `false` where nothing was
- * chosen, and give back whole what they have read. Only what means the same is changed: what is wrong stays wrong, and is refused.
+ * Translates what a client sent into what the schema means. Forms send numbers as text and `""`, `null` or `false` where nothing was
+ * chosen, and send back everything they have read. Only equivalent values are changed: what is wrong stays wrong, and is refused.
  */
 export function normalizeInput(schema: z.core.$ZodType, given: unknown): unknown {
   if (given === '' && mustBeFilled.has(schema)) return given
@@ -53,26 +53,26 @@ function fieldOf(schema: z.core.$ZodType): Field {
   return { shape, takesNull: false, mayBeMissing: false }
 }
 
-/** `null` says nothing of whatever it is said of; an empty text or a no says nothing only where it could not be meant. */
+/** `null` always means nothing; an empty text or `false` only where it could not be a value. */
 function isNothing(shape: Known, given: unknown) {
   const isNeverEmpty = neverEmpty.has(shape)
   if (!isNeverEmpty && readByThemselves.has(shape._zod.def.type)) return false
   return given === null || ((given === '' || given === false) && (isNeverEmpty || isNumeric(shape) || isChosen(shape)))
 }
 
-/** Only they know what they make of nothing. */
+/** These schemas decide themselves what empty means. */
 const readByThemselves: ReadonlySet<string> = new Set(['union', 'pipe', 'unknown', 'any'])
 
 function isNumeric({ _zod: { def } }: Known) {
   return def.type === 'number' || (def.type === 'literal' && def.values.every((value) => typeof value === 'number'))
 }
 
-/** One of some words, none of which is empty. */
+/** An enum without an empty word. */
 const isChosen = ({ _zod: { def } }: Known) => def.type === 'enum' && !Object.values(def.entries).includes('')
 
 const LONGEST_NUMBER = 30
 
-/** As programs write it, or as people do in Brazil: 1.234,5. */
+/** Reads a number as programs write it, or as people do in Brazil: 1.234,5. */
 function numberIn(written: string): number | undefined {
   const text = written.trim()
   if (text.length > LONGEST_NUMBER) return undefined
@@ -89,12 +89,12 @@ const fieldsOf = (shape: z.core.$ZodShape, given: Record<string, unknown>) =>
       .filter(([, value]) => value !== undefined),
   )
 
-/** A long list of what is left as it is would only be copied. */
+/** A long list of elements that are left as they are would only be copied. */
 function itemsOf(element: z.core.$ZodType, given: unknown[]) {
   return fieldOf(element).shape._zod.def.type === 'record' ? given : given.map((item) => normalizeInput(element, item))
 }
 
-/** Of several shapes the one that takes it as it is, else the first that takes it as it may be meant. */
+/** Of several shapes the one that accepts the value as it is, else the first that accepts it translated. */
 function firstOf(union: z.core.$ZodType, options: readonly z.core.$ZodType[], given: unknown): unknown {
   if (z.safeParse(union, given).success) return given
   for (const option of options) {

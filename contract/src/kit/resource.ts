@@ -34,13 +34,13 @@ export type ResourceSpec<
 > = {
   name: Name
   path: string
-  /** The key of the rows in a page; null where the list is a bare array. */
+  /** The key of the rows in a page; null if the list is a bare array. */
   rows: Rows | null
   row: Row
-  /** What the calls that make and change one answer, where that is more than the row: what is told once. */
+  /** The answer to create and update, where that is more than the row: what is shown once. */
   answer?: Answer
   create: Create
-  /** What is made may bring files with it, in the same call. */
+  /** A create call may bring files with it. */
   files?: Files
   update: Update
   order: Order
@@ -49,21 +49,24 @@ export type ResourceSpec<
   /** Fields of digits, such as phone numbers: found however the number was typed. */
   searchDigits?: readonly (keyof z.output<Row> & string)[]
   pageSize: number
-  /** What the list takes besides search and place. */
+  /** What the list takes besides search and position. */
   filters?: Filters
   access: { list: Action; get: Action; create: Action; update: Action; remove: Action }
-  /** One's own record may be read and changed with this lesser right. */
+  /** With this lesser permission callers may read and change their own record. */
   own?: { of: 'user' | 'company'; access: Action }
   plan?: PlanFeature
-  /** The record that the examples stand on, where people change only their own. */
+  /** The record that examples use, where people change only their own. */
   given?: RecordName
-  /** The code of a record that is not there. */
+  /** The error code for a missing record. */
   missing: ErrorCode
   errors: { list?: readonly ErrorCode[]; create: readonly ErrorCode[]; update: readonly ErrorCode[]; remove: readonly ErrorCode[] }
   example: { create: z.input<Create>; update: z.input<Update> }
 }
 
-/** The five operations of anything that people list and edit, from one description of it. */
+/**
+ * The five operations of anything that people list and edit, from one description.
+ * @example export const tags = resource({ name: 'tag', path: '/tags', rows: 'tags', row, create, update, … })
+ */
 export function resource<
   Name extends RecordName,
   Rows extends string,

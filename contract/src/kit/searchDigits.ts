@@ -1,2 +1,2 @@
-/** The digits of a search that may be meant for a phone number: with anything but the usual marks beside them it is a text. */
+/** The digits of a search that may be a phone number; empty if other characters make it a text. */
 export const searchDigits = (search: string) => (/^[\d\s().+/-]+$/.test(search) ? search.replace(/\D/g, '') : '')

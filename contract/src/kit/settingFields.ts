@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { language } from './fields.ts'
 
-/** Words that a plug brings along, in every language of the screens. */
+/** A plug's own texts, in every language of the screens. */
 export type LocalizedText = Readonly<Record<z.output<typeof language>, string>>
 export const localizedText = z.object({ pt: z.string(), en: z.string(), es: z.string() })
 
-/** How a setting is asked for: a line of text, several of them, a whole number, or one of a few values. */
+/** The input of a setting: a line of text, several lines, a whole number, or one of a few values. */
 const kind = z.enum(['line', 'lines', 'number', 'choice'])
 
-/** One setting as screens ask for it. What is secret is stored sealed, and answered with its last four characters at most. */
+/** One setting as a form shows it. A secret is stored sealed, and answered with its last four characters at most. */
 export const settingField = z
   .object({
     name: z.string(),
@@ -17,20 +17,20 @@ export const settingField = z
     isRequired: z.boolean(),
     label: localizedText,
     hint: localizedText.optional(),
-    /** What is said of it instead, once one is stored and no longer shown whole. */
+    /** The hint to show once a secret is stored and no longer shown whole. */
     storedHint: localizedText.optional(),
     placeholder: z.string().optional(),
-    /** How many lines are in sight before anything is written. */
+    /** How many lines are visible in an empty field. */
     lines: z.int().optional(),
     choices: z.array(z.object({ value: z.string(), label: localizedText })).optional(),
-    /** What holds where nothing was chosen. */
+    /** The default, if nothing is chosen. */
     usual: z.string().optional(),
-    /** What it stands under, together with its neighbours that say the same. */
+    /** The heading above it and its neighbours of the same group. */
     group: localizedText.optional(),
-    /** How many characters it has at least, and what it is like, where that can be said beforehand. */
+    /** The minimum length and the pattern, where the form can check them. */
     minimum: z.int().optional(),
     pattern: z.string().optional(),
-    /** Its neighbours that are short as well stand beside it. */
+    /** Short neighbours stand beside each other. */
     isShort: z.boolean(),
   })
   .meta({ id: 'SettingField' })
@@ -48,7 +48,7 @@ export type Shown = Pick<SettingField, 'label' | 'hint' | 'storedHint' | 'placeh
 /** How each setting is shown, by its schema. */
 export const settingDisplay = z.registry<Shown>()
 
-/** What a plug needs of the company. */
+/** A text setting of a plug. */
 export function textSetting<Schema extends z.ZodType>(schema: Schema, shown: Omit<Shown, 'isSecret'>): Schema {
   settingDisplay.add(schema, shown)
   return schema
@@ -60,7 +60,7 @@ export function secretSetting<Schema extends z.ZodType>(schema: Schema, shown: O
 
 export type SettingsSchema = z.ZodObject<Record<string, z.ZodType<string, string>>>
 
-/** One of a few values, the first of which holds where none was chosen. */
+/** One of a few values; the first is the default. */
 export function choiceSetting<Value extends string>(
   values: readonly [Value, ...Value[]],
   shown: Omit<Shown, 'isSecret' | 'usual' | 'choices'> & { choices: Readonly<Record<Value, LocalizedText>> },

@@ -3,7 +3,7 @@ import { cloudChannel } from '../channels/cloud.ts'
 import { describeSettings } from './describeSettings.ts'
 import { settingProblem } from './settingProblem.ts'
 
-test('what a setting is described by finds wrong what its schema does', () => {
+test('the form finds the same errors as the schema', () => {
   const given = ['', ' ', '1', '1234', '12345', ' 12345 ', 'abcde', 'a token', 'a longer token', '1'.repeat(26)]
   const fields = describeSettings(cloudChannel.settings)
   expect(fields).toHaveLength(5)

@@ -1,6 +1,6 @@
 import type { SettingField } from './settingFields.ts'
 
-/** What is wrong with a setting, as far as its description tells: forms say it beside all else, before the plug's own schema is asked. */
+/** What is wrong with a setting, as far as its description says. Forms show it before the plug's own schema is asked. */
 export function settingProblem({ isRequired, minimum = 0, pattern = '' }: SettingField, given = '') {
   const input = given.trim()
   if (input === '') return isRequired ? { code: 'custom' as const, input } : undefined

@@ -1,4 +1,4 @@
-/** A text without the signs at its end that belong to no word: an expression for it would look through the text again from each of them. */
+/** Removes trailing characters. A regular expression would scan the text again from each of them. */
 export function trimTrailing(text: string, isEnd: (sign: string) => boolean): string {
   let end = text.length
   while (end > 0 && isEnd(text.charAt(end - 1))) end--

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/** What the messaging services take, by what a conversation shows a file as. */
+/** The size limits of the messaging services, by how a conversation shows the file. */
 export const maxFileBytes = {
   image: 16 * MEGABYTE,
   audio: 16 * MEGABYTE,

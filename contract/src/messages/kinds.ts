@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 type KindSpec = {
-  /** Stands before the last message of a ticket, where that is no mere text. It is in no language, for every reader has their own. */
+  /** Shown before the last message of a ticket if that is no plain text. It is an emoji, because readers have different languages. */
   mark: string
-  /** `words`: somebody wrote it, so it is searched and shown in lists. `data`: a place or a card, for machines. */
+  /** `words`: a person wrote it, so it is searched and shown in lists. `data`: a location or a card, for machines. */
   body: 'words' | 'data'
-  /** Where a conversation lists its files; null where the content is no file. The database has an index for each list. */
+  /** In which list of files a conversation shows it; null if it is no file. The database has an index for each list. */
   list: 'pictures' | 'files' | null
 }
 
 /**
- * Every kind of message that is no mere text, by its name on the wire: `mediaType`. What only one side needs of a kind stands with that
- * side in a `Record<MessageKind, …>`: what the assistant reads, what goes to a messaging service, icons and words on the screens.
+ * Every kind of message that is no plain text, by its `mediaType` on the wire. What only one side needs of a kind is in a
+ * `Record<MessageKind, …>` of that side: what the assistant reads, what is sent to a channel, icons and texts of the screens.
  */
 export const messageKinds = {
   image: { mark: '📷', body: 'words', list: 'pictures' },
@@ -22,19 +22,19 @@ export const messageKinds = {
   vcard: { mark: '👤', body: 'data', list: null },
   contactMessage: { mark: '👤', body: 'data', list: null },
   call_log: { mark: '📞', body: 'words', list: null },
-  /** It has come and cannot be read yet. What it says takes its place once it is here. */
+  /** Received, but not readable yet. Its content replaces it once it arrives. */
   awaited: { mark: '⏳', body: 'words', list: null },
 } as const satisfies Record<string, KindSpec>
 
 export type MessageKind = keyof typeof messageKinds
 export const messageKind = z.enum(Object.keys(messageKinds) as [MessageKind, ...MessageKind[]])
 
-/** Whether its body is what somebody wrote. A mere text has no kind. */
+/** Whether its body is text that a person wrote. A plain text has no kind. */
 export const hasWords = (kind: MessageKind | null) => kind === null || messageKinds[kind].body === 'words'
 
 export type MediaList = NonNullable<(typeof messageKinds)[MessageKind]['list']>
 export const mediaList = z.enum(['pictures', 'files'] satisfies MediaList[])
 export const kindsIn = (list: MediaList): MessageKind[] => messageKind.options.filter((kind) => messageKinds[kind].list === list)
 
-/** In the place of a last message that was taken back. */
+/** Replaces a last message that was deleted. */
 export const deletedMark = '🚫'

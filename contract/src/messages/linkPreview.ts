@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a message itself brings along of an address in it: nobody fetches anything, so it may say what it likes. */
+/** The preview of an address that comes with the message. Nobody fetches it, so it may claim anything. */
 export const linkPreview = z
   .object({
     url: z.url({ protocol: /^https?$/ }),
     title: z.string(),
     description: z.string(),
-    /** A small picture, within its address. */
+    /** A small picture as a data URL. */
     picture: z.string().nullable(),
   })
   .meta({ id: 'LinkPreview' })

@@ -3,7 +3,7 @@ import type { SentContactCard, SentLocation } from './sentLocationAndCard.ts'
 
 type BodyContent = { mediaType: Extract<MessageKind, 'locationMessage' | 'vcard'>; body: string }
 
-/** A place as carriers hand it over: picture, link and description with bars between them. */
+/** A location in the form that channels deliver: picture, link and description, separated by bars. */
 export const locationContent = ({ name = '', latitude, longitude }: SentLocation): BodyContent => ({
   mediaType: 'locationMessage',
   body: `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17|${name}`,
@@ -12,7 +12,7 @@ export const locationContent = ({ name = '', latitude, longitude }: SentLocation
 const digitsOf = (number: string) => number.replace(/\D/g, '')
 const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\,;])/g, '\\$1')
 
-/** Somebody's card as telephones hand it over. `shown`: the number as people read it. */
+/** A contact card as phones send it (vCard). `shown`: the number as people read it. */
 export const contactCardContent = ({
   name,
   number,

@@ -3,7 +3,7 @@ import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { uuid } from '../kit/fields.ts'
 
-/** A file that lies ready, to be sent with what it was put to. */
+/** A stored file that can be sent with its record. */
 export const readyFile = z.object({ id: z.uuid(), mime: z.string(), size: z.int(), thumbnailUrl: z.string().nullable() })
 export type ReadyFile = z.output<typeof readyFile>
 
@@ -23,7 +23,7 @@ export const media = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const mediaContract = {
   errors: {
     ERR_NO_MEDIA_FOUND: [404, 'This file does not exist'],

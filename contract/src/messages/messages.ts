@@ -13,12 +13,12 @@ import { linkPreview } from './linkPreview.ts'
 import { messageOrigin } from './origins.ts'
 import { sentContactCard, sentLocation } from './sentLocationAndCard.ts'
 
-/** Rises only: waiting, taken by the carrier, delivered, read by some of a group, read, played. */
+/** Only increases: waiting, accepted by the channel, delivered, read by some of a group, read, played. */
 export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4, played: 5 } as const
 
 const author = contactInTicket.pick({ id: true, name: true, number: true, profilePicUrl: true })
 
-/** The name stays when the user is gone. */
+/** The name stays when the user is deleted. */
 const writer = z.object({ id: id.nullable(), name: z.string() })
 
 const content = {
@@ -27,7 +27,7 @@ const content = {
   body: z.string(),
   fromMe: z.boolean(),
   mediaType: messageKind.nullable(),
-  /** A signed path; null also while the medium has not been fetched yet. */
+  /** A signed path; also null while the file has not been fetched yet. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -36,18 +36,18 @@ const content = {
   contact: author.nullable(),
 }
 
-/** What is known of a file that is here. */
+/** What is known of a stored file. */
 const file = z.object({
   size: z.int(),
   mime: z.string(),
   seconds: z.number().nullable(),
-  /** How loud it is where: 64 numbers from 0 to 100. */
+  /** Loudness over time: 64 numbers from 0 to 100. */
   waveform: z.array(z.number()).nullable(),
-  /** What is said in it, where an assistant had it written down. */
+  /** The transcript, if an assistant had one made. */
   transcript: z.string().nullable(),
 })
 
-/** As the service calls it; how much that is it says nowhere. */
+/** As the service names it; it does not state the price. */
 const pricing = z.object({ model: z.string(), type: z.string(), category: z.string() })
 export type Pricing = z.output<typeof pricing>
 
@@ -66,10 +66,10 @@ export const message = z
     userId: id.nullable(),
     user: writer.nullable(),
     ack: z.int().min(0).max(5),
-    /** When one of ours reached the customer, and when they read it; null while not known. */
+    /** When one of our messages reached the customer, and when they read it; null if unknown. */
     deliveredAt: time.nullable(),
     readAt: time.nullable(),
-    /** Null while it has not been fetched, and once it was taken back. */
+    /** Null while it has not been fetched, and once the message was deleted. */
     media: file.nullable(),
     /** Why it could not be sent; null while it still may be. */
     error: z.string().nullable(),
@@ -78,19 +78,19 @@ export const message = z
     isForwarded: z.boolean(),
     /** The customer wrote it while another agent of the messaging service had the conversation: nobody here was asked for an answer. */
     isStandby: z.boolean(),
-    /** As it is drawn on the customer's phone, where `body` is a menu; null for all else, and where it went out as a text. */
+    /** The drawn menu, where `body` is a menu; null otherwise, and if it was sent as a text. */
     menu: nativeMenu.nullable(),
-    /** Null where it brings none along. */
+    /** Null if the message has none. */
     link: linkPreview.nullable(),
     /** Written by the product itself, not by a person. */
     isAutomatic: z.boolean(),
-    /** By which way one of ours came to be sent; null for customers, and for what was written on the phone. */
+    /** The origin of a message of ours; null for customers, and for what was written on the phone. */
     origin: messageOrigin.nullable(),
     quotedMsgId: z.uuid().nullable(),
-    /** With who of ours has written it. */
+    /** Also names which of our users wrote it. */
     quotedMsg: z.object({ ...content, user: writer.nullable(), isAutomatic: z.boolean() }).nullable(),
     reactions: z.array(reaction),
-    /** What it looked like, where it was a template. */
+    /** The template as it looked, if it was one. */
     template: sentTemplate.nullable(),
     /** What the service says that it charges for one of ours. */
     pricing: pricing.nullable(),
@@ -102,26 +102,26 @@ export const MAX_MESSAGE_LENGTH = 16_384
 
 const newMessage = z.object({
   body: z.string().max(MAX_MESSAGE_LENGTH).default(''),
-  /** With several files the text of each, in their order: a form repeats `body` for it. */
+  /** With several files the text of each, in their order: a form repeats `body`. */
   bodies: z.array(z.string().max(MAX_MESSAGE_LENGTH)).max(MAX_FILES).optional(),
   quotedMsg: z
     .object({ id: uuid })
     .nullish()
-    // Beside files there is only text: the id alone, or nothing.
+    // Beside files there are only texts: the bare id, or nothing.
     .or(z.literal('').transform(() => null))
     .or(uuid.transform((id) => ({ id }))),
-  /** The id that the message shall have: sent again with the same one, it is the same message. */
+  /** The id of the new message: sent again with the same id, it is the same message. */
   idempotencyKey: uuid.optional(),
-  /** The quick message of which the text was made. */
+  /** The quick message from which the text was made. */
   quickMessageId: id.optional(),
-  /** A file that lies ready, of a quick message: it goes as if it had been uploaded. */
+  /** A stored file of a quick message: it is sent as if it had been uploaded. */
   mediaId: uuid.optional(),
   /** Instead of a text. */
   place: sentLocation.optional(),
   card: sentContactCard.optional(),
-  /** Whoever writes has seen what variables stand for in the text, which goes as it is. Old clients leave the variables to the server. */
+  /** The writer has seen the filled variables, so the text is sent as it is. Old clients leave the variables to the server. */
   isFilled: z.boolean().default(false),
-  /** The file is a recording, to be heard as a voice note, not a piece of music. */
+  /** The file is a recording, to be sent as a voice note, not as music. */
   isVoice: z.boolean().default(false),
 })
 
@@ -139,11 +139,11 @@ export const messages = {
     query: pageQuery.omit({ searchParam: true }).extend({
       /** The page around this message. */
       around: uuid.optional(),
-      /** What came after the place of `newerCursor`. */
+      /** What came after `newerCursor`. */
       after: z.string().max(500).optional(),
-      /** Only what shows such a file. */
+      /** Only messages with a file of this list. */
       media: mediaList.optional(),
-      /** Looked at beforehand: nothing is read by it. */
+      /** A preview: it marks nothing as read. */
       peek: yes.optional(),
     }),
     output: z.object({
@@ -247,7 +247,7 @@ export const messages = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const messagesContract = {
   permissions: {
     'messages:write': ['user', 'nothing'],

@@ -1,22 +1,22 @@
 import { deletedMark, type MessageKind, messageKind, messageKinds } from './kinds.ts'
 import { stripMarkup } from './stripMarkup.ts'
 
-/** A card has one mark under both its names. */
+/** A card has one mark for both of its names. */
 type MarkedKind = Exclude<MessageKind, 'vcard'>
 export type LastMessageKind = MarkedKind | 'deleted'
 const markOf = (kind: MarkedKind) => messageKinds[kind].mark
 const markedKinds = messageKind.exclude(['vcard']).options
 
-/** What the last message was, and its words on one line. */
+/** The kind of the last message, and its words on one line. */
 export function parseLastMessage(text: string): { kind: LastMessageKind | null; words: string } {
   if (text === deletedMark) return { kind: 'deleted', words: '' }
   const kind = markedKinds.find((one) => text === markOf(one) || text.startsWith(`${markOf(one)} `)) ?? null
-  // What a recording is called as a file says nothing.
+  // The file name of a recording says nothing.
   if (kind === 'audio') return { kind, words: '' }
   return { kind, words: stripMarkup(kind ? text.slice(markOf(kind).length) : text) }
 }
 
-/** The same in one piece of text that is in no language, for where no picture can stand beside it. */
+/** The same as plain text without words of any language, for places without icons. */
 export function lastMessageText(text: string): string {
   const { kind, words } = parseLastMessage(text)
   const mark = kind && (kind === 'deleted' ? deletedMark : markOf(kind))

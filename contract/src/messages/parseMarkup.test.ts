@@ -4,7 +4,7 @@ import { type Markup, parseMarkup } from './parseMarkup.ts'
 
 const text = (value: string): Markup => ({ kind: 'text', text: value })
 
-test('marks at the edges of words', () => {
+test('formatting marks at the edges of words', () => {
   expect(parseMarkup('a *b c* d')).toEqual([text('a '), { kind: 'bold', parts: [text('b c')] }, text(' d')])
   expect(parseMarkup('_yes_, ~no~!')).toEqual([
     { kind: 'italic', parts: [text('yes')] },
@@ -15,16 +15,16 @@ test('marks at the edges of words', () => {
   expect(parseMarkup('*_both_*')).toEqual([{ kind: 'bold', parts: [{ kind: 'italic', parts: [text('both')] }] }])
 })
 
-test('what only looks like marks stays as it is', () => {
+test('what only looks like a mark stays as it is', () => {
   for (const plain of ['2*3*4', 'snake_case_name', '* not bold *', '*over\nlines*', '**', '5 * 3', '~', '`', '```', '_', 'a*'])
     expect(parseMarkup(plain), plain).toEqual([text(plain)])
 })
 
-test('code is not read any further', () => {
+test('code is not parsed further', () => {
   expect(parseMarkup('`*a*` ```x\n_y_```')).toEqual([{ kind: 'code', text: '*a*' }, text(' '), { kind: 'block', text: 'x\n_y_' }])
 })
 
-test('addresses, without the sign that ends the sentence', () => {
+test('links, without the punctuation that ends the sentence', () => {
   expect(parseMarkup('See https://example.com/a_b?c=1. Or www.example.org!')).toEqual([
     text('See '),
     { kind: 'link', text: 'https://example.com/a_b?c=1', href: 'https://example.com/a_b?c=1' },
@@ -34,7 +34,7 @@ test('addresses, without the sign that ends the sentence', () => {
   ])
 })
 
-test('mailboxes and telephone numbers', () => {
+test('mail addresses and telephone numbers', () => {
   const linked = (written: string) =>
     parseMarkup(`Fale: ${written}, ok`).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []))
   expect(linked('ana.lima@example.com.br')).toEqual([['ana.lima@example.com.br', 'mailto:ana.lima@example.com.br']])
@@ -43,7 +43,7 @@ test('mailboxes and telephone numbers', () => {
   expect(linked('11 3456-7890')).toEqual([['11 3456-7890', 'tel:1134567890']])
 })
 
-test('an address that no browser would open is none, and neither is what lies in it', () => {
+test('an address that no browser would open is no link, and neither is a part of it', () => {
   const long = `https://example.com/${'a/'.repeat(1000)}`
   expect(parseMarkup(long)).toEqual([{ kind: 'link', text: long, href: long }])
   const endless = `https://example.com/?to=https://example.org/${'a/'.repeat(1500)}`
@@ -53,7 +53,7 @@ test('an address that no browser would open is none, and neither is what lies in
   ])
 })
 
-test('an address that would read backwards ends where the turn begins', () => {
+test('a link ends before a character that reverses the text', () => {
   expect(parseMarkup('https://example.com/\u202egpj.exe')[0]).toMatchObject({ kind: 'link', text: 'https://example.com/' })
 })
 
@@ -70,7 +70,7 @@ test('other numbers are no telephone numbers', () => {
     expect(parseMarkup(plain), plain).toEqual([text(plain)])
 })
 
-test('nothing but http becomes an address', () => {
+test('only http addresses become links', () => {
   for (const plain of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://', 'xhttps://example.com'])
     expect(
       parseMarkup(plain).some(({ kind }) => kind === 'link'),
@@ -101,7 +101,7 @@ const typed = fc
   )
   .map((all) => all.join(''))
 
-test('whatever is typed, nothing but marks is lost, and every address is harmless', () => {
+test('whatever is typed, nothing but marks is lost, and every link is harmless', () => {
   fc.assert(
     fc.property(typed, (value) => {
       const parts = parseMarkup(value)
@@ -125,7 +125,7 @@ test('a hostile text takes no longer than a long one', () => {
   ]) {
     const begun = performance.now()
     parseMarkup(hostile)
-    // A few milliseconds; what grew with the square of the length took twenty seconds and more.
+    // A few milliseconds; a quadratic parser took twenty seconds and more.
     expect(performance.now() - begun).toBeLessThan(5000)
   }
 })

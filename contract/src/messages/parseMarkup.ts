@@ -1,6 +1,6 @@
 import { trimTrailing } from '../kit/trimTrailing.ts'
 
-/** What a message's text is made of, once its marks are read. A link leads to the web, to a mailbox or to a telephone, never elsewhere. */
+/** The parts of a parsed message text. A link leads to the web, a mail address or a telephone number, never elsewhere. */
 export type Markup =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -12,23 +12,26 @@ const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 type Mark = keyof typeof marks
 const isMark = (sign: string): sign is Mark => Object.hasOwn(marks, sign)
 
-/** Signs that turn the direction of reading would show another address than the one that is opened. */
+/** Characters that reverse the reading direction would show another address than the one that is opened. */
 const link = /(?:https?:\/\/|www\.)[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giy
-/** Of the signs that end a sentence none belongs to an address. */
+/** Punctuation that ends a sentence is not part of an address. */
 const endsSentence = (sign: string) => '.,;:!?)]}*_~'.includes(sign)
 const mailbox = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gy
-/** With the sign of a country's code, or as numbers are written in Brazil; a bare row of digits may be anything. */
+/** With a country code, or as numbers are written in Brazil; a plain row of digits may be anything. */
 const telephone = /\+\d[\d ().-]{7,18}\d|(?:\(\d{2}\) ?|\d{2} )9?\d{4}[- ]\d{4}/gy
 const FENCE = '```'
-/** Longer than any browser opens for certain: else a text of nothing but beginnings of addresses would be read once for each of them. */
+/**
+ * Longer than any browser opens for certain. Without a limit, a text of nothing but beginnings of addresses would be scanned once for each
+ * of them.
+ */
 const LONGEST_LINK = 2048
 
-/** Where a search for the end of something has been in vain already: from there on it would be again. */
+/** Where a search for the end of a mark has failed already: from there on it would fail again. */
 type Vain = Partial<Record<Mark | 'code' | 'block' | 'link', number>>
 type ParsePosition = { text: string; at: number; vain: Vain; within: readonly Mark[] }
 type ParsedMarkup = { part: Markup; end: number } | undefined
 
-/** Reads the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block```, addresses and telephone numbers. */
+/** Parses the marks that people type in WhatsApp: *bold*, _italic_, ~struck~, `code`, ```block```, addresses and telephone numbers. */
 export function parseMarkup(text: string, within: readonly Mark[] = []): Markup[] {
   const parts: Markup[] = []
   const vain: Vain = {}
@@ -100,7 +103,7 @@ function telephoneAt({ text, at }: ParsePosition): ParsedMarkup {
   return { part: { kind: 'link', text: written, href: `tel:${written.startsWith('+') ? '+' : ''}${digits}` }, end }
 }
 
-/** A mark opens before a letter and closes behind one, within a line, and stands at the edge of words on both sides. */
+/** A mark opens before a letter and closes behind one, within a line, at the edges of words on both sides. */
 function spanAt({ text, at, vain, within }: ParsePosition): ParsedMarkup {
   const sign = text[at] ?? ''
   if (!isMark(sign) || within.includes(sign) || at < (vain[sign] ?? 0)) return undefined
@@ -115,5 +118,5 @@ function spanAt({ text, at, vain, within }: ParsePosition): ParsedMarkup {
 
 const isInk = (sign: string | undefined) => sign !== undefined && /\S/.test(sign)
 const isWordly = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
-/** Whether a sign goes on with what stands beside it, as in a longer number. */
+/** Whether a character continues the neighbouring one, as in a longer number. */
 const isJoined = (sign: string | undefined) => isWordly(sign) || (sign !== undefined && /[@+/_-]/.test(sign))

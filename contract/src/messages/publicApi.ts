@@ -7,7 +7,7 @@ import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { messageKind } from './kinds.ts'
 import { acks, MAX_MESSAGE_LENGTH, type Message } from './messages.ts'
 
-/** How a message stands, in a word for programs that do not count acks. */
+/** The state of a message as a word, for programs that do not count acks. */
 const outsideStatuses = ['received', 'waiting', 'sent', 'delivered', 'read', 'failed'] as const
 const status = z.enum(outsideStatuses)
 type OutsideStatus = z.output<typeof status>
@@ -20,18 +20,18 @@ function outsideStatusOf({ fromMe, ack, error }: { fromMe: boolean; ack: number;
   return ack === acks.waiting ? 'waiting' : 'sent'
 }
 
-/** A message as other programs are told of it, when they ask and when they are called. */
+/** A message as the public API and webhooks show it. */
 export const publicMessage = z
   .object({
     id: z.uuid(),
     ticketId: id,
-    /** The customer's; null where the service tells none. */
+    /** The customer's number; null if the service hides it. */
     number: z.string().nullable(),
     body: z.string(),
     fromMe: z.boolean(),
     mediaType: messageKind.nullable(),
     mediaName: z.string().nullable(),
-    /** A whole address, good for a day at least; null while the file has not arrived. */
+    /** A whole address, valid for a day at least; null while the file has not arrived. */
     mediaUrl: z.string().nullable(),
     status,
     ack: z.int().min(0).max(5),
@@ -45,7 +45,7 @@ export const publicMessage = z
   .meta({ id: 'OutsideMessage' })
 export type PublicMessage = z.output<typeof publicMessage>
 
-/** With whole addresses where `publicUrl` says where this installation is found, and nothing of the company's people. */
+/** Uses whole addresses if `publicUrl` is given, and shows nothing of the company's people. */
 export const toPublicMessage = (message: Message, publicUrl?: string): PublicMessage => ({
   id: message.id,
   ticketId: message.ticketId,
@@ -65,10 +65,10 @@ export const toPublicMessage = (message: Message, publicUrl?: string): PublicMes
 })
 
 const sending = z.object({
-  /** With its country's code; without one it gets the company's. Programs say it as a number too. */
+  /** With its country code; without one it gets the company's. Programs may also send a JSON number. */
   number: z.preprocess((said) => (typeof said === 'number' ? String(said) : said), phoneNumber),
   body: z.string().max(MAX_MESSAGE_LENGTH).default(''),
-  /** With several files the text of each, in their order: a form repeats `body` for it. */
+  /** With several files the text of each, in their order: a form repeats `body`. */
   bodies: z.array(z.string().max(MAX_MESSAGE_LENGTH)).max(MAX_FILES).optional(),
   /** A file to fetch and send, at a public address. */
   mediaUrl: z
@@ -77,15 +77,15 @@ const sending = z.object({
     .optional(),
   /** Sent again with the same key, it is the same message, once. */
   idempotencyKey: z.string().trim().min(1).max(200).optional(),
-  /** Where the conversation waits, as long as nobody attends it. */
+  /** The queue in which the conversation waits, as long as nobody attends it. */
   queueId: id.nullish(),
-  /** Whether a conversation that is over waits for somebody from now on; otherwise it stays closed until the customer answers. */
+  /** Whether a closed conversation becomes a waiting one; otherwise it stays closed until the customer answers. */
   openTicket: z.boolean().default(true),
-  /** Whether the conversation is closed once the message is on its way; one that somebody attends stays open. */
+  /** Whether the conversation is closed once the message is queued; an attended one stays open. */
   closeTicket: z.boolean().default(false),
 })
 
-/** When the tokens of the company's lines last opened something; of a line whose token never did there is nothing. */
+/** When the tokens of the company's connections were last used; a token that never was has no entry. */
 export const tokenUses = endpoint({
   method: 'GET',
   path: '/whatsapp/token-uses',
@@ -138,7 +138,7 @@ export const publicApi = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const publicApiContract = {
   errors: {
     ERR_API_TOKEN: [401, 'This token opens no connection, or not any more'],

@@ -1,10 +1,10 @@
-/** What can be tried out, and in which languages. */
+/** The languages of the example programs. */
 export const exampleLanguages = ['curl', 'javascript', 'python', 'php'] as const
 export type ExampleLanguage = (typeof exampleLanguages)[number]
 export const exampleKinds = ['text', 'address', 'file', 'status'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/** `url`: this installation; `file` lies beside the program; `messageId` is what sending has answered. */
+/** `url`: this installation; `file` is beside the program; `messageId` comes from the answer to sending. */
 type ExampleValues = {
   url: string
   token: string
@@ -15,7 +15,7 @@ type ExampleValues = {
   messageId: string
 }
 
-/** A program that runs as it stands. Whatever people have written into it is a text of that language, and nothing else. */
+/** A program that runs as it is. Whatever people entered is quoted as a string of that language. */
 export const examplePrograms = (language: ExampleLanguage, kind: ExampleKind, values: ExampleValues) => writers[language](kind, values)
 
 type Writer = (kind: ExampleKind, values: ExampleValues) => string
@@ -23,16 +23,16 @@ type Writer = (kind: ExampleKind, values: ExampleValues) => string
 const sending = ({ url }: ExampleValues) => `${url}/api/messages/send`
 const asking = ({ url, messageId }: ExampleValues) => `${url}/api/messages/${messageId}`
 
-/** The fields of a call with JSON. */
+/** The fields of a JSON call. */
 const fieldsOf = (kind: ExampleKind, { number, body, mediaUrl }: ExampleValues): [string, string][] => [
   ['number', number],
   ['body', body],
   ...(kind === 'address' ? ([['mediaUrl', mediaUrl]] as [string, string][]) : []),
 ]
 
-/** A shell reads nothing between single quotes but their end. */
+/** Within single quotes a shell interprets nothing but their end. */
 const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-/** Also a text of Python: both know these escapes, and other letters stand as they are. */
+/** Also a Python string: both languages know these escapes. */
 const quoted = (text: string) => JSON.stringify(text)
 const inPhp = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 

@@ -15,9 +15,9 @@ export const search = endpoint({
   query: z.object({
     q: z.string().trim().min(3).max(200),
     cursor: z.string().max(500).optional(),
-    /** Only what was said in this ticket. */
+    /** Only within this ticket. */
     ticketId: pathId.optional(),
-    /** Whoever has people and tags from elsewhere need not wait for them. */
+    /** For callers that already have people and tags. */
     only: z.literal('messages').optional(),
   }),
   output: z.object({

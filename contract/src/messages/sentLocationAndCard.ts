@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
 
-/** A place that somebody sends. */
+/** A location that an agent sends. */
 export const sentLocation = z.object({
   name: z.string().trim().max(200).default(''),
   latitude: z.number().min(-90).max(90),
@@ -9,6 +9,6 @@ export const sentLocation = z.object({
 })
 export type SentLocation = z.input<typeof sentLocation>
 
-/** Whom somebody hands on. */
+/** A contact that an agent sends. */
 export const sentContactCard = z.object({ name: z.string().trim().min(1).max(200), number: phoneNumber })
 export type SentContactCard = z.input<typeof sentContactCard>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandOf, groupedExpiry, groupedNumber, isCardCode, isCardNumber, isExpiry } from './card.ts'
 
-test('numbers of cards are told from those with a wrong digit, whichever it is', () => {
+test('a card number with one wrong digit is recognised, whichever digit it is', () => {
   for (const number of ['4111 1111 1111 1111', '5555555555554444', '3782-822463-10005', '6062825624254001'])
     expect(isCardNumber(number), number).toBe(true)
   for (const number of ['', '4111', '4111111111111112', '0000000000000000', '4111 1111 1111 111a'])
@@ -16,7 +16,7 @@ test('numbers of cards are told from those with a wrong digit, whichever it is',
   )
 })
 
-test('a card is good until its month has ended', () => {
+test('a card is valid until the end of its month', () => {
   expect(isExpiry('11/26', '2026-11-30')).toBe(true)
   expect(isExpiry('11/2026', '2026-11-01')).toBe(true)
   for (const text of ['10/26', '13/28', '0/28', '11/99', '1128', '', '11/']) expect(isExpiry(text, '2026-11-01'), text).toBe(false)
@@ -29,7 +29,7 @@ test('codes have three digits, or four where the card has four', () => {
   expect(isCardCode('1234', '378282246310005')).toBe(true)
 })
 
-test('a number is grouped as it is printed while one types it', () => {
+test('a number is grouped as printed while one types it', () => {
   expect(groupedNumber('41111')).toBe('4111 1')
   expect(groupedNumber('378282246310005')).toBe('3782 822463 10005')
   expect(groupedNumber('')).toBe('')

@@ -1,7 +1,7 @@
-/** What can be known of a card before its bank is asked. */
+/** Checks that are possible before the bank is asked. */
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
 
-/** The last digit of a card's number proves the others. */
+/** The last digit of a card number is a check digit. */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text)
   if (!/^\d{13,19}$/.test(digits) || /^0+$/.test(digits)) return false
@@ -21,7 +21,7 @@ const brands = {
 }
 type CardBrand = keyof typeof brands
 
-/** Whose card it is, from its first digits: the narrower ranges lie within the wider ones. */
+/** The brand of a card, from its first digits. Narrower ranges lie within wider ones. */
 export function brandOf(number: string): CardBrand | undefined {
   const digits = digitsOf(number)
   const order: readonly CardBrand[] = ['elo', 'hipercard', 'amex', 'mastercard', 'visa']
@@ -35,7 +35,7 @@ export function expiryIn(text: string): { month: number; year: number } | undefi
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** A card is good until its month ends, and none is made for more than twenty years. */
+/** A card is valid until the end of its month, and for twenty years at most. */
 export function isExpiry(text: string, today: string): boolean {
   const expiry = expiryIn(text)
   if (!expiry) return false
@@ -46,7 +46,7 @@ export function isExpiry(text: string, today: string): boolean {
 
 export const isCardCode = (text: string, number = '') => (brandOf(number) === 'amex' ? /^\d{4}$/ : /^\d{3,4}$/).test(text.trim())
 
-/** A number as it is printed, in groups, while one types it. */
+/** A number in groups, as printed on the card, while one types it. */
 export function groupedNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 19)
   const groups = brandOf(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/

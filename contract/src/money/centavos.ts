@@ -5,7 +5,7 @@ export const amountOf = (centavos: number) => centavos / 100
 /** As payment services write it: `1234.50`. */
 export const decimalAmount = (centavos: number) => `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
 
-/** What a service says of an amount; undefined where it is no amount of money at all. */
+/** Parses an amount of a service; undefined if it is no amount of money. */
 export function parseCentavos(said: unknown): number | undefined {
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const text = String(said)

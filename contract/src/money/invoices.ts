@@ -7,7 +7,7 @@ import { byId, day, id, time } from '../kit/fields.ts'
 /** `refunded` and `disputed`: the money went back after all. The platform's people decide what follows from that. */
 const invoiceStatuses = ['open', 'paid', 'cancelled', 'refunded', 'disputed'] as const
 
-/** What is owed for a period of the plan, or for the rest of one in a larger plan. */
+/** For a period of the plan, or for the rest of a period in a larger plan. */
 const invoiceKinds = ['period', 'change'] as const
 
 /** Money: a number with two decimals on the wire, whole centavos in the database. */
@@ -16,27 +16,27 @@ const money = z.number().min(0).max(12_000_000).multipleOf(0.01)
 export const invoice = z
   .object({
     id,
-    /** What is paid for: the name of the plan as it was agreed. */
+    /** The name of the plan when it was agreed. */
     detail: z.string(),
     value: money,
     dueDate: day,
     status: z.enum(invoiceStatuses),
     kind: z.enum(invoiceKinds),
-    /** What the plan had when the invoice was made. */
+    /** The limits of the plan when the invoice was made. */
     users: z.int(),
     connections: z.int(),
     queues: z.int(),
-    /** How many months are paid for. */
+    /** How many months it covers. */
     months: z.int(),
-    /** The due date that it carries on from, or to which a change of plan was reckoned. */
+    /** The due date that it continues, or for which a change of plan was calculated. */
     periodFrom: day,
     paidAt: time.nullable(),
-    /** By which way and service, such as `pix:sandbox`; `manual` where the platform's people say so. */
+    /** The method and service, such as `pix:sandbox`; `manual` if the platform's people marked it paid. */
     paidBy: z.string().nullable(),
-    /** What they have written beside it. */
+    /** Their note about it. */
     note: z.string().nullable(),
     cancelReason: z.string().nullable(),
-    /** Which one it stands for, where that was cancelled and made anew. */
+    /** The cancelled invoice that this one replaces. */
     replaces: id.nullable(),
     createdAt: time,
   })
@@ -45,16 +45,16 @@ export type Invoice = z.output<typeof invoice>
 
 const party = z.object({ name: z.string(), email: z.string(), phone: z.string(), ...billing })
 
-/** With who bills whom: what is printed. */
+/** With both parties, for printing. */
 const printed = invoice.extend({ company: party, issuer: party }).meta({ id: 'PrintedInvoice' })
 export type PrintedInvoice = z.output<typeof printed>
 
-/** What screens show: an open invoice is overdue once its day has passed where the company is. */
+/** The status that screens show: an open invoice is overdue once its day has passed in the company's time zone. */
 export const displayStatus = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string) =>
   status === 'open' && dueDate < today ? 'overdue' : status
 export type DisplayStatus = ReturnType<typeof displayStatus>
 
-/** So many are in a page. */
+/** The size of a page. */
 export const INVOICE_PAGE_SIZE = 20
 
 const one = { params: byId, errors: ['ERR_NO_INVOICE_FOUND'], example: { params: { id: record('invoice') } } } as const
@@ -106,7 +106,7 @@ export const invoices = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const invoicesContract = {
   permissions: {
     'invoices:read': ['admin', 'reading'],

@@ -11,7 +11,7 @@ const day = fc
 const recurrence = fc.constantFrom(...recurrences)
 const centavos = fc.integer({ min: 0, max: 100_000_000 })
 
-test('an amount goes over the wire and back without losing a centavo', () => {
+test('an amount survives the wire without losing a centavo', () => {
   fc.assert(
     fc.property(centavos, (amount) => {
       expect(centavosOf(amountOf(amount))).toBe(amount)
@@ -21,14 +21,14 @@ test('an amount goes over the wire and back without losing a centavo', () => {
   )
 })
 
-test('what is no amount is none', () => {
+test('what is no amount of money is refused', () => {
   for (const said of ['', '-1', '1,50', '1.505', 'NaN', Number.NaN, -0.01, 1e21, null, undefined, {}, '1e3'])
     expect(parseCentavos(said)).toBe(undefined)
   expect(parseCentavos('30')).toBe(3000)
   expect(parseCentavos('30.5')).toBe(3050)
 })
 
-test('the end of January goes on at the ends of months, and back to the 31st', () => {
+test('the end of January continues at the ends of months, and returns to the 31st', () => {
   const dues = [{ dueDate: '2027-01-31', anchorDay: 31 }]
   for (const due of dues) if (dues.length < 5) dues.push(renewDueDate(due, { recurrence: 'MENSAL', today: '2027-01-01' }))
   const seen = dues.slice(1).map(({ dueDate }) => dueDate)
@@ -50,7 +50,7 @@ test('renewals keep the agreed day, or the last one of a short month, however ma
   )
 })
 
-test('whoever pays late goes on from today, whoever pays early loses no day', () => {
+test('a late payment continues from today, an early one loses no day', () => {
   fc.assert(
     fc.property(day, day, recurrence, (dueDate, today, every) => {
       const after = renewDueDate({ dueDate, anchorDay: dayOfMonth(dueDate) }, { recurrence: every, today })
@@ -61,7 +61,7 @@ test('whoever pays late goes on from today, whoever pays early loses no day', ()
   )
 })
 
-test('the difference of a larger plan is what each period that is paid for costs more, the running one by its days', () => {
+test('the difference of a larger plan is the higher price of each paid period, the running one by its days', () => {
   fc.assert(
     fc.property(
       centavos,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
-/** Who brings the money: `sandbox` moves none. */
+/** The payment services; `sandbox` moves no money. */
 export const gatewayNames = ['sandbox', 'efi', 'asaas'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** What each service needs to be told; those of `secrets` are kept sealed, and answered with their last characters. */
+/** What each service needs; `secrets` are stored sealed, and answered with their last characters. */
 export const gatewaySettings = {
   sandbox: [],
   efi: ['efiClientId', 'efiClientSecret', 'efiCertificate', 'efiPixKey'],
@@ -20,7 +20,7 @@ const fields = {
   gateway: z.enum(gatewayNames),
   /** How many days before its due date an invoice is made. */
   leadDays: z.int().min(1).max(60),
-  /** For how many days after its due date a company may still go on. */
+  /** For how many days after its due date a company may go on. */
   graceDays: z.int().min(0).max(60),
   efiClientId: text,
   efiClientSecret: text,
@@ -31,7 +31,7 @@ const fields = {
   asaasWebhookToken: text,
 }
 
-/** `efiWebhook`, `asaasWebhook`: the addresses that are entered there. */
+/** `efiWebhook`, `asaasWebhook`: the addresses to enter at the service. */
 const row = z.object({ ...fields, efiWebhook: z.string(), asaasWebhook: z.string() }).meta({ id: 'PaymentSettings' })
 export type PaymentSettings = z.output<typeof row>
 
@@ -68,7 +68,7 @@ export const paymentSettings = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const paymentSettingsContract = {
   permissions: {
     'payments:manage': ['super', 'nothing'],

@@ -7,14 +7,14 @@ import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { isCardCode, isCardNumber, isExpiry } from './card.ts'
 import { invoice } from './invoices.ts'
 
-/** `wrong`: the service says something else than what was agreed, so nothing is marked paid. */
+/** `wrong`: the service reports something else than what was agreed, so nothing is marked paid. */
 const chargeStates = ['open', 'paid', 'failed', 'expired', 'wrong'] as const
 
-/** Until when a company may go on now. */
+/** The new due date of a company. */
 const renewal = z.object({ id, name: z.string(), dueDate: day.nullable() }).meta({ id: 'RenewedCompany' })
 export type Renewal = z.output<typeof renewal>
 
-/** A way of paying one invoice: a Pix code while it holds, or what became of a card. */
+/** A payment attempt of one invoice: a Pix code while it is valid, or the result of a card. */
 export const charge = z
   .object({
     id,
@@ -24,7 +24,7 @@ export const charge = z
     /** As text, with two decimals. */
     valor: z.object({ original: z.string() }),
     expiresAt: time.nullable(),
-    /** Where one pays by a click: of the sandbox only. */
+    /** Where one pays by a click: only in the sandbox. */
     page: z.string().nullable(),
     company: renewal,
   })
@@ -32,7 +32,7 @@ export const charge = z
 export type Charge = z.output<typeof charge>
 
 const line = (most: number) => z.string().trim().max(most)
-/** Letters and digits with dashes or spaces, as the countries write theirs, none of them without a digit. */
+/** Letters and digits with dashes or spaces, as countries write theirs, with at least one digit. */
 const zipcode = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ const card = {
   /** `12/28`. */
   expiryDate: emptyIsNothing(line(7).regex(/^\d{2}\/(\d{2}|\d{4})$/)).optional(),
   cvv: emptyIsNothing(line(4).refine((text) => isCardCode(text))).optional(),
-  /** Whom the card belongs to, by their number of the tax office. */
+  /** The card holder's tax number. */
   taxId: emptyIsNothing(line(20).regex(/^[\d./-]{11,18}$/)).optional(),
 }
 
@@ -69,7 +69,7 @@ export const cardForm = (today: string) =>
     cvv: line(4).refine((text) => isCardCode(text)),
   })
 
-/** Old clients leave out what they do not ask for, or send it empty: there the payer is whom bills are written to already. */
+/** Old clients leave out or empty the fields that they do not ask for: then the stored billing address is used. */
 const billingFields = {
   firstName: emptyIsNothing(payer.firstName).optional(),
   address2: emptyIsNothing(payer.address2).optional(),
@@ -91,7 +91,7 @@ const example = {
   country: 'BR',
 }
 
-/** Whoever holds such an address pays that invoice, and sees nothing else of the company. */
+/** Whoever has such a link can pay that invoice, and sees nothing else of the company. */
 const byLink = { params: z.object({ link: z.string().max(200) }), access: 'public', secretPath: true } as const
 const linked = { params: { link: '{{payLink}}' } }
 
@@ -102,15 +102,15 @@ const owed = invoice
   .pick({ kind: true, status: true, detail: true, value: true, dueDate: true, months: true, users: true, connections: true, queues: true })
   .extend({ id: id.nullable() })
 
-/** The plan that is had once the difference is paid, with what each period costs from then on, the first time the one from `periodFrom`. */
+/** The plan after the difference is paid, with the price of each period from then on, the first one from `periodFrom`. */
 const change = z.object({ planId: id, name: z.string(), periodValue: z.number(), periodFrom: day })
 
-/** How a company may pay, whatever it pays for. */
+/** How a company may pay, for any purpose. */
 const methods = z
   .object({ company: renewal, takesCards: z.boolean(), needsTaxId: z.boolean(), billing: z.object(billing) })
   .meta({ id: 'PaymentMethods' })
 
-/** What a page needs to know before somebody pays on it. */
+/** What a payment page needs before somebody pays. */
 const offer = methods.extend({ invoice: owed, change: change.nullable() }).meta({ id: 'PaymentOffer' })
 export type PaymentMethods = z.output<typeof methods>
 export type PaymentOffer = z.output<typeof offer>
@@ -122,11 +122,11 @@ export const payments = {
     summary:
       'Pay an invoice, or the difference of a dearer plan, or the open invoice where none is named: with a card, or without one by a Pix code. What it costs is known here and not taken from the call',
     access: 'subscription:pay',
-    /** Old clients that sign up for the plan on its page name none. */
+    /** Old clients that subscribe on their plan page send no invoice id. */
     body: paying.extend({
       invoiceId: id.optional(),
       planId: id.optional(),
-      /** What was shown of the difference. Where it is another by now, nothing is charged. */
+      /** The difference that was shown. If it has changed, nothing is charged. */
       difference: z.number().min(0).max(12_000_000).optional(),
     }),
     output: charge,
@@ -190,13 +190,13 @@ export const payments = {
   }),
 }
 
-/** `billingFields`: how often the sandbox has told us of it. */
+/** `told`: how often the sandbox has notified us. */
 const sandboxCharge = z
   .object({ reference: z.uuid(), value: z.number(), state: z.enum(['open', 'paid', 'failed', 'refunded', 'cancelled']), told: z.int() })
   .meta({ id: 'SandboxCharge' })
 export type SandboxCharge = z.output<typeof sandboxCharge>
 
-/** `quietly`: the money comes and nobody tells us, as when our machine was down. */
+/** `quietly`: the money arrives without a notification, as when our machine was down. */
 export const sandboxActions = ['pay', 'quietly', 'fail', 'repeat', 'refund'] as const
 
 const inSandbox = {
@@ -207,7 +207,7 @@ const inSandbox = {
 } as const
 const sandboxExample = { params: { reference: '{{sandboxCharge}}' } }
 
-/** The page of the service that moves no money: what stands in for the bank while one looks around. */
+/** The page of the sandbox service, which stands in for the bank while one tries the product. */
 export const sandbox = {
   get: endpoint({
     ...inSandbox,
@@ -226,7 +226,7 @@ export const sandbox = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const paymentsContract = {
   permissions: {
     'subscription:pay': ['admin', 'nothing'],

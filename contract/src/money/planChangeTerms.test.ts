@@ -12,7 +12,7 @@ const dueIn = ({ offset, left, months: count }: { offset: number; left: number; 
   return { today, dueDate, anchorDay: Number(dueDate.slice(8)), months: count, isTrial: false }
 }
 
-test('a detour over a plan in between costs what the straight way costs, but for a centavo', () => {
+test('a detour over a plan in between costs as much as the direct change, except for a centavo', () => {
   fc.assert(
     fc.property(fc.tuple(price, price, price), period, (prices, when) => {
       const [a, b, c] = [...prices].sort((x, y) => x - y) as [number, number, number]
@@ -24,7 +24,7 @@ test('a detour over a plan in between costs what the straight way costs, but for
   )
 })
 
-test('what is paid for is never taken away: a cheaper plan waits for the end, and costs nothing', () => {
+test('what is paid for is never taken away: a cheaper plan waits for the end of the period, and costs nothing', () => {
   fc.assert(
     fc.property(price, price, period, (one, other, when) => {
       fc.pre(one !== other)

@@ -2,16 +2,16 @@ import { proratedDifference } from './proratedDifference.ts'
 import type { DueTerms } from './recurrence.ts'
 
 type Change = DueTerms & {
-  /** What a month costs: as it was agreed, and in the other plan. */
+  /** The monthly price: as agreed, and in the other plan. */
   nowCents: number
   thenCents: number
   months: number
   today: string
-  /** Nothing has been paid for yet. */
+  /** Nothing has been paid yet. */
   isTrial: boolean
 }
 
-/** From when a company may have another plan, and for how much more until its due date. What is paid for is never taken away. */
+/** From when a company may have another plan, and how much it costs until the due date. What is paid for is never taken away. */
 export function planChangeTerms({ nowCents, thenCents, isTrial, ...due }: Change) {
   const atOnce = { when: 'atOnce', from: null, differenceCents: 0 } as const
   if (isTrial || due.dueDate < due.today) return atOnce

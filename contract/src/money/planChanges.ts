@@ -4,16 +4,16 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/example.ts'
 import { day, id } from '../kit/fields.ts'
 
-/** `atOnce`: nothing is to be paid for it. `paid`: once the difference is paid. `later`: when the period that is paid for ends. */
+/** `atOnce`: without payment. `paid`: once the difference is paid. `later`: at the end of the paid period. */
 const planChangeTimes = ['atOnce', 'paid', 'later'] as const
 
-/** Who has more of something than the plan would allow. */
+/** Resources of which the company has more than the plan allows. */
 const beyond = z.array(z.object({ resource: z.enum(planResources), used: z.int(), limit: z.int() }))
 
-/** What another plan costs: `difference` once and now, `periodValue` each period, the first time for the one that begins on `periodFrom`. */
+/** What another plan costs: `difference` once and now, `periodValue` each period, the first one from `periodFrom`. */
 const terms = { when: z.enum(planChangeTimes), from: day.nullable(), difference: z.number(), periodValue: z.number(), periodFrom: day }
 
-/** A plan that a company could have instead: when, for how much, and what it has too much of for that. */
+/** A plan that a company could choose: when, for how much, and of what it has too much. */
 const planChoice = z
   .object({
     plan,
@@ -26,7 +26,7 @@ export type PlanChoice = z.output<typeof planChoice>
 
 const planned = z.object({ planId: id, name: z.string(), from: day })
 
-/** `choices`: none where the platform's people say what a company has. */
+/** `choices`: empty if the platform's people decide about the plan. */
 const subscribedPlan = z
   .object({ planId: id, months: z.int(), planned: planned.nullable(), choices: z.array(planChoice) })
   .meta({ id: 'SubscribedPlan' })

@@ -1,7 +1,7 @@
 import { addMonths, type DueTerms, daysBetween } from './recurrence.ts'
 
 type Change = DueTerms & {
-  /** What a period costs in the plan that a company has, and in the one that it wants. */
+  /** The price of a period in the current plan, and in the wanted one. */
   nowCents: number
   thenCents: number
   today: string
@@ -9,8 +9,8 @@ type Change = DueTerms & {
 }
 
 /**
- * What a larger plan costs until the due date: the difference of every whole period that is paid for, and of the running one in proportion
- * to its days. Parts of a centavo are the company's.
+ * What a larger plan costs until the due date: the difference for every paid whole period, and for the running one in proportion to its
+ * days. Fractions of a centavo are rounded in the company's favour.
  */
 export function proratedDifference({ nowCents, thenCents, today, dueDate, anchorDay, months }: Change): number {
   const startOf = (periodsBack: number) => addMonths(dueDate, -months * periodsBack, anchorDay)

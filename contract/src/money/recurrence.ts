@@ -13,7 +13,7 @@ export const addDays = (day: string, count: number) => written(at(day) + count *
 /** How many days there are from one to another. */
 export const daysBetween = (from: string, to: string) => Math.round((at(to) - at(from)) / DAY)
 
-/** So many calendar months on, on the day of the month that was agreed; in months that are too short on their last one. */
+/** Adds calendar months and keeps the agreed day of the month; in shorter months it is the last day. */
 export function addMonths(day: string, months: number, anchorDay = dayOfMonth(day)): string {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7)) - 1 + months
@@ -21,13 +21,13 @@ export function addMonths(day: string, months: number, anchorDay = dayOfMonth(da
   return written(Date.UTC(year, month, Math.min(anchorDay, last)))
 }
 
-/** Until when a company may go on, and the day of the month that it keeps to, which short months must not make it forget. */
+/** The due date, and the agreed day of the month, which short months must not change. */
 export type DueTerms = { dueDate: string; anchorDay: number }
 
-/** Whether nothing has been paid for yet: the due date is still the one of the sign-up. */
+/** Whether nothing has been paid yet: the due date is still the one of the sign-up. */
 export const isTrial = (dueDate: string | null, trialDay: string | null) => dueDate !== null && trialDay !== null && dueDate <= trialDay
 
-/** A further period, from the later of today and the old due date. */
+/** Adds a period, from the later of today and the old due date. */
 export function renewDueDate({ dueDate, anchorDay }: DueTerms, { recurrence, today }: { recurrence: Recurrence; today: string }): DueTerms {
   const kept = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }
   return { dueDate: addMonths(kept.from, monthsOf[recurrence], kept.anchorDay), anchorDay: kept.anchorDay }

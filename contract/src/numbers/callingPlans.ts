@@ -1,16 +1,16 @@
-/** How numbers of a country are written at home: lengths without the calling code, or a pattern where lengths say too little. */
+/** How numbers of a country are written nationally: lengths without the calling code, or a pattern where lengths say too little. */
 export type CallingPlan = { code: string; national: RegExp }
 
 const digits = (...lengths: number[]) => new RegExp(`^(${lengths.map((length) => `\\d{${length}}`).join('|')})$`)
 const northAmerica: CallingPlan = { code: '1', national: /^[2-9]\d{2}[2-9]\d{6}$/ }
 
-/** The Americas, Iberia, and where else Portuguese or Spanish is spoken, by ISO code. */
+/** The Americas, Iberia, and other Portuguese and Spanish speaking countries, by ISO code. */
 export const callingPlans: Readonly<Record<string, CallingPlan>> = {
   AD: { code: '376', national: digits(6, 9) },
   AO: { code: '244', national: digits(9) },
   AR: { code: '54', national: /^([1-3]\d{9}|9[1-3]\d{9})$/ },
   BO: { code: '591', national: digits(8) },
-  // An area that exists, then eight digits, or nine of a mobile.
+  // An existing area code, then eight digits, or nine for a mobile.
   BR: {
     code: '55',
     national: /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])([2-9]\d{7}|9\d{8})$/,

@@ -7,7 +7,7 @@ const digits = (pattern: RegExp) => fc.stringMatching(pattern)
 const anyDigits = digits(/^\d{8,20}$/)
 const country = fc.constantFrom(...Object.keys(callingPlans), 'JP', 'XX')
 const area = fc.constantFrom('11', '21', '31', '47', '55', '61', '85', '91', '99')
-/** Each with the country that it is at home in, and everything that may be written for it there and abroad. */
+/** Each with its home country, and all of its spellings, national and international. */
 const variants = fc.oneof(
   fc
     .tuple(area, digits(/^[6-9]\d{7}$/))
@@ -19,7 +19,7 @@ const variants = fc.oneof(
   digits(/^9\d{8}$/).map((rest) => ['PT', rest, `351${rest}`]),
 )
 
-test('all ways of writing a number are one identity', () => {
+test('all spellings of a number are one identity', () => {
   fc.assert(
     fc.property(variants, ([home = '', ...written]) => {
       expect(new Set(written.map((one) => canonicalNumber(one, home))).size).toBe(1)
@@ -39,7 +39,7 @@ test('two different numbers stay two', () => {
   )
 })
 
-test('what has been made whole or canonical is left as it is, whoever asks', () => {
+test('a whole or canonical number is not changed, whoever asks', () => {
   fc.assert(
     fc.property(anyDigits, country, (number, at) => {
       const canonical = canonicalNumber(number, at)
@@ -50,7 +50,7 @@ test('what has been made whole or canonical is left as it is, whoever asks', () 
   )
 })
 
-test('a number without its country gets it; one that has one keeps it, and its form', () => {
+test('a number without a country code gets it; one that has a code keeps it, and its form', () => {
   const cases: [string, string, string][] = [
     ['11988887777', 'BR', '5511988887777'],
     ['1188887777', 'BR', '551188887777'],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Option } from '../bot/config.ts'
 import { longText } from '../kit/fields.ts'
 
-/** Six levels are more than a customer answers through, and so many entries more than anybody keeps in order. */
+/** Customers do not answer through more than six levels, and nobody keeps more entries in order. */
 export const menuLimits = { levels: 6, entries: 500 } as const
 
 export const optionTitle = z.string().trim().min(1).max(200)
 
-/** Level by level instead of endlessly in itself: so it is known how deep anybody can send us. */
+/** Nested level by level instead of recursive, so that the depth of an input is limited. */
 const entries = (levels: number): z.ZodType<Option[], Option[]> =>
   z
     .array(
@@ -20,7 +20,7 @@ const entries = (levels: number): z.ZodType<Option[], Option[]> =>
     )
     .max(menuLimits.entries)
 
-/** A queue's menu as it is sent to be saved. What is new in it has a negative id. */
+/** A queue's menu as it is saved. New options have negative ids. */
 export const menuTree = entries(menuLimits.levels)
   .refine((menu) => flattenMenu(menu).length <= menuLimits.entries, { error: `At most ${menuLimits.entries} entries in all` })
   .refine((menu) => isEachOnce(flattenMenu(menu).filter(({ id }) => id >= 0)), { error: 'The same entry stands in two places' })

@@ -5,7 +5,7 @@ import { record } from '../kit/example.ts'
 import { byId, id, longText, message, pathId } from '../kit/fields.ts'
 import { optionTitle } from './menuTree.ts'
 
-/** One entry of a queue's menu, as a row: `option` is its place from 1, `parentId` null at the top. */
+/** One option of a queue's menu, as a row: `option` is its position from 1, `parentId` null at the top. */
 export const queueOption: z.ZodType<QueueOption> = z
   .object({
     id,
@@ -24,7 +24,7 @@ export type QueueOption = Option & { option: number; queueId: number; parentId: 
 const fields = {
   title: optionTitle,
   message: longText,
-  /** Its place from 1 among its neighbours; without one, or beyond them, it is the last. */
+  /** Its position from 1 among its neighbours; absent or too large means last. */
   option: z.int().min(1).max(1000),
   queueId: id,
   /** -1 and null: at the top. */

@@ -22,12 +22,12 @@ const row = z
   .meta({ id: 'Queue' })
 export type Queue = z.output<typeof row>
 
-/** A queue with its menu and the conversations that are kept as its tests. */
+/** A queue with its menu and its saved tests. */
 const details = row
   .extend({
     options: z.array(queueOption),
     tests: z.array(savedTest),
-    /** Of menu and tests: whoever wants to change them says which ones they have read. */
+    /** The version of menu and tests: a change must name the version that it is based on. */
     menuVersion: z.string(),
   })
   .meta({ id: 'QueueDetails' })
@@ -44,11 +44,11 @@ const fields = {
   integrationId: id.nullable(),
 }
 
-/** A whole menu. What is new in it has a negative id; what is not in it any more is gone. */
+/** A whole menu. New options have negative ids; missing ones are deleted. */
 const menu = {
   options: menuTree,
   tests: z.array(savedTest).max(50),
-  /** Saved although kept conversations would go differently. */
+  /** Save although saved conversations would go differently. */
   acceptRed: z.boolean(),
 }
 
@@ -78,7 +78,7 @@ const plain = resource({
   rows: null,
   row,
   create,
-  /** Menu and tests are changed only by who says the version that they have read, and not by who gives all back as it was then, as old clients do. */
+  /** Menu and tests change only if the call names their version. Old clients send everything back as they read it, without the version. */
   update: z.object({ ...fields, ...menu, menuVersion: z.string().max(100) }).partial(),
   order: { field: 'orderQueue', direction: 'asc', type: 'number' },
   searchIn: ['name'],
@@ -110,7 +110,7 @@ const plain = resource({
 })
 
 const { get, create: add, update, ...others } = plain.endpoints
-/** One queue is answered with its menu, several without. */
+/** A single queue is answered with its menu, several without. */
 export const queues = {
   ...plain,
   endpoints: {
@@ -121,7 +121,7 @@ export const queues = {
   },
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const queuesContract = {
   permissions: {
     'queues:read': ['user', 'all'],

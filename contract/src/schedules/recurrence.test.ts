@@ -9,7 +9,7 @@ const plain: Repeat = { every: 'day', days: [], until: null }
 const texts = (series: Parameters<typeof occurrencesBetween>[0], after: string, most: number) =>
   occurrencesBetween(series, { after: new Date(after), before: new Date('2999-01-01') }, most).map((at) => toLocalTime(series.timezone, at))
 
-test('every day keeps its hour by the clock, whatever the clocks do', () => {
+test('a daily repetition keeps its local time, whatever daylight saving does', () => {
   const newYork = 'America/New_York'
   const daily = { repeat: plain, first: '2026-03-06T09:00', timezone: newYork }
   const times = occurrencesBetween(daily, { after: new Date('2026-03-06T00:00Z'), before: new Date('2026-03-10T00:00Z') })
@@ -17,7 +17,7 @@ test('every day keeps its hour by the clock, whatever the clocks do', () => {
   expect(times.map((at) => at.toISOString().slice(0, 16))).toEqual(utc)
 })
 
-test('an hour that is leapt over comes with the leap, one that comes twice comes once', () => {
+test('a local time that is skipped comes with the change, one that comes twice comes once', () => {
   const newYork = 'America/New_York'
   const spring = { repeat: plain, first: '2026-03-07T02:30', timezone: newYork }
   expect(texts(spring, '2026-03-07T00:00Z', 3)).toEqual(['2026-03-07T02:30', '2026-03-08T03:00', '2026-03-09T02:30'])
@@ -26,14 +26,14 @@ test('an hour that is leapt over comes with the leap, one that comes twice comes
   expect(times.map((at) => at.toISOString())).toEqual(['2026-10-31T05:30:00.000Z', '2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z'])
 })
 
-test('the 31st is the last day of months that have none, and February has a leap day', () => {
+test('the 31st is the last day of shorter months, and February has a leap day', () => {
   const monthly = { repeat: { ...plain, every: 'month' as const }, first: '2027-12-31T08:00', timezone: 'America/Sao_Paulo' }
   const days = ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']
   expect(texts(monthly, '2027-12-01T00:00Z', 5)).toEqual(days.map((day) => `${day}T08:00`))
   expect(texts(monthly, '2029-02-01T00:00Z', 1)).toEqual(['2029-02-28T08:00'])
 })
 
-test('a week has the days that were chosen, or the one on which it began; the first time is what it is', () => {
+test('a week has the chosen days, or the day of the first time; the first time is kept as it is', () => {
   const weekly = (days: Repeat['days']) => ({
     repeat: { ...plain, every: 'week' as const, days },
     first: '2026-11-25T10:00',
@@ -45,7 +45,7 @@ test('a week has the days that were chosen, or the one on which it began; the fi
   )
 })
 
-test('it ends after the day until which it goes, by the calendar of the place', () => {
+test('it ends after its last day, by the calendar of the time zone', () => {
   const until = { repeat: { ...plain, until: '2026-11-24' }, first: '2026-11-23T23:30', timezone: 'America/Sao_Paulo' }
   expect(texts(until, '2026-11-23T00:00Z', 9)).toEqual(['2026-11-23T23:30', '2026-11-24T23:30'])
   expect(nextOccurrence(until, new Date('2026-11-25T02:30:00Z'))).toBeNull()
@@ -63,7 +63,7 @@ const series = fc.record({ repeat: rule, first: moment, timezone: zone }).map(({
   first: toLocalTime(rest.timezone, first),
 }))
 
-test('the next time is later, on a day of the rule, and at the same hour by the clock unless the clocks leap over it', () => {
+test('the next time is later, on a day of the rule, and at the same local time unless that is skipped', () => {
   fc.assert(
     fc.property(series, moment, (one, after) => {
       const at = nextOccurrence(one, after)
@@ -112,7 +112,7 @@ test('days follow days and months follow months, without gaps', () => {
   )
 })
 
-test('where a company changes its zone, the hour by the clock stays, and nothing comes before what was last', () => {
+test('if a company changes its time zone, the local time stays, and nothing comes before what was last', () => {
   fc.assert(
     fc.property(series, zone, moment, (one, timezone, last) => {
       const next = nextOccurrence({ ...one, timezone }, last)

@@ -3,28 +3,28 @@ import { day } from '../kit/fields.ts'
 import { type Weekday, weekdays } from '../time/openingHours.ts'
 import { momentOf, wallTime } from '../time/timeZones.ts'
 
-/** Every day, every week on certain days, or every month on the day of the first time; the last day of months that are too short. */
+/** Every day, every week on certain days, or every month on the day of the first time; the last day of shorter months. */
 export const repeat = z.object({
   every: z.enum(['day', 'week', 'month']),
-  /** Of a week; none are the day of the first time. */
+  /** Days of the week; empty means the day of the first time. */
   days: z.array(z.enum(weekdays)).max(7).default([]),
-  /** The last day on which it may come. */
+  /** The last day on which it may happen. */
   until: day.nullable().default(null),
 })
 export type Repeat = z.output<typeof repeat>
 
 const DAY = 86_400_000
 
-/** What the clock on the wall shows, as text: a repetition keeps it, whatever the clocks of the place do. */
+/** The local time as text. A repetition keeps it through daylight saving. */
 export const toLocalTime = (timezone: string, at: Date) => new Date(wallTime(timezone, at.getTime())).toISOString().slice(0, 16)
 const wallOf = (text: string) => Date.parse(`${text}:00.000Z`)
 
-/** The moment that a clock on the wall shows. */
+/** The moment of a local time. */
 export const fromLocalTime = (timezone: string, text: string) => new Date(momentOf(timezone, wallOf(text)))
 
 type Series = { repeat: Repeat /** What the clock showed the first time. */; first: string; timezone: string }
 
-/** The first time after a moment; none once it has ended. */
+/** The first time after a moment; null once the repetition has ended. */
 export function nextOccurrence({ repeat, first, timezone }: Series, after: Date): Date | null {
   const begin = wallOf(first)
   const from = Math.max(begin, wallTime(timezone, after.getTime()) - DAY)
@@ -36,7 +36,7 @@ export function nextOccurrence({ repeat, first, timezone }: Series, after: Date)
   return null
 }
 
-/** The times after one moment up to another, at most so many: what a calendar foresees. */
+/** The times after one moment up to another, at most `most`: the preview of a calendar. */
 export function occurrencesBetween(series: Series, { after, before }: { after: Date; before: Date }, most = 100): Date[] {
   const times: Date[] = []
   let at = nextOccurrence(series, after)
@@ -47,7 +47,7 @@ export function occurrencesBetween(series: Series, { after, before }: { after: D
   return times
 }
 
-/** Years end where the dates of machines do. */
+/** The last day that JavaScript dates and ISO text share. */
 const LAST = Date.UTC(9999, 11, 31)
 
 type Walls = { repeat: Repeat; begin: number }
@@ -75,5 +75,5 @@ function* monthly(begin: number, from: number) {
 
 const dayOf = (wall: number) => Math.floor(wall / DAY)
 const clockOf = (wall: number) => wall - dayOf(wall) * DAY
-/** The first day of all counted days was a Thursday. */
+/** Day 0 of the count was a Thursday. */
 const weekdayOf = (wall: number): Weekday => weekdays[(((dayOf(wall) + 3) % 7) + 7) % 7] ?? 'monday'

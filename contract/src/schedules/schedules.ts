@@ -13,11 +13,11 @@ import { repeat } from './recurrence.ts'
 const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
 const status = z.enum(scheduleStatuses)
 
-/** A reminder is for us: it is shown when its time has come, and sends nothing. */
+/** A reminder is for the company's people: it is shown at its time, and sends nothing. */
 const scheduleKinds = ['message', 'reminder'] as const
 const kind = z.enum(scheduleKinds)
 
-/** What could not be sent at its time is sent so much later at most. */
+/** What could not be sent at its time is sent up to so much later. */
 export const MAX_DELAY_HOURS = 12
 
 const row = z
@@ -31,19 +31,19 @@ const row = z
     /** When it was sent, or people were reminded. */
     sentAt: time.nullable(),
     status,
-    /** Why it was not sent, or what it is waiting for since its time has come; null while nothing is the matter. */
+    /** Why it was not sent, or what it waits for since its time; null if all is well. */
     error: z.string().nullable(),
-    /** Whose it is; nobody's once they are gone. */
+    /** The owner; null once they are deleted. */
     userId: id.nullable(),
-    /** The line that it is sent over; none is the one of the contact's last conversation, else the default one. */
+    /** The connection that sends it; null means the one of the contact's last conversation, else the default one. */
     whatsappId: id.nullable(),
-    /** What is sent in its place where nothing else reaches the customer by then: a template of that line, and what stands for its variables. */
+    /** Sent instead if the reply window is closed by then: a template of that connection, and the values of its variables. */
     templateId: id.nullable(),
     templateValues,
-    /** Whether the conversation is opened with it, in its owner's name. */
+    /** Whether sending it opens the conversation, in its owner's name. */
     openTicket: z.boolean(),
     repeat: repeat.nullable(),
-    /** Of a repetition, what the clock on the wall showed the first time: YYYY-MM-DDTHH:mm. */
+    /** Of a repetition, the local time of the first time: YYYY-MM-DDTHH:mm. */
     repeatFrom: z.string().nullable(),
     /** A signed path. */
     mediaPath: z.string().nullable(),
@@ -88,12 +88,12 @@ export const schedules = resource({
   order: { field: 'id', direction: 'desc', type: 'number' },
   searchIn: ['contact.name', 'body'],
   pageSize: 20,
-  /** From one day to another, both included, where the company is; with what repeats into them. */
+  /** From one day to another, both included, in the company's time zone; including repetitions. */
   filters: {
     dateStart: day.optional(),
     dateEnd: day.optional(),
     contactId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-    /** Whose they are. */
+    /** The owner. */
     userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   },
   access: { list: 'schedules:use', get: 'schedules:use', create: 'schedules:use', update: 'schedules:use', remove: 'schedules:use' },
@@ -126,7 +126,7 @@ export const retrySchedule = endpoint({
   example: { params: { id: record('failedSchedule') } },
 })
 
-/** What may go along with it. */
+/** The pictures that may go with it. */
 export const schedulePictures: readonly string[] = ['image/png', 'image/jpeg']
 
 const media = {
@@ -155,7 +155,7 @@ export const scheduleFile = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const schedulesContract = {
   permissions: {
     'schedules:use': ['user', 'conversations'],

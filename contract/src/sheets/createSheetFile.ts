@@ -5,7 +5,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A spreadsheet of texts, as small as one can be. */
+/** Makes a minimal spreadsheet of texts. */
 export function createSheetFile(lines: readonly (readonly string[])[]): Blob {
   const cells = (line: readonly string[], at: number) =>
     line

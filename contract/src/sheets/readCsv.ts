@@ -1,4 +1,4 @@
-/** The rows of a table as text, parted by whatever its first line is parted by. */
+/** Parses CSV; the first line decides about the separator. */
 export const readCsv = (text: string): string[][] => [...csvRows(text)]
 
 /** The same, row by row. */
@@ -20,6 +20,6 @@ export function* csvRows(text: string): Generator<string[]> {
 
 const separatorOf = (head: string) => ([';', '\t', ','] as const).find((sign) => head.includes(sign)) ?? ';'
 
-/** What keeps a spreadsheet from calculating a text is no part of it. */
+/** Removes the apostrophe that keeps a spreadsheet from calculating a text. */
 const plain = (cell: string) =>
   (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell).replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, '')

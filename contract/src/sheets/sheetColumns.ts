@@ -2,12 +2,12 @@ import { fold } from '../kit/fold.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What a sheet may hold. */
+/** The limits of a sheet. */
 export const sheetLimits = { bytes: 25 * MEGABYTE, rows: 50_000, columns: 100 } as const
 
 export const sheetFields = ['name', 'number', 'email'] as const
 export type SheetField = (typeof sheetFields)[number]
-/** What a column of a sheet is: a field of a person, or a further one that is kept under its title. */
+/** The meaning of a column: a field of a person, or a further one that keeps its title. */
 export const sheetColumns = [...sheetFields, 'extra'] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
@@ -18,7 +18,7 @@ const titles: Record<string, SheetField> = {
   ...titled('email', ['email', 'mail', 'correo', 'correoelectronico', 'correioeletronico', 'emailaddress']),
 }
 
-/** What a column's title says that stands in it. */
+/** The field that a column title means. */
 export const fieldOfTitle = (title: string): SheetField | undefined => titles[fold(title).replace(/[^a-z]/g, '')]
 
 function titled(field: SheetField, names: string[]) {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Why a sheet is not taken. `tooLarge`: to read it takes too much memory or time. `interrupted`: it was not read to its end, and may be sent again. */
+/**
+ * Why a sheet is refused. `tooLarge`: reading it takes too much memory or time. `interrupted`: it was not read to its end, and may be sent
+ * again.
+ */
 export const sheetProblem = z.enum([
   'wrongType',
   'unreadable',

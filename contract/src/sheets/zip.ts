@@ -1,4 +1,4 @@
-/** An archive that would be unpacked for longer than the memory lasts. */
+/** An archive that would exceed the memory when unpacked. */
 export class ArchiveTooLarge extends Error {}
 
 export type ZipFile = { name: string; content: Uint8Array<ArrayBuffer> }
@@ -10,10 +10,10 @@ const endSize = 22
 const entrySize = 46
 const localSize = 30
 const STORED = 0
-/** What is packed well may be a thousand times as large; no list of contacts is larger than this. */
+/** Packed data may unpack to a thousand times its size. No list of contacts is larger than this. */
 const MOST_UNPACKED = 256 * 1024 * 1024
 
-/** The files of an archive that are wanted, unpacked by the browser itself. */
+/** The wanted files of an archive, unpacked by the browser itself. */
 export async function readZip(archive: ArrayBuffer, isWanted: (name: string) => boolean): Promise<ZipFile[]> {
   const view = new DataView(archive)
   let end = archive.byteLength - endSize
@@ -44,7 +44,7 @@ async function contentOf(view: DataView<ArrayBuffer>, entry: number, room: numbe
   return new Uint8Array(await new Response(unpacked.pipeThrough(upTo(room))).arrayBuffer())
 }
 
-/** Lets so many bytes through, and breaks off at the next. */
+/** Lets so many bytes through, and fails at the next. */
 function upTo(room: number) {
   let left = room
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -56,7 +56,7 @@ function upTo(room: number) {
   })
 }
 
-/** An archive that packs nothing and vouches for nothing, to be read at once. */
+/** Writes an archive without compression or checksums, to be read at once. */
 export function writeZip(files: readonly ZipFile[]): Blob {
   const locals: BlobPart[] = []
   const entries: BlobPart[] = []

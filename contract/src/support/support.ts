@@ -4,7 +4,7 @@ import { record } from '../kit/example.ts'
 import { byId, id, time } from '../kit/fields.ts'
 import { session } from '../users/access.ts'
 
-/** So long somebody of the platform may act for a company before it ends by itself. */
+/** A support visit ends by itself after so many minutes. */
 export const SUPPORT_MINUTES = 60
 
 const act = z.object({ at: time, method: z.string(), address: z.string() }).meta({ id: 'SupportAct' })

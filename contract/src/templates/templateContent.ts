@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const templateCategories = ['marketing', 'utility', 'authentication'] as const
-/** `draft`: as it stands here it was not submitted yet. */
+/** `draft`: its current text was not submitted yet. */
 export const templateStatuses = ['draft', 'pending', 'approved', 'rejected', 'paused', 'disabled', 'deleting', 'inAppeal'] as const
 export const templateQualities = ['unknown', 'green', 'yellow', 'red'] as const
 export const templateHeaders = ['none', 'text', 'image', 'video', 'document'] as const
@@ -9,10 +9,10 @@ export const templateButtonKinds = ['reply', 'link', 'call', 'code'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 export type TemplateHeader = (typeof templateHeaders)[number]
 
-/** What the service takes at most. */
+/** The limits of the service. */
 export const templateLimits = { header: 60, body: 1024, footer: 60, button: 25, buttons: 10, links: 2 } as const
 
-/** `target`: the address of a link, the number of a call; of a code what it is for an example. */
+/** `target`: the address of a link or the number of a call; for a code, an example. */
 const templateButton = z.object({
   kind: z.enum(templateButtonKinds),
   text: z.string().trim().max(templateLimits.button).default(''),
@@ -20,31 +20,31 @@ const templateButton = z.object({
 })
 export type TemplateButton = z.output<typeof templateButton>
 
-/** What stands for each variable: by the place where it is and its name there. */
+/** The value of each variable, by its part and its name there. */
 const filling = z.string().max(1024)
 export const templateValues = z.record(z.string().max(100), filling)
 export type TemplateValues = z.output<typeof templateValues>
 
-/** What a template says, whatever its service calls the parts of it. */
+/** The content of a template, in words that depend on no service. */
 export const templateContent = {
   header: z.enum(templateHeaders),
   headerText: z.string().trim().max(templateLimits.header),
   body: z.string().trim().max(templateLimits.body),
   footer: z.string().trim().max(templateLimits.footer),
   buttons: z.array(templateButton).max(templateLimits.buttons),
-  /** An example for each variable, from which the service judges what it will be used for. */
+  /** An example for each variable, from which the service judges how it will be used. */
   samples: templateValues,
 }
 export type TemplateContent = z.output<z.ZodObject<typeof templateContent>>
 type Parts = Pick<TemplateContent, 'header' | 'headerText' | 'body' | 'footer' | 'buttons'>
 
-/** One place that is filled anew for each message. */
+/** One variable of a template, which is filled for each message. */
 export type TemplateSlot = { key: string; place: 'header' | 'body' | 'button'; name: string; button?: number }
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
 
-/** Every variable, in the order in which people read them. */
+/** Every variable, in reading order. */
 export function templateSlots({ header, headerText, body, buttons }: Parts): TemplateSlot[] {
   const slots = (place: 'header' | 'body', text: string) =>
     inOrder(variablesIn(text)).map((name): TemplateSlot => ({ key: `${place}.${name}`, place, name }))
@@ -58,14 +58,14 @@ export function templateSlots({ header, headerText, body, buttons }: Parts): Tem
   ]
 }
 
-/** Numbers as they count, names as they come. */
+/** Numbers in numeric order, names in the order of the text. */
 const inOrder = (names: string[]) => (names.every((name) => /^\d+$/.test(name)) ? names.toSorted((a, b) => Number(a) - Number(b)) : names)
 
-/** A variable without a value stays as it was written, so that nobody overlooks it. */
+/** A variable without a value stays as it was written, so that somebody notices it. */
 const filled = (text: string, value: (name: string) => string | undefined) =>
   text.replace(VARIABLE, (whole, name: string) => value(name)?.trim() || whole)
 
-/** As the customer reads it. */
+/** The template as the customer reads it. */
 export function fillTemplate(parts: Parts, values: TemplateValues): Parts {
   return {
     header: parts.header,
@@ -79,7 +79,7 @@ export function fillTemplate(parts: Parts, values: TemplateValues): Parts {
 const targetOf = ({ kind, target }: TemplateButton, value: string | undefined) =>
   kind === 'code' ? value?.trim() || target : filled(target, () => value)
 
-/** What the service needs of a value: one line, and no long gaps in it. */
+/** The service accepts values only on one line, and without long gaps. */
 export const toTemplateValue = (text: string) =>
   text
     .replace(/[\r\n\t]+/g, ' ')
@@ -90,7 +90,7 @@ export const toTemplateValue = (text: string) =>
 export const missingTemplateValues = (parts: Parts, values: TemplateValues): string[] =>
   templateSlots(parts).flatMap(({ key }) => (toTemplateValue(values[key] ?? '') === '' ? [key] : []))
 
-/** What one of ours looked like that was a template: the service has put it together, from this. */
+/** A sent template as it looked: the service has put it together from this. */
 export const sentTemplate = z
   .object({
     name: z.string(),
@@ -99,7 +99,7 @@ export const sentTemplate = z
     headerText: z.string(),
     footer: z.string(),
     buttons: z.array(templateButton),
-    /** What stood for each variable. */
+    /** The value of each variable. */
     values: templateValues,
   })
   .meta({ id: 'SentTemplate' })

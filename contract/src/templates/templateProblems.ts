@@ -1,6 +1,6 @@
 import { type TemplateButton, type TemplateContent, templateLimits, templateSlots, variablesIn } from './templateContent.ts'
 
-/** What the service would reject a template for without anybody looking at it. */
+/** What the service rejects automatically. */
 type TemplateProblemCode =
   | 'bodyMissing'
   | 'headerMissing'
@@ -17,7 +17,7 @@ type TemplateProblemCode =
   | 'tooManyButtons'
 type TemplateProblem = { path: keyof TemplateContent; code: TemplateProblemCode }
 
-/** `hasFile`: whether its header has the file that it shows. */
+/** `hasFile`: whether the file for its header exists. */
 export function templateProblems(content: TemplateContent, hasFile: boolean): TemplateProblem[] {
   const { body, samples } = content
   const problems: TemplateProblem[] = [...headerProblems(content, hasFile)]
@@ -41,7 +41,7 @@ function headerProblems({ header, headerText }: TemplateContent, hasFile: boolea
   return names.length > 1 || !isInOrder(names) ? [{ path: 'headerText', code: 'headerVariables' }] : []
 }
 
-/** Numbers from one on without a gap, or names of small letters; never both. */
+/** Numbers from one on without a gap, or names in lower case; never both. */
 function isInOrder(names: readonly string[]) {
   const numbers = new Set(names.filter((name) => /^\d+$/.test(name)).map(Number))
   if (numbers.size === 0) return names.every((name) => /^[a-z][a-z0-9_]*$/.test(name))
@@ -61,5 +61,5 @@ function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem['co
   ]
 }
 
-/** A variable may stand at its end alone. */
+/** A variable may only stand at its end. */
 const isLink = (target: string) => /^https?:\/\/[^\s{}]+(\{\{\s*1\s*\}\})?$/.test(target) && URL.canParse(target.replace(/\{\{.*/, ''))

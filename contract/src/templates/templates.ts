@@ -19,10 +19,10 @@ const row = z
     category: z.enum(templateCategories),
     status: z.enum(templateStatuses),
     quality: z.enum(templateQualities),
-    /** Why it was rejected, or could not be submitted, as the service says it. */
+    /** Why it was rejected, or could not be submitted, in the service's words. */
     reason: z.string().nullable(),
     ...templateContent,
-    /** Whether all of it is understood here; what is not is only listed. */
+    /** Whether the product understands all of it; otherwise it is only listed. */
     isKnown: z.boolean(),
     /** The file of its header. */
     mediaPath: z.string().nullable(),
@@ -33,7 +33,7 @@ const row = z
   .meta({ id: 'Template' })
 export type Template = z.output<typeof row>
 
-/** The service knows small letters, digits and underscores: whatever else people type becomes that. */
+/** The service accepts lower-case letters, digits and underscores: other characters are converted. */
 const templateName = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const templateName = z
 const language = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2,3})?$/)
 
 const { header, headerText, body, footer, buttons, samples } = templateContent
-/** What a company may write itself; messages with codes to sign in have texts of the service’s own. */
+/** What a company may write itself; the service has its own texts for sign-in codes. */
 const category = z.enum(templateCategories).exclude(['authentication'])
 const manage = 'templates:manage'
 
@@ -136,7 +136,7 @@ export const templateEndpoints = {
     body: z.object({
       templateId: id,
       values: templateValues.default({}),
-      /** The id that the message shall have: sent again with the same one, it is the same message. */
+      /** The id of the new message: sent again with the same id, it is the same message. */
       idempotencyKey: uuid.optional(),
     }),
     files: { field: 'file', most: 1, bytes: maxFileBytes.application, fieldsIn: 'message' },
@@ -160,7 +160,7 @@ export const templateEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const templatesContract = {
   permissions: {
     'templates:read': ['user', 'conversations'],

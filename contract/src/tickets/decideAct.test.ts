@@ -22,7 +22,7 @@ const tickets = {
   theirs: ticket({ status: 'open', userId: COLLEAGUE }),
   closed: ticket({ status: 'closed', userId: COLLEAGUE }),
 }
-/** What screens send, ours and older ones. */
+/** The calls that screens send, ours and older ones. */
 const wanted = {
   take: { status: 'open', userId: ME },
   putBack: { status: 'pending', userId: null },
@@ -42,7 +42,7 @@ function outcome(profile: Profile, on: keyof typeof tickets, change: keyof typeo
 }
 const [NO, TAKEN] = ['ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET'] as const
 
-/** Of what waits, one's own, a colleague's, and what is closed. */
+/** For a waiting ticket, one's own, a colleague's, and a closed one. */
 const overseer = {
   take: ['accept', null, 'takeOver', 'reopen'],
   putBack: [null, 'return', 'return', 'reopen'],
@@ -76,12 +76,12 @@ test.each(cases)('of a %s, %s on what is %s: %s', (profile, change, on, expected
   expect(outcome(profile, on, change)).toBe(expected)
 })
 
-test('who is refused because somebody attends is told who', () => {
+test('the refusal names the agent who attends', () => {
   const details = expect.objectContaining({ userId: COLLEAGUE })
   expect(() => decideAct(actor(), tickets.theirs, wanted.take)).toThrow(expect.objectContaining({ code: TAKEN, details }))
 })
 
-test('a conversation that is over belongs to whoever ended it, whoever attended it', () => {
+test('a closed conversation belongs to whoever closed it, whoever attended it', () => {
   for (const change of [wanted.end, { ...wanted.end, userId: COLLEAGUE }])
     expect(decideAct(actor('supervisor'), tickets.theirs, change)).toEqual({
       act: 'resolve',
@@ -90,13 +90,13 @@ test('a conversation that is over belongs to whoever ended it, whoever attended 
   expect(decideAct(actor('admin'), tickets.closed, { queueId: 20 }).to).toEqual({ status: 'closed', userId: COLLEAGUE, queueId: 20 })
 })
 
-test('transferred to a person it is attended, to a queue alone it waits', () => {
+test('transferred to a person it is open, to a queue alone it is pending', () => {
   expect(decideAct(actor(), tickets.mine, wanted.toColleague).to).toEqual({ status: 'open', userId: COLLEAGUE, queueId: 20 })
   expect(decideAct(actor(), tickets.mine, wanted.toQueue).to).toEqual({ status: 'pending', userId: null, queueId: 20 })
   expect(decideAct(actor(), tickets.mine, { userId: null }).to).toEqual({ status: 'pending', userId: null, queueId: 10 })
 })
 
-test('whoever takes a waiting one and chooses its queue with it has accepted it', () => {
+test('taking a pending ticket and choosing its queue at once is an accept', () => {
   expect(decideAct(actor(), tickets.waiting, { ...wanted.take, queueId: 20 }).act).toBe('accept')
 })
 
@@ -128,7 +128,7 @@ function decide(...given: Parameters<typeof decideAct>) {
   }
 }
 
-test('whatever is wished for: who attends is known exactly while it is open, and nothing happens unseen', () => {
+test('whatever is requested: a ticket has an agent exactly while it is open, and every change of it has an act', () => {
   fc.assert(
     fc.property(actors, placements, wishes, (who, before, wish) => {
       const given = ticket(before)
@@ -139,7 +139,7 @@ test('whatever is wished for: who attends is known exactly while it is open, and
       expect(to.status === 'open' ? to.userId !== null : true).toBe(true)
       expect(to.status === 'pending' ? to.userId === null : true).toBe(true)
       if (who.profile === 'user' && !isTicketAgent(who, given) && act) expect(to.userId).toBe(ME)
-      // Without a word for it nobody else hears of a conversation, and whose it is stays.
+      // Without an act nobody is notified, so status and agent must not change.
       if (act === null) expect([to.status, to.userId]).toEqual([before.status, before.userId])
     }),
     { numRuns: 2000 },

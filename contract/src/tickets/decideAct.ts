@@ -4,14 +4,17 @@ import type { AgentAct } from './ticketActs.ts'
 import { canSeeTicket, isTicketAgent } from './ticketPolicy.ts'
 import type { Ticket, TicketChanges, TicketStatus } from './tickets.ts'
 
-/** Where a ticket is among people. */
+/** Status, agent and queue of a ticket. */
 export type Placement = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 type Wanted = Pick<TicketChanges, 'status' | 'userId' | 'queueId'>
 
-/** `act` null: nothing that anybody would ask about, such as the queue of a closed conversation. */
+/** `act` null: a change without a name, such as the queue of a closed conversation. */
 export type Decision = { act: AgentAct | null; to: Placement }
 
-/** What somebody does to a ticket by a change of its fields, and where that brings it; or why they may not. */
+/**
+ * Decides which act a change of fields is, and where it brings the ticket; or throws if the actor may not do it.
+ * @example const { act, to } = decideAct(actor, ticket, { status: 'closed' })
+ */
 export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decision {
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
   const to = placementOf(actor, ticket, wanted)
@@ -21,7 +24,7 @@ export function decideAct(actor: Actor, ticket: Ticket, wanted: Wanted): Decisio
 
 type Who = Pick<Actor, 'userId'>
 
-/** Where a change brings a ticket if it may be. */
+/** Where a change would bring a ticket, without checking permissions. */
 export function placementOf(actor: Who, ticket: Placement, wanted: Wanted): Placement {
   const status = wanted.status ?? statusFor(ticket, wanted)
   return {
@@ -31,25 +34,25 @@ export function placementOf(actor: Who, ticket: Placement, wanted: Wanted): Plac
   }
 }
 
-/** Somebody chosen attends at once; nobody chosen means that it waits. */
+/** Choosing an agent opens the ticket; choosing none makes it wait. */
 function statusFor({ status }: Placement, { userId }: Wanted): TicketStatus {
   if (userId === undefined) return status
   if (userId !== null) return 'open'
   return status === 'closed' ? 'closed' : 'pending'
 }
 
-/** A conversation that is over belongs to whoever ended it. */
+/** A closed conversation belongs to whoever closed it. */
 function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted & { status: TicketStatus }): number | null {
   if (status === 'pending') return null
   if (status === 'closed') return ticket.status === 'closed' ? ticket.userId : actor.userId
   return userId || (ticket.status === 'open' ? ticket.userId : actor.userId)
 }
 
-/** What it is called that somebody brings a ticket from where it is to another place; who may is another question. */
+/** The name of the act that leads from one placement to another; permissions are checked elsewhere. */
 export function actOf(from: Placement, to: Placement, { userId: me }: Who): AgentAct | null {
   if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
   if (from.status === 'closed') return 'reopen'
-  // Whoever takes a waiting one for themselves may choose its queue with it.
+  // Taking a waiting ticket may choose its queue at once.
   if (from.status === 'pending' && to.userId === me) return 'accept'
   if (to.queueId !== from.queueId || isHandedOn(from, to, me)) return 'transfer'
   if (to.status === 'pending') return from.status === 'open' ? 'return' : null
@@ -58,7 +61,7 @@ export function actOf(from: Placement, to: Placement, { userId: me }: Who): Agen
 
 const isHandedOn = (from: Placement, to: Placement, me: number) => to.userId !== null && to.userId !== me && to.userId !== from.userId
 
-/** Its attendant may do anything with it, and so may whoever sees all; others may only take it for themselves, and from nobody's hands. */
+/** Its agent may do anything with it, and so may people who see all tickets. Others may only take it, and not from another agent. */
 function authorize(actor: Actor, ticket: Ticket, { wanted, to }: { wanted: Wanted; to: Placement }) {
   if (isTicketAgent(actor, ticket) || can(actor, 'tickets:seeAll')) return
   const isOver = ticket.status === 'closed' && to.status === 'closed'

@@ -4,24 +4,24 @@ import { record } from '../kit/example.ts'
 import { id, message, pathId, uuid } from '../kit/fields.ts'
 import { ticket, ticketQuery } from './tickets.ts'
 
-/** So many cards of each lane are shown: who has more before them narrows what they look at. */
+/** The most cards of a lane: people with more tickets use filters. */
 export const MAX_CARDS_PER_LANE = 500
 
-/** The first lane, as clients have always named it in an address: of the tickets that have no lane's tag. */
+/** The name of the first lane in addresses of clients: tickets without a lane's tag. */
 const FIRST_LANE = 'lane0'
 
 const lane = z
   .object({
     /** Null: the first lane. */
     tagId: id.nullable(),
-    /** How many there are, also where not all of them are shown. */
+    /** How many there are, also if not all of them are shown. */
     count: z.int().min(0),
   })
   .meta({ id: 'KanbanLane' })
 export type KanbanLane = z.output<typeof lane>
 
 const { shape } = ticketQuery
-/** Asked again with the same one, the change is done once. */
+/** Sent again with the same id, the change is done once. */
 const once = z.object({ changeId: uuid.optional() })
 
 export const kanban = {

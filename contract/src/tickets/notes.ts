@@ -9,7 +9,7 @@ export const note = z
     note: z.string(),
     ticketId: id,
     contactId: id,
-    /** The name stays when the user is gone. Old clients read it unasked. */
+    /** The name stays when the user is deleted. Old clients read it without a check. */
     user: z.object({ id: id.nullable(), name: z.string() }),
     userName: z.string(),
     createdAt: time,
@@ -17,7 +17,7 @@ export const note = z
   .meta({ id: 'TicketNote' })
 export type Note = z.output<typeof note>
 
-/** What staff write about a conversation for each other. */
+/** What colleagues write about a conversation for each other. */
 export const notes = {
   list: endpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const notes = {
       note: longText.pipe(z.string().trim().min(2)),
       ticketId: id,
       contactId: id.optional(),
-      /** Written again with the same one, it is the same note. */
+      /** Sent again with the same id, it is the same note. */
       idempotencyKey: uuid.optional(),
     }),
     output: note,
@@ -58,7 +58,7 @@ export const notes = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const notesContract = {
   permissions: {
     'notes:write': ['user', 'conversations'],

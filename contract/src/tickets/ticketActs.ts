@@ -3,20 +3,19 @@ import { z } from 'zod'
 type ActSpec = {
   /** Who acts: a customer who writes, a person at a screen, or the product by itself. */
   by: 'customer' | 'person' | 'product'
-  /** The conversation goes on with somebody else or waits again. The dashboard counts no conversation as over, and none as new. */
+  /** The conversation goes on with somebody else or waits again. The dashboard counts no conversation as ended, and none as new. */
   handsOn: boolean
   /** The conversation is over. */
   ends: boolean
-  /** People see it between the messages too, not only on the timeline. */
+  /** It is also shown between the messages, not only on the timeline. */
   isBetweenMessages: boolean
-  /** The names that the timeline fills in. `fromOther`: whoever attended, where that is not who acts. */
+  /** The names that the timeline fills in. `fromOther`: the previous agent, if that is not who acts. */
   names: readonly ('queue' | 'to' | 'from' | 'fromOther')[]
 }
 
 /**
- * Everything that moves a conversation. The key is its name on buttons, on the wire, in the attendance and on the timeline.
- * `returnToBot`: to the bot; `return`: to those who wait; `route`: into a queue or back before the choice; `assign`: to somebody;
- * `release`: whoever attended is gone.
+ * Every act that moves a ticket. The key is its name on buttons, on the wire, in the attendance and on the timeline. `returnToBot`: to the
+ * bot; `return`: to waiting; `route`: into a queue, or back before the choice; `assign`: to an agent; `release`: its agent was deleted.
  */
 export const ticketActs = {
   arrive: { by: 'customer', handsOn: false, ends: false, isBetweenMessages: false, names: [] },
@@ -43,6 +42,6 @@ type ActsBy<By extends ActSpec['by']> = { [Act in TicketAct]: (typeof ticketActs
 export type AgentAct = ActsBy<'person'>
 export type AutomaticAct = ActsBy<'product'>
 
-/** The acts of which that is true. */
+/** The acts with this property. */
 export const actsThat = (says: 'handsOn' | 'ends' | 'isBetweenMessages'): TicketAct[] =>
   ticketAct.options.filter((act) => ticketActs[act][says])

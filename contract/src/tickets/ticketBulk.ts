@@ -6,16 +6,16 @@ import { ticketQuery } from './tickets.ts'
 
 const { shape: filters } = ticketQuery.omit({ searchParam: true, pageNumber: true, cursor: true, limit: true })
 
-/** One act for many tickets, each under the rules of the act with a single one. The filter is that of the list. */
+/** One act for many tickets, each under the rules of a single act. The filter is that of the list. */
 export const ticketBulk = bulkEndpoints({
   path: '/tickets',
   access: 'tickets:write',
   filters,
   action: z.discriminatedUnion('type', [
     z.object({ type: z.literal('return') }),
-    /** `saysGoodbye`: customers are asked for a rating or told goodbye, one after the other at the pace of their connection. */
+    /** `saysGoodbye`: customers are asked for a rating or get a goodbye, one by one at the pace of their connection. */
     z.object({ type: z.literal('resolve'), saysGoodbye: z.boolean().default(false) }),
-    /** To somebody, or to whoever of the queue comes first. Without a queue each stays in its own. */
+    /** To an agent, or to a queue. Without a queue each ticket stays in its own. */
     z
       .object({ type: z.literal('transfer'), queueId: id.nullish(), userId: id.nullish() })
       .refine(({ queueId, userId }) => Boolean(queueId ?? userId), 'Either a queue or a person'),

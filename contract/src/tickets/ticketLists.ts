@@ -3,12 +3,12 @@ import { type Actor, can } from '../permissions.ts'
 import { canSeeTicket } from './ticketPolicy.ts'
 import type { Ticket, TicketStatus } from './tickets.ts'
 
-/** What a list of tickets shows, as far as a client can decide it by itself. */
+/** The filter of a ticket list, as far as a client can apply it. */
 export type TicketFilter = {
   status?: TicketStatus
-  /** Whatever waits or is attended. */
+  /** Pending and open tickets. */
   ongoing?: boolean
-  /** `null` stands for the tickets without a queue. */
+  /** `null` stands for tickets without a queue. */
   queueIds?: readonly (number | null)[]
   /** All of them. */
   tags?: readonly number[]
@@ -21,13 +21,13 @@ export type TicketFilter = {
 }
 type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'>
 
-/** Whether and where a ticket stands in a list, as the server decides it: the last changed first. */
+/** Whether and where a ticket is in a list, as the server decides: the last changed first. */
 export const ticketListRules = (filter: TicketFilter, viewer: Viewer): ListRules<Ticket> => ({
   matches: (ticket) => standsIn(ticket, filter) && isTheirs(ticket, filter, viewer),
   compare: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.id - a.id,
 })
 
-/** The open ones of a list are the reader's own, unless a reader who sees everything asks for everyone's. */
+/** The open tickets of a list are the reader's own, unless a reader who sees all requests everyone's. */
 function isTheirs(ticket: Ticket, { status, showAll }: TicketFilter, viewer: Viewer) {
   if (status === 'open' && !(showAll && can(viewer, 'tickets:seeAll'))) return ticket.userId === viewer.userId
   return canSeeTicket(viewer, ticket)

@@ -10,11 +10,11 @@ export function canSeeTicket(viewer: Viewer, { userId, queueId }: Seen): boolean
   return queueId === null ? viewer.seesUnqueued : viewer.queueIds.includes(queueId)
 }
 
-/** Only the attendant writes: whoever else sees the ticket takes it over first. */
+/** Only its agent writes in a ticket: others who see it take it over first. */
 export const isTicketAgent = ({ userId }: Pick<Actor, 'userId'>, ticket: Pick<Ticket, 'status' | 'userId'>) =>
   ticket.status === 'open' && ticket.userId === userId
 
-/** Nobody is taken a conversation from the hands but by those who see everything; who acts for the company in a visit of support takes none. */
+/** Only people who see all tickets take over a colleague's; a support agent takes over none. */
 export const mayTakeOver = (viewer: Viewer, ticket: Seen & Pick<Ticket, 'status'>) =>
   can(viewer, 'tickets:write') &&
   canSeeTicket(viewer, ticket) &&

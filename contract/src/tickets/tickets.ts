@@ -14,7 +14,7 @@ export type TicketStatus = z.output<typeof ticketStatus>
 
 const queueInTicket = z.object({ id, name: z.string(), color: z.string() })
 const userInTicket = z.object({ id, name: z.string() })
-/** The name stays when the user is gone. */
+/** The name stays when the user is deleted. */
 const formerUser = userInTicket.extend({ id: id.nullable() })
 
 export const ticket = z
@@ -37,13 +37,13 @@ export const ticket = z
     useIntegration: z.boolean(),
     promptId: id.nullable(),
     integrationId: id.nullable(),
-    /** Why it waits for a person, where the bot has given it up. */
+    /** Why it waits for a person, if the bot has given up. */
     waitsBecause: step.nullable(),
     /** Since when it waits, while it does. */
     waitingSince: time.nullable(),
-    /** Until when anything may be said to the customer, where its connection is on a service that limits that; null: at any time. */
+    /** Until when free texts may be sent, if the connection's service limits that; null: at any time. */
     windowEndsAt: time.nullable(),
-    /** What a customer may be told as the number of the conversation. */
+    /** The number of the conversation for the customer. */
     code: z.string(),
     contact: contactInTicket,
     queue: queueInTicket.nullable(),
@@ -60,12 +60,12 @@ const attendance = z.object({
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   rate: z.int().nullable(),
-  /** By which act it began to wait, was taken up and ended; null where that is not known any more. */
+  /** The acts by which it began to wait, was accepted and ended; null if unknown. */
   queuedAct: ticketAct.nullable(),
   startedAct: ticketAct.nullable(),
   finishedAct: ticketAct.nullable(),
   user: formerUser.nullable(),
-  /** Who resolved it, be it somebody else than who attended. */
+  /** Who resolved it, even if somebody else attended it. */
   closedBy: formerUser.nullable(),
   queue: queueInTicket.nullable(),
 })
@@ -81,32 +81,32 @@ export type TicketDetails = z.output<typeof ticketDetails>
 
 export const ticketQuery = pageQuery.extend({
   status: ticketStatus.optional(),
-  /** `null` in it stands for the tickets without a queue; with none in it, nobody has chosen among them. */
+  /** `null` in it stands for tickets without a queue; an empty list is no filter. */
   queueIds: jsonArray(id.nullable()).optional(),
   /** All of them. */
   tags: jsonArray(id).optional(),
   /** Any of them. */
   users: jsonArray(id).optional(),
-  /** Begun on this day, in the company's time zone. */
+  /** Created on this day, in the company's time zone. */
   date: day.optional(),
   /** Last changed on this day. */
   updatedAt: day.optional(),
   showAll: yes.optional(),
   withUnreadMessages: yes.optional(),
-  /** Without those in which the bot answers. */
+  /** Without those that the bot answers. */
   withoutBot: yes.optional(),
 })
 
 export const newTicket = z.object({
   contactId: id,
   queueId: id.nullish(),
-  /** Without it: the caller's own default, else the company's. */
+  /** If absent: the caller's own default, else the company's. */
   whatsappId: id.nullish(),
   userId: id.nullish(),
   status: z.enum(['open', 'pending']).default('open'),
 })
 
-/** The id of the change: asked again with the same one, it is done once. */
+/** The id of the change: sent again with the same id, it is done once. */
 const changeId = uuid
 
 export const ticketChanges = z
@@ -239,11 +239,11 @@ export const tickets = {
   }),
 }
 
-/** Who has a ticket before them, and who of these is typing. */
+/** Who has a ticket open, and who of them is typing. */
 const viewer = z.object({ id, name: z.string(), typing: z.boolean() })
 export type Viewer = z.output<typeof viewer>
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const ticketsContract = {
   permissions: {
     'tickets:read': ['user', 'conversations'],
@@ -258,7 +258,7 @@ export const ticketsContract = {
     ERR_TICKET_UNCHANGED: [409, 'The ticket is there already'],
     ERR_CANNOT_UNDO_RESOLVE: [409, 'It is too late to undo: the customer has been told, or something else has happened since'],
     ERR_CREATING_TICKET: [500, 'The ticket could not be opened; try again in a moment'],
-    /** Of whoever is to attend it; who is looked up by an address is ERR_NO_USER_FOUND. */
+    /** For the agent to be chosen; a user in an address that does not exist is ERR_NO_USER_FOUND. */
     ERR_USER_DONT_EXISTS: [404, 'The person whom you have chosen does not exist any more'],
   },
   get events() {
@@ -269,11 +269,11 @@ export const ticketsContract = {
         row: ticket,
         createdAs: 'update' as const,
         says: {
-          /** More have changed than is worth publishing one by one. */
+          /** Too many have changed to publish one by one. */
           reload: z.object({}),
           updateUnread: z.object({ ticketId: id }),
           presence: z.object({ ticketId: id, users: z.array(viewer) }),
-          /** Said again while they go on; over when it was not for a few seconds. */
+          /** Repeated while they go on; over after a few seconds without it. */
           customerTyping: z.object({ ticketId: id }),
         },
       },

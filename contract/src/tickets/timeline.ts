@@ -7,8 +7,8 @@ import { pageQuery } from '../kit/resource.ts'
 import { ticketAct } from './ticketActs.ts'
 
 /**
- * One thing that happened to a ticket, by the bot or by a person, whose name stays when they are gone. `act`: what moved the
- * ticket, where something did; `code` says how it is told.
+ * One event of a ticket, by the bot or by a person, whose name stays when they are deleted. `act`: what moved the ticket, if anything did;
+ * `code` chooses the sentence.
  */
 export const timelineEntry = step
   .extend({
@@ -29,7 +29,7 @@ export const timelineEndpoints = {
     access: 'tickets:read',
     params: z.object({ ticketId: pathId }),
     query: pageQuery.pick({ cursor: true, limit: true }).extend({
-      /** Only by what acts it was handed on or back. */
+      /** Only acts that handed it on or back. */
       handedOn: yes.optional(),
     }),
     output: z.object({ steps: z.array(timelineEntry), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
@@ -38,7 +38,7 @@ export const timelineEndpoints = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const timelineContract = {
   get events() {
     return {

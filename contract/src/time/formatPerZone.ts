@@ -1,6 +1,6 @@
 const REMEMBERED = 1000
 
-/** A format for each time zone that is asked for, made once: making one costs a hundred times more than using it. */
+/** Caches one format per time zone: making one costs a hundred times more than using it. */
 export function formatPerZone(make: (timezone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timezone: string): Intl.DateTimeFormat => {

@@ -7,7 +7,7 @@ const brazil = 'America/Sao_Paulo'
 const since = (hours: Week, timezone: string, now: string) => closedSince(hours, timezone, new Date(now))
 const daily = (hours: string) => week(Object.fromEntries(weekdays.map((day) => [day, hours])))
 
-test('it is open from the beginning of hours to their end, which is not part of them', () => {
+test('it is open from the beginning of hours until just before their end', () => {
   expect(since(defaultWeek, brazil, '2026-11-23T10:59:59.999Z')).toBe('2026-11-21T15:00:00.000Z')
   expect(since(defaultWeek, brazil, '2026-11-23T11:00:00.000Z')).toBeNull()
   expect(since(defaultWeek, brazil, '2026-11-23T20:59:59.999Z')).toBeNull()
@@ -30,20 +30,20 @@ test('hours that end before they begin go on past midnight', () => {
   expect(since(night, 'UTC', '2026-11-28T22:30:00.000Z')).toBe('2026-11-28T02:00:00.000Z')
 })
 
-test("hours past midnight outlast the next day's own, which began and ended within them", () => {
+test("hours past midnight may outlast the next day's own hours", () => {
   const hours = week({ monday: '20:00-15:00', tuesday: '08:00-09:00' })
   expect(since(hours, 'UTC', '2026-11-24T12:00:00.000Z')).toBeNull()
   expect(since(hours, 'UTC', '2026-11-24T16:00:00.000Z')).toBe('2026-11-24T15:00:00.000Z')
 })
 
-test('days that adjoin are one, and the last minute of a day belongs to it', () => {
+test('hours that touch at midnight are one period, and the last minute of a day belongs to it', () => {
   expect(since(week({ monday: '08:00-00:00', tuesday: '00:00-06:00' }), 'UTC', '2026-11-24T00:00:00.000Z')).toBeNull()
   const always = daily('00:00-23:59')
   expect(since(always, 'UTC', '2026-11-24T23:59:30.000Z')).toBeNull()
   expect(since(always, 'UTC', '2026-11-25T00:00:00.000Z')).toBeNull()
 })
 
-test('a day is off when it has no hours or they end where they begin', () => {
+test('a day is off if it has no hours or they end where they begin', () => {
   for (const hours of ['', '08:00-08:00', '00:00-00:00', '-18:00', '08:00-']) {
     expect(since(daily(hours), brazil, '2026-11-24T15:00:00.000Z'), hours).toBe(neverOpen)
     expect(isNeverOpen(daily(hours)), hours).toBe(true)
@@ -52,19 +52,19 @@ test('a day is off when it has no hours or they end where they begin', () => {
   expect(isNeverOpen(defaultWeek)).toBe(false)
 })
 
-test('it never fails, whatever zone it is asked about', () => {
+test('it never fails, whatever time zone it gets', () => {
   expect(since(defaultWeek, 'Mars/Olympus', '2026-11-24T15:00:00.000Z')).toBeNull()
   expect(since(defaultWeek, '', '2026-11-24T19:00:00.000Z')).toBe('2026-11-24T18:00:00.000Z')
   expect(closedSince(defaultWeek, brazil, new Date(Number.NaN))).toBe(neverOpen)
 })
 
-test("the day of the week is the place's", () => {
+test('the weekday is that of the time zone', () => {
   expect(weekdayAt('UTC', new Date('2026-11-24T02:00:00.000Z'))).toBe('tuesday')
   expect(weekdayAt(brazil, new Date('2026-11-24T02:00:00.000Z'))).toBe('monday')
   expect(weekdayAt('UTC', new Date('1969-12-31T12:00:00.000Z'))).toBe('wednesday')
 })
 
-test('where clocks are put forward, hours that would begin in between begin at that moment', () => {
+test('where clocks go forward, hours that would begin in between begin at that moment', () => {
   const newYork = 'America/New_York'
   const hours = week({ sunday: '02:30-10:00' })
   expect(since(hours, newYork, '2026-03-08T06:59:59.000Z')).not.toBeNull()
@@ -73,7 +73,7 @@ test('where clocks are put forward, hours that would begin in between begin at t
   expect(since(week({ sunday: '01:00-02:30' }), newYork, '2026-03-08T08:00:00.000Z')).toBe('2026-03-08T07:00:00.000Z')
 })
 
-test('where clocks are put back, an hour that comes twice counts the first time', () => {
+test('where clocks go back, an hour that comes twice counts the first time', () => {
   const newYork = 'America/New_York'
   const hours = week({ sunday: '01:30-10:00' })
   expect(since(hours, newYork, '2026-11-01T05:29:00.000Z')).not.toBeNull()
@@ -83,7 +83,7 @@ test('where clocks are put back, an hour that comes twice counts the first time'
   expect(since(week({ saturday: '20:00-01:30' }), newYork, '2026-11-01T06:45:00.000Z')).toBe('2026-11-01T05:30:00.000Z')
 })
 
-test('a night over either change is an hour shorter or longer by the sun, and the same by the clock', () => {
+test('a night over either change is an hour shorter or longer in real time, and the same by the clock', () => {
   const night = week({ saturday: '22:00-06:00' })
   expect(since(night, 'America/New_York', '2026-03-08T09:59:59.000Z')).toBeNull()
   expect(since(night, 'America/New_York', '2026-03-08T10:00:00.000Z')).toBe('2026-03-08T10:00:00.000Z')
@@ -91,7 +91,7 @@ test('a night over either change is an hour shorter or longer by the sun, and th
   expect(since(night, 'America/New_York', '2026-11-01T11:00:00.000Z')).toBe('2026-11-01T11:00:00.000Z')
 })
 
-test('zones that are off by half an hour, or change by one', () => {
+test('zones with offsets of half an hour, or changes of one', () => {
   expect(since(daily('09:00-18:00'), 'Asia/Kolkata', '2026-11-24T03:29:00.000Z')).toBe('2026-11-23T12:30:00.000Z')
   expect(since(daily('09:00-18:00'), 'Asia/Kolkata', '2026-11-24T03:30:00.000Z')).toBeNull()
   const lord = 'Australia/Lord_Howe'
@@ -101,13 +101,13 @@ test('zones that are off by half an hour, or change by one', () => {
   expect(since(week({ sunday: '01:45-09:00' }), lord, '2026-04-04T14:45:00.000Z')).toBeNull()
 })
 
-test('a day whose midnight is leapt over begins with the leap', () => {
+test('a day whose midnight is skipped begins with the change', () => {
   expect(since(week({ sunday: '00:00-12:00' }), brazil, '2018-11-04T02:59:59.000Z')).not.toBeNull()
   expect(since(week({ sunday: '00:00-12:00' }), brazil, '2018-11-04T03:00:00.000Z')).toBeNull()
   expect(since(week({ saturday: '20:00-00:00' }), brazil, '2018-02-18T01:59:59.000Z')).toBeNull()
 })
 
-test('a place that left out a whole day still knows since when it is closed', () => {
+test('a place that skipped a whole day still knows since when it is closed', () => {
   expect(since(week({ friday: '09:00-17:00' }), 'Pacific/Apia', '2012-01-04T00:00:00.000Z')).toBe('2011-12-24T03:00:00.000Z')
 })
 
@@ -122,7 +122,7 @@ const steadyZone = fc.constantFrom('UTC', brazil, 'Asia/Kolkata', 'Asia/Kathmand
 const anyZone = fc.oneof(steadyZone, fc.constantFrom('America/New_York', 'Australia/Lord_Howe', 'Europe/Lisbon', 'Africa/Casablanca'))
 const anyMoment = fc.integer({ min: 0, max: 365 * 96 }).map((count) => new Date(Date.UTC(2026, 0, 1) + count * 900_000))
 
-/** What a person does who reads the clock on the wall every quarter of an hour, and has the week's hours before them. */
+/** A simple reference: reads the clock every quarter of an hour and compares it with the week's hours. */
 function isOpenByTheClock(hours: Week, timeZone: string, at: number) {
   const read = (more: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone, ...more }).format(at)
   const [clock, today] = [read({ hour: '2-digit', minute: '2-digit' }), read({ weekday: 'long' }).toLowerCase()]
@@ -135,7 +135,7 @@ function isOpenByTheClock(hours: Week, timeZone: string, at: number) {
   return hours.some(isIn)
 }
 
-test('it is what the clock on the wall says, where clocks are never changed', () => {
+test('it agrees with the clock, where clocks are never changed', () => {
   fc.assert(
     fc.property(anyWeek, steadyZone, anyMoment, (hours, zone, now) => {
       let at = now.getTime()
@@ -147,7 +147,7 @@ test('it is what the clock on the wall says, where clocks are never changed', ()
   )
 })
 
-test('a closed period has one beginning, at which it was closed already, and before which it was open', () => {
+test('a closed period has one beginning: closed from then on, open before it', () => {
   fc.assert(
     fc.property(anyWeek, anyZone, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (hours, zone, now, share) => {
       const beginning = closedSince(hours, zone, now)

@@ -4,7 +4,7 @@ import { momentOf, wallTime } from './timeZones.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** As a clock shows it; empty is none. */
+/** As a clock shows it; empty means none. */
 export const hour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
 const day = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: hour, endTime: hour })
 
@@ -17,7 +17,7 @@ export const fullWeek = week.length(7).refine((days) => new Set(days.map(({ week
 
 const usual = (weekday: string, weekdayEn: Weekday, startTime: string, endTime: string) => ({ weekday, weekdayEn, startTime, endTime })
 
-/** The week of whatever is new: working days, Saturday morning, Sunday off. */
+/** The default week of anything new: working days, Saturday morning, Sunday off. */
 export const defaultWeek: Week = [
   usual('Segunda-feira', 'monday', '08:00', '18:00'),
   usual('Terça-feira', 'tuesday', '08:00', '18:00'),
@@ -29,19 +29,19 @@ export const defaultWeek: Week = [
 ]
 
 const DAY = 86_400_000
-/** A zone that moves over the date line leaves out a day, and its weekday comes again only after two weeks. */
+/** A zone that moves over the date line skips a day, and its weekday comes again only after two weeks. */
 const REACH = 15
 
-/** Since when a week that is never open has been closed. */
+/** The beginning of the closed period of a week that is never open. */
 export const neverOpen = new Date(0).toISOString()
 
-/** Since when it is closed; null while it is open. The ends of hours are not part of them. */
+/** Since when it is closed; null while it is open. The end of hours does not belong to them. */
 export function closedSince(hours: Week, timezone: string, now: Date): string | null {
   const at = now.getTime()
   const today = dayNumber(timezone, at)
   let closing: number | null = null
   for (let day = today; day > today - REACH; day--) {
-    // Hours go on for less than a day, so beyond those of the day before none can end later than these.
+    // Hours last less than a day, so earlier days than the one before cannot end later than these.
     const isLast = closing !== null
     for (const { start, end } of hoursOn(hours, timezone, day)) {
       if (start <= at && at < end) return null
@@ -57,12 +57,12 @@ export const isNeverOpen = (hours: Week) => hours.every(isDayOff)
 
 const isDayOff = ({ startTime, endTime }: Week[number]) => startTime === '' || endTime === '' || startTime === endTime
 
-/** Which day of the week it is somewhere. */
+/** The weekday in a time zone. */
 export const weekdayAt = (timezone: string, now: Date): Weekday => weekdayOf(dayNumber(timezone, now.getTime()))
 
 const dayNumber = (timezone: string, at: number) => Math.floor(wallTime(timezone, at) / DAY)
 
-/** Days are counted from one that was a Thursday. */
+/** Day 0 of the count was a Thursday. */
 const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'monday'
 
 const hoursOn = (hours: Week, timezone: string, day: number) =>
@@ -73,10 +73,10 @@ const hoursOn = (hours: Week, timezone: string, day: number) =>
       const moment = (minute: number) => momentOf(timezone, day * DAY + minute * 60_000)
       return { start: moment(start), end: moment(end > start ? end : end + 24 * 60) }
     })
-    // Hours that the clocks leapt over altogether never were.
+    // Drops hours that daylight saving skips completely.
     .filter(({ start, end }) => start < end)
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** There is no way to write 24:00, so whoever is open to the end of a day writes its last minute. */
+/** 24:00 cannot be entered, so 23:59 means open until the end of the day. */
 const lastMinuteOf = (time: string) => (time === '23:59' ? 24 * 60 : minuteOf(time))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentOf } from './timeZones.ts'
 
-/** A time as forms and old clients say it; without an offset it is read where the company is. */
+/** A time from a form or an old client; without an offset it is in the company's time zone. */
 export const timeInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(' ', 'T') : value),
   z.iso.datetime({ offset: true, local: true }).refine((text) => text >= '1970-01-03' && text < '9999'),

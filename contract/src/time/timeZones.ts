@@ -4,8 +4,8 @@ const DAY = 86_400_000
 const formatFor = formatPerZone(makeFormat)
 
 /**
- * What the clocks of a place show, as milliseconds that can be calculated with: those of the moment at which clocks without
- * any time zone would show the same. An unknown zone is read as UTC, for whoever asks has nobody to complain to.
+ * The local time as milliseconds that can be calculated with: the moment at which a clock in UTC would show the same. An unknown zone is
+ * read as UTC, because the callers could not report an error.
  */
 export function wallTime(timezone: string, at: number): number {
   if (!Number.isFinite(at)) return Number.NaN
@@ -14,8 +14,8 @@ export function wallTime(timezone: string, at: number): number {
 }
 
 /**
- * The moment at which clocks there show something. Where they show it twice it is the first time, where they leap over it,
- * the leap: so nothing that begins earlier by the clock ever begins later.
+ * The moment of a local time. If it comes twice, the first one; if it is skipped, the moment of the change. So nothing that begins earlier
+ * by the clock ever begins later.
  */
 export function momentOf(timezone: string, wall: number): number {
   const late = wall - aheadAt(timezone, wall - DAY)
@@ -24,10 +24,10 @@ export function momentOf(timezone: string, wall: number): number {
   return wallTime(timezone, early) === wall ? early : firstReaching(timezone, wall, { early, late })
 }
 
-/** How far the clocks there are ahead of UTC's. */
+/** How far the local time is ahead of UTC. */
 const aheadAt = (timezone: string, at: number) => wallTime(timezone, at) - at
 
-/** Looked for between two moments, for nothing tells when a zone changes its clocks. */
+/** Binary search between two moments, because no API says when a zone changes its offset. */
 function firstReaching(timezone: string, wall: number, { early, late }: { early: number; late: number }) {
   let [before, reached] = [early, late]
   while (reached - before > 1) {

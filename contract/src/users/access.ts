@@ -5,7 +5,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { day, email, id, language, message, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 
-/** The signed-in user: who, where, what the company's plan allows. */
+/** The signed-in user, with their company and the features of its plan. */
 export const sessionUser = z
   .object({
     id,
@@ -24,7 +24,7 @@ export const sessionUser = z
       email: z.string(),
       emailConfirmed: z.boolean(),
       status: z.boolean(),
-      /** `9999-12-31` where there is none: old clients take a missing one for one that has passed. */
+      /** `9999-12-31` if there is none: old clients take a missing one for a past one. */
       dueDate: day.nullable(),
       trialExpiration: time.nullable(),
       timezone: z.string(),
@@ -33,7 +33,7 @@ export const sessionUser = z
       settings: z.array(setting),
     }),
     installation: z.object({ simulator: z.boolean() }),
-    /** Somebody of the platform who acts for this company: why, until when, and the rights of which nothing is left meanwhile. */
+    /** Set for a support agent who acts for this company: why, until when, and the permissions of which nothing is left. */
     support: z.object({ reason: z.string(), until: time, mayRead: z.boolean(), refused: z.array(z.string()) }).optional(),
     queues: z.array(z.object({ id, name: z.string(), color: z.string(), UserQueue: z.object({ userId: id, queueId: id }) })),
   })
@@ -45,9 +45,9 @@ export const session = z.object({ token: z.string(), user: sessionUser }).meta({
 /** At least 8 characters with an upper-case letter, a lower-case letter and a digit. */
 export const strongPassword = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/\d/)
 
-/** Why a company is not let in: switched off by the platform, or its due date has passed. What the refusal's details say. */
+/** Why a company may not sign in: switched off by the platform, or past its due date. Part of the error's details. */
 export type UnpaidReason = 'inactive' | 'expired'
-/** `payUrl`: where an administrator who has proved to be one may pay without being let in. */
+/** `payUrl`: where an administrator with the right password may pay without signing in. */
 export type UnpaidDetails = { reason: UnpaidReason; dueDate: string | null; payUrl?: string }
 
 const anyEmail = z.string().trim().toLowerCase().max(254)
@@ -95,7 +95,7 @@ export const access = {
     ...forgot,
     path: '/forgetpassword',
     summary: 'Mail a code with which a new password can be set',
-    /** `language`: of the page on which it is asked for; the person's own comes before it, the company's after it. */
+    /** `language`: of the page; the person's own comes before it, the company's after it. */
     body: z.object({ email, language: language.optional() }),
     example: { body: { email: '{{email}}' } },
   }),
@@ -124,7 +124,7 @@ export const access = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const accessContract = {
   permissions: {
     'account:use': ['user', 'all'],

@@ -6,7 +6,7 @@ import { profiles } from '../kit/profiles.ts'
 import { session, strongPassword } from './access.ts'
 import { users } from './users.ts'
 
-/** `void`: whoever has sent it may not invite any more, so it cannot be accepted until somebody else sends it again. */
+/** `void`: its sender may not invite any more, so it cannot be accepted until somebody else sends it again. */
 const invitation = z
   .object({
     id,
@@ -22,14 +22,14 @@ const invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.output<typeof invitation>
 
-/** `link`: to be copied, where no mails leave the installation; else null, since only the mail may carry it. */
+/** `link`: to be copied, if the installation sends no mails; else null, because only the mail may carry it. */
 const sent = invitation.extend({ link: z.string().nullable() }).meta({ id: 'SentInvitation' })
 
-/** What whoever has the link is told before accepting it. */
+/** What the holder of the link sees before accepting it. */
 const offered = z.object({ email: z.string(), company: z.string(), invitedBy: z.string() }).meta({ id: 'OfferedInvitation' })
 export type OfferedInvitation = z.output<typeof offered>
 
-/** Why a link opens nothing: what the refusal's details say under `reason`. */
+/** Why a link does not work: `reason` in the error's details. */
 export type InvitationReason = 'unknown' | 'expired' | 'used' | 'revoked' | 'void'
 
 const token = z.string().max(100)
@@ -95,7 +95,7 @@ export const invitations = {
   }),
 }
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const invitationsContract = {
   errors: {
     ERR_INVITATION: [410, 'This invitation cannot be accepted any more; ask for another one'],

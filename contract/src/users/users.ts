@@ -65,7 +65,7 @@ const update = z
 
 const references = ['ERR_EMAIL_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'] as const
 
-/** Somebody in the list: all of them for who manages users, for others what colleagues see. */
+/** A user in the list: all fields for people who manage users, for others what colleagues see. */
 const listed = row
   .partial({ email: true, profile: true, super: true, companyId: true, allTicket: true, whatsappId: true, language: true })
   .meta({ id: 'ListedUser' })
@@ -94,7 +94,7 @@ const managed = resource({
   },
 })
 
-/** Everyone searches them: whoever hands a conversation over chooses among them. */
+/** Everyone searches them: to choose whom to transfer a conversation to. */
 export const users = {
   ...managed,
   endpoints: {
@@ -121,7 +121,7 @@ export const setLanguage = endpoint({
   example: { params: { lang: 'es' } },
 })
 
-/** What the feature adds to the catalogues. */
+/** The permissions, errors and events of this feature. */
 export const usersContract = {
   permissions: {
     'users:colleagues': ['user', 'reading'],
@@ -134,8 +134,8 @@ export const usersContract = {
   get events() {
     return {
       /**
-       * Of oneself it carries what one's session does: old clients take it in the place of who is signed in. Where very many come or
-       * go at a time, it says `reload`.
+       * For oneself it carries what the session shows, because old clients replace the signed-in user with it. If very many come or go at
+       * once, it says `reload`.
        */
       user: { record: 'user', id: 'userId', row: z.union([sessionUser, users.row, colleague]), says: { reload: z.object({}) } },
     }

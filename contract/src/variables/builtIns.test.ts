@@ -6,7 +6,7 @@ import { createLookup, fillVariables } from './variables.ts'
 const circumstances = { name: 'Ana  Lima', code: '42', company: 'Padaria', language: 'pt', timezone: 'America/Sao_Paulo' } as const
 const at = (now: string, language: Language = 'pt') => builtInValues({ ...circumstances, language, now: new Date(now) })
 
-test('every variable has its value, in the time of the company', () => {
+test("every variable has its value, in the company's time zone", () => {
   const reached = { queue: 'Vendas', user: 'Bruno', number: '5511987654321', email: 'ana@example.com' }
   const builtIn = builtInValues({ ...circumstances, ...reached, now: new Date('2026-01-02T02:05:00.000Z') })
   const fill = (name: string) => fillVariables(`{{${name}}}`, createLookup({ builtIn }))
@@ -16,7 +16,7 @@ test('every variable has its value, in the time of the company', () => {
   expect(['ms', 'gretting', 'nome', 'numero'].map(fill)).toEqual(['Boa noite', 'Boa noite', 'Ana  Lima', '5511987654321'])
 })
 
-test('the greeting goes by the hour and by the language', () => {
+test('the greeting depends on the hour and the language', () => {
   const hours = ['07:59', '08:00', '14:59', '15:00', '20:59', '21:00', '23:00'].map((clock) => `2026-06-10T${clock}:00.000Z`)
   const greetings = (language: Language) => hours.map((now) => at(now, language).greeting)
   const written = (greetings: string[], counts: number[]) => greetings.flatMap((text, index) => Array(counts[index]).fill(text))

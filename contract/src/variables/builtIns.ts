@@ -4,7 +4,7 @@ import { wallTime } from '../time/timeZones.ts'
 
 type Language = z.output<typeof language>
 
-/** The variables that every company has, as completion offers them. */
+/** The built-in variables that every company has, as completion offers them. */
 export const builtIns = [
   'firstName',
   'name',
@@ -21,7 +21,7 @@ export const builtIns = [
 export type BuiltIn = (typeof builtIns)[number]
 export type BuiltInValues = Readonly<Record<BuiltIn, string>>
 
-/** Other names of the same, by their keys: texts have always held them. */
+/** Other names of the same variables: old texts contain them. */
 export const builtInAliases: Readonly<Record<string, BuiltIn>> = { ms: 'greeting', gretting: 'greeting', nome: 'name', numero: 'number' }
 
 type Circumstances = {
@@ -53,10 +53,10 @@ export function builtInValues(circumstances: Circumstances): BuiltInValues {
   }
 }
 
-/** A contact without a name is shown by its number, which is nothing to call anybody by. */
+/** A contact without a name is shown by its number, which is no name to address anybody by. */
 const isBareNumber = (name: string) => /^[\d\s()+-]*$/.test(name)
 
-/** How one greets, and from which hour on; before the first of them it is still the evening before. */
+/** The greeting from each hour on; before the first hour it is still the evening greeting. */
 const greetings: Record<Language, readonly (readonly [number, string])[]> = {
   pt: [
     [18, 'Boa noite'],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
-/** As many names of extra fields as texts of one company may use. */
+/** The most extra field names that one company's texts may use. */
 export const MAX_FIELD_NAMES = 200
 
-/** What a company's texts may name besides the built-in variables. */
+/** The variables of a company besides the built-in ones. */
 export const companyVariables = z
   .object({
-    /** The company's own: a key, and what stands for it. */
+    /** The company's own: a key and its value. */
     own: z.array(z.object({ key: z.string(), value: z.string() })),
     /** Names of extra fields that contacts have. */
     fields: z.array(z.string()).max(MAX_FIELD_NAMES),

@@ -33,7 +33,7 @@ test('built-in names come first, then a column of the list, then an extra field,
   expect(fillVariables(text, createLookup(sources))).toBe('Ana {email} · Olinda · Boa Vista · 17 17 · Café {nome}')
 })
 
-test('a fallback stands where nothing is known, and only there', () => {
+test('a fallback is used if there is no value, and only then', () => {
   const lookup = createLookup({ builtIn, fields: [{ name: 'plano', value: ' ' }], known: ['Cidade'] })
   expect(fillVariables('{{cidade|sua cidade}} {{plano|o seu plano}} {{nobody|x}} {{firstName|cliente}} {{cidade|}}.', lookup)).toBe(
     'sua cidade o seu plano x Ana .',
@@ -49,20 +49,20 @@ test('five names in single braces are variables everywhere, others only in campa
   expect(fillVariables(text, lookup)).toBe(known.replace('Café', '{loja}'))
 })
 
-test('what nobody knows is named once, as it is written', () => {
+test('unknown variables are listed once, as they are written', () => {
   const isKnown = (key: string) => ['nome', 'cidade'].includes(key)
   const text = '{{desconto}} {nome} {{ Desconto }} {{desconto}} {{cidade|x}} {{dez|y}} {desconto} { } {duas palavras}'
   expect(unknownVariables(text, isKnown)).toEqual(['{{desconto}}', '{{ Desconto }}', '{{dez|y}}'])
   expect(unknownVariables(text, isKnown, 'known')).toEqual(['{{desconto}}', '{{ Desconto }}', '{{dez|y}}', '{desconto}'])
 })
 
-test('a text lacks what is known of others, empty here, and without a fallback', () => {
+test('a text lacks variables that others have, that are empty here, and that have no fallback', () => {
   const lookup = createLookup({ builtIn: { ...builtIn, email: '' }, columns: { cidade: '', plano: 'Ouro' } })
   expect(variablesWithoutValue('{{cidade}} {{Cidade|sua cidade}} {{plano}} {email} {{nobody}}', lookup)).toEqual(['cidade', 'email'])
   expect(variablesWithoutValue('{{cidade|sua cidade}} {{plano}} {{name}}', lookup)).toEqual([])
 })
 
-test('where each variable stands, with its fallback', () => {
+test('where each variable is, with its fallback', () => {
   expect(parseVariables('a {{ Cidade |a sua}} {nome}')).toEqual([
     { written: '{{ Cidade |a sua}}', at: 2, key: 'cidade', fallback: 'a sua', isSingle: false },
     { written: '{nome}', at: 21, key: 'nome', fallback: undefined, isSingle: true },
@@ -70,7 +70,7 @@ test('where each variable stands, with its fallback', () => {
   expect(keyOfVariable(' Data de  Nascimento? ')).toBe('data_de_nascimento')
 })
 
-test('a value is never read as a text of ours, and a text without variables stays as it is', () => {
+test('a value is never read as a template, and a text without variables stays as it is', () => {
   const braces = fc.constantFrom('{{', '}}', '{{name}}', '{{company}}', '{nome}', '|', '$&', '$1', ' ', 'x')
   const tricky = fc.array(braces, { maxLength: 5 }).map((parts) => parts.join('') || 'x')
   fc.assert(

@@ -1,26 +1,26 @@
 import { fold } from '../kit/fold.ts'
 import { type BuiltInValues, builtInAliases, builtIns } from './builtIns.ts'
 
-/** A variable of the company's own: a key, and the text that stands for it. */
+/** A variable of the company's own: a key and its value. */
 export type OwnVariable = { key: string; value: string }
 
-/** Where the value of a variable is looked for, in this order. */
+/** Where the value of a variable is looked up, in this order. */
 export type VariableSources = {
   builtIn: BuiltInValues
-  /** The columns of a contact list: of one recipient, by key. */
+  /** The columns of a contact list for one recipient, by key. */
   columns?: Readonly<Record<string, string>> | undefined
   /** The extra fields of one contact. */
   fields?: readonly { name: string; value: string }[] | undefined
   /** The company's own variables. */
   own?: readonly OwnVariable[] | undefined
-  /** Names of columns and fields that others have: here they are empty, and not unknown. */
+  /** Names of columns and fields that other contacts have: here they are empty, and not unknown. */
   known?: readonly string[] | undefined
 }
 
-/** The value behind a key: empty where this contact has none, undefined where nobody knows such a variable. */
+/** The value of a key: empty if this contact has none, undefined if there is no such variable. */
 export type VariableLookup = (key: string) => string | undefined
 
-/** The form in which names are compared, of variables, columns and fields alike: `Código do pedido` is `codigo_do_pedido`. */
+/** The form in which names of variables, columns and fields are compared: `Código do pedido` is `codigo_do_pedido`. */
 export const keyOfVariable = (name: string) =>
   fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -32,7 +32,7 @@ export const isBuiltIn = (key: string) => builtInByKey.has(key)
 
 type KnownNames = { own?: readonly OwnVariable[]; fields?: readonly string[]; columns?: readonly string[] }
 
-/** Whether anybody knows a variable of that key: it is built in, of the company, an extra field or a column. */
+/** Whether there is a variable of that key: built in, of the company, an extra field or a column. */
 export function isKnownVariable({ own = [], fields = [], columns = [] }: KnownNames) {
   const keys = new Set([...own.map(({ key }) => key), ...fields, ...columns].map(keyOfVariable))
   return (key: string) => isBuiltIn(key) || keys.has(key)
@@ -51,15 +51,15 @@ export function createLookup({ builtIn, columns = {}, fields = [], own = [], kno
   return (key) => values.get(key)
 }
 
-/** Which names in single braces are variables: five by tradition, and in campaigns whatever is known. */
+/** Which names in single braces are variables: five by tradition, and in campaigns all known ones. */
 export type SingleBraces = 'traditional' | 'known'
 
 export type WrittenVariable = {
-  /** As it stands in the text, and where. */
+  /** As it is written in the text, and where. */
   written: string
   at: number
   key: string
-  /** What stands there where nothing is known, if the text says so. */
+  /** The fallback for a missing value, if the text has one. */
   fallback: string | undefined
   isSingle: boolean
 }
@@ -72,14 +72,14 @@ function variableOf([written, double, fallback, single]: RegExpMatchArray, at: n
   return key === '' ? undefined : { written, at, key, fallback, isSingle: single !== undefined }
 }
 
-/** Every variable of a text. In single braces anything may stand, such as code: in most texts only what is one by tradition counts. */
+/** Every variable of a text. Single braces may also be code or anything else, so in most texts only the traditional names count. */
 export const parseVariables = (text: string, singleBraces: SingleBraces = 'traditional'): WrittenVariable[] =>
   [...text.matchAll(VARIABLE)].flatMap((match) => {
     const variable = variableOf(match, match.index)
     return variable && (!variable.isSingle || singleBraces === 'known' || traditional.has(variable.key)) ? [variable] : []
   })
 
-/** Fills a text in one pass, so that a value with braces in it is never read as a text of ours. What nobody knows stays as it was written. */
+/** Fills a text in one pass, so that a value with braces in it is never read as a variable. Unknown variables stay as they were written. */
 export const fillVariables = (text: string, lookup: VariableLookup, singleBraces: SingleBraces = 'traditional') =>
   text.replace(VARIABLE, (...match) => {
     const variable = variableOf(match as unknown as RegExpMatchArray, 0)
@@ -88,7 +88,7 @@ export const fillVariables = (text: string, lookup: VariableLookup, singleBraces
     return value?.trim() ? value : (variable.fallback ?? value ?? variable.written)
   })
 
-/** What stands in a text as a variable and is none, each as it is written, once. */
+/** Unknown variables of a text, each as it is written, once. */
 export const unknownVariables = (text: string, isKnown: (key: string) => boolean, singleBraces?: SingleBraces): string[] => [
   ...new Set(parseVariables(text, singleBraces).flatMap(({ written, key }) => (isKnown(key) ? [] : written))),
 ]

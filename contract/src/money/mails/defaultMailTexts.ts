@@ -11,7 +11,7 @@ const reminderPt = `{{hello}}\n\n${invoicePt}\n\nSe você já pagou, desconsider
 const reminderEn = `{{hello}}\n\n${invoiceEn}\n\nIf you have paid already, please ignore this message.\nRecado`
 const reminderEs = `{{hello}}\n\n${invoiceEs}\n\nSi ya pagaste, ignora este mensaje.\nRecado`
 
-/** What is written where the platform's people have written nothing of their own. */
+/** The texts in use if the platform's people have written none. */
 export const defaultMailTexts: Record<Language, Record<MailKind, Usual>> = {
   pt: {
     soon: { subject: 'Sua fatura do Recado vence em {{date}}', text: reminderPt },

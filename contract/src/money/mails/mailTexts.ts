@@ -6,11 +6,11 @@ import { mailKinds } from './renderMail.ts'
 const MOST = 4000
 
 const key = { mail: z.enum(mailKinds), language }
-/** An empty text means the usual one. */
+/** An empty text means the default one. */
 const row = z.object({ ...key, text: z.string().max(MOST) }).meta({ id: 'MailText' })
 export type MailText = z.output<typeof row>
 
-/** The platform's own words in the mails about money. */
+/** The platform's own texts in the mails about money. */
 export const mailTexts = {
   list: endpoint({
     method: 'GET',

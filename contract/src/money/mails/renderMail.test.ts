@@ -15,7 +15,7 @@ const about = {
   messages: 1,
 }
 
-test('every mail says all that it has to say in every language, and leaves no word unfilled', () => {
+test('every mail contains all of its values in every language, and leaves no variable unfilled', () => {
   for (const kind of mailKinds)
     for (const language of languages) {
       const { subject, text } = renderMail({ kind, language, about })
@@ -35,7 +35,7 @@ test('money and dates are written as each language writes them', () => {
   expect(said('es')).toBe(`1234,56 BRL · 5 de marzo de 2030 · 1 mensaje · Hola, Padaria Sol:\n\n${link}`)
 })
 
-test('own words take the place of the usual ones, an empty text is the usual one, and a value is no word', () => {
+test('own texts replace the default, an empty text is the default, and a value is never read as a variable', () => {
   const usual = renderMail({ kind: 'paid', language: 'pt', about })
   expect(renderMail({ kind: 'paid', language: 'pt', own: '  \n ', about })).toEqual(usual)
   expect(renderMail({ kind: 'paid', language: 'pt', own: 'Pago. {{link}}', about })).toEqual({ ...usual, text: `Pago. ${link}` })
@@ -45,7 +45,7 @@ test('own words take the place of the usual ones, an empty text is the usual one
   )
 })
 
-test('a word that a mail does not know is found, however it is spaced, and ours know none', () => {
+test('an unknown variable of a mail is found, however it is spaced, and the defaults have none', () => {
   expect(unknownMailVariables('soon', 'Hi {{company}} {{ value }} {{valor}} {{}} {{valor}} {{a b}} {one} {{open')).toEqual([
     'valor',
     '',

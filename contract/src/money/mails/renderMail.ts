@@ -2,7 +2,10 @@ import type { Language } from '../../kit/languages.ts'
 import { amountOf } from '../centavos.ts'
 import { defaultMailTexts } from './defaultMailTexts.ts'
 
-/** Five days before the due date, one, on the day, after it; when the money has come, of a period or of a change of plan; before what customers wrote is removed. */
+/**
+ * Five days before the due date, one day before, on the day, after it; when money has arrived, for a period or a change of plan; before
+ * customers' messages are deleted.
+ */
 export const mailKinds = ['soon', 'tomorrow', 'today', 'late', 'paid', 'changed', 'removal'] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -10,21 +13,21 @@ const invoiceWords = ['hello', 'company', 'invoice', 'value', 'date', 'link'] as
 const changeWords = ['hello', 'company', 'plan', 'value', 'next', 'date', 'link'] as const
 const removalWords = ['hello', 'company', 'messages', 'date', 'link'] as const
 
-/** What stands for something in the text of each. */
+/** The variables of each. */
 export const mailVariables: Record<MailKind, readonly string[]> = {
   ...{ soon: invoiceWords, tomorrow: invoiceWords, today: invoiceWords, late: invoiceWords, paid: invoiceWords },
   changed: changeWords,
   removal: removalWords,
 }
 
-/** `company`: empty where its name cannot be said in a mail; `date`: YYYY-MM-DD. */
+/** `company`: empty if its name may not appear in a mail; `date`: YYYY-MM-DD. */
 export type MailValues = {
   company: string
   date: string
   link: string
   invoice?: string
   valueCents?: number
-  /** The plan that is had by a change, and what each period costs from `date` on. */
+  /** The new plan after a change, and what each period costs from `date` on. */
   plan?: string
   nextCents?: number
   messages?: number
@@ -34,7 +37,7 @@ type Writing = { kind: MailKind; language: Language; own?: string | undefined; a
 
 type WrittenMail = { subject: string; text: string; language: Language; button: { label: string; link: string } }
 
-/** A mail to a company about its money: in the platform's own words where there are any, else in the usual ones. */
+/** Writes a mail to a company about its money: with the platform's own text if there is one, else the default. */
 export function renderMail({ kind, language, own = '', about }: Writing): WrittenMail {
   const { subject, text } = defaultMailTexts[language][kind]
   const { pay, invoices } = buttons[language]
@@ -42,20 +45,20 @@ export function renderMail({ kind, language, own = '', about }: Writing): Writte
   const filled = fill(own.trim() || text, words)
   return {
     subject: fill(subject, words),
-    // Whoever is asked for money is shown where to pay, whatever was left out of the text.
+    // A mail that asks for money always contains the payment link, whatever the text leaves out.
     text: filled.includes(about.link) ? filled : `${filled}\n\n${about.link}`,
     language,
     button: { label: kind === 'paid' || kind === 'changed' ? invoices : pay, link: about.link },
   }
 }
 
-/** What looks like a word of such a mail and is none: nobody would know what to write there. */
+/** Unknown variables of a text: nobody could fill them. */
 export const unknownMailVariables = (kind: MailKind, text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, word = '']) => word.trim()))].filter(
     (word) => !mailVariables[kind].includes(word),
   )
 
-/** Values go in as they are, and are never read as words themselves. */
+/** Values are inserted as they are, and are never read as variables. */
 const fill = (text: string, words: Readonly<Record<string, string>>) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string) => (Object.hasOwn(words, word) ? (words[word] ?? whole) : whole))
 
