@@ -34,7 +34,7 @@ test('migrations write no rows', async () => {
   expect(filled).toEqual(['migrations'])
 })
 
-test('a database that has 0075-messageSearchIndex has the baseline, and gets what came later', async () => {
+test('a database that has 0075-wordsIndex has the baseline, and gets what came later', async () => {
   const { options } = await withRecords(baseline?.replaces ?? [])
   const run: string[] = []
   await migrate(options, { migrations: watched(run), log })
