@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { readServerOptions, type Started } from './serverOptions.ts'
 
-/** The limit: no sign-in, no validation, no tenant, no events; the same database, pool size and prepared statements. */
+/** The limit: a bare server without sign-in, validation, tenants and events, on the same database, pool size and prepared statements. */
 const { connection } = readServerOptions()
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()

@@ -6,7 +6,7 @@ export type LoadFigures = { perSecond: number; p50: number }
 const SECONDS = 3
 const CONNECTIONS = 8
 
-/** A bounded load on loopback. Any other answer than the expected one spoils the figure, so it stops the run. */
+/** A bounded load on loopback. An unexpected answer would spoil the figure, so it stops the run. */
 export async function runHttpLoad(
   { url, token, method = 'GET', body, expect = 200 }: HttpLoad,
   { seconds = SECONDS, connections = CONNECTIONS } = {},

@@ -6,7 +6,7 @@ import { openMigrated } from '../server/src/kernel/database/openDatabase.ts'
 import { createLog } from '../server/src/kernel/log.ts'
 import { type ProcessUsage, READER, readServerOptions, type Started } from './serverOptions.ts'
 
-/** The product as it ships, but mostly for the limit on calls, which the load would run into; services of this machine may be called. */
+/** The product as it ships, except for the rate limit, which the load would exceed; it may call services on this machine. */
 const { connection, folder, asShipped, together, service } = readServerOptions()
 const read = readConfig({
   DATA_DIR: folder,
@@ -19,9 +19,9 @@ const read = readConfig({
 })
 const unlimited = { ...read.limits, callsPerMinute: Number.POSITIVE_INFINITY, failedLoginsPerAccount: 1e6, failedLoginsPerAddress: 1e6 }
 const log = createLog('error')
-// As with the database that comes along: nobody else is on it.
+// As with the embedded database: no other process uses it.
 const database = { ...(await openMigrated(connection, log)), isAlone: !together }
-// With it comes the client, which is not to weigh on whoever needs none.
+// This loads the client too, which other measurements should not pay for.
 if (service) (await import('../whatsapp/test/fakeWhatsapp/trustedRoot.ts')).trustRoot(service.trust)
 const whatsapp = service && { address: service.address, fetchNewest: async () => undefined }
 const app = await startApp({
@@ -32,7 +32,7 @@ const app = await startApp({
 })
 process.send?.({ port: await app.listen(0, '127.0.0.1') } satisfies Started)
 
-/** Where a profile of what the processor did is to be kept, for whoever looks for a cause. */
+/** The file for a CPU profile, if one is wanted. */
 const { PROFILE } = process.env
 const inspector = new Session()
 if (PROFILE) {

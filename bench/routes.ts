@@ -28,7 +28,7 @@ export async function prepare(product: string) {
 
 type Tokens = Awaited<ReturnType<typeof prepare>>
 
-/** The product beside the bare server, in turns, so that whatever else the machine does falls on both. */
+/** The product and the bare server alternate, so that other load of the machine affects both. */
 export async function compareRoutes({ product, bare }: Servers, { reader, writer }: Tokens) {
   const list: Comparison = { work: 'list of 40', product: [], bare: [] }
   const create: Comparison = { work: 'create', product: [], bare: [] }
@@ -52,7 +52,7 @@ function report({ work, product, bare }: Comparison) {
   return ratio >= GOAL
 }
 
-/** argon2id is meant to be slow for those who sign in; the others should not feel it. */
+/** argon2id is meant to be slow for those who sign in; others should not notice it. */
 export async function measureLogin(product: string, token: string) {
   const alone = await pace(product, token)
   const logins = runHttpLoad(
@@ -73,7 +73,7 @@ export async function measureLogin(product: string, token: string) {
   return meanwhile < scaledMilliseconds(MEANWHILE_GOAL_MS)
 }
 
-/** A request every 10 ms for three seconds, as a person's screen would ask: the p95 of what it waits. */
+/** A request every 10 ms for three seconds, as a person's screen would send: the p95 of its wait. */
 async function pace(product: string, token: string) {
   const waits: Promise<number>[] = []
   for (let count = 0; count < 300; count++) {

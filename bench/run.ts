@@ -15,7 +15,7 @@ import { startServer } from './startServer.ts'
 import { inMostOfThree } from './verdicts.ts'
 import { measureWaits } from './waits/waits.ts'
 
-/** Everything in one run: each figure stands beside its limit, and a goal that is missed most times is a failure. `quick` only tries it out. */
+/** Everything in one run: each figure beside its limit. A goal that is missed most times is a failure. `quick` only tries it out. */
 const wanted = process.argv.slice(2)
 const size = wanted.includes('quick') ? 'quick' : 'full'
 const parts = {

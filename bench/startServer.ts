@@ -5,7 +5,7 @@ import type { ProcessUsage, ServerOptions, Started } from './serverOptions.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
-/** Each measured server is a process of its own, as the start would run it, so that none pays for the load generator. */
+/** Starts each measured server as a process of its own, so that none pays for the load generator. */
 export function startServer(file: 'product.ts' | 'bare.ts', point: ServerOptions) {
   const child = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...memoryEnvironment, BENCH: JSON.stringify(point) },
@@ -19,7 +19,7 @@ export function startServer(file: 'product.ts' | 'bare.ts', point: ServerOptions
   })
 }
 
-/** What the process says of itself when it is asked. */
+/** What the process reports about itself. */
 const usage = (child: ChildProcess) =>
   new Promise<ProcessUsage>((resolve) => {
     child.once('message', (message) => resolve(message as ProcessUsage))

@@ -7,8 +7,7 @@ export function recordVerdict(line: string, isMet: boolean) {
 }
 
 /**
- * Where a goal is missed all is measured twice more, and missed is what is missed most times: on a machine that is shared one bad minute
- * would decide over what a second one says nothing of.
+ * After a missed goal everything is measured twice more, and the majority counts: on a shared machine one bad minute would decide alone.
  */
 export async function inMostOfThree(measure: () => Promise<boolean>): Promise<boolean> {
   verdicts.clear()

@@ -7,8 +7,8 @@ export type Kind = 'scripts' | 'reads' | 'writes'
 export type Address = ReturnType<EmbeddedServer['connection']>
 
 /**
- * So often a second the machine that the goals are set for does each: a loop, and a page of joined rows and a commit with plain SQL by sixteen at
- * once. The page by way of the works' plain list, 570 a second there: a sum over numbers saw no memory that took twice as long.
+ * The rates of the reference machine: a loop, and with sixteen clients a page of joined rows and a commit in plain SQL. The page is derived
+ * from the plain list of the daily work, 570 a second there: a sum over numbers did not notice memory that was twice as slow.
  */
 const THERE: Record<Kind, number> = { scripts: 11.8, reads: 3900, writes: 7500 }
 const CLIENTS = 16
@@ -18,9 +18,9 @@ const slowness: Record<Kind, number> = { scripts: 1, reads: 1, writes: 1 }
 let last: Address | undefined
 
 /**
- * How many times as long this machine takes as that one, right before something is measured: it changes by the minute where others share
- * it. Goals in time are held to so many times as much and goals a second to so many times less, so that a miss is the product's. A
- * quicker machine proves no less.
+ * Measures by which factor this machine is slower than the reference machine, right before a measurement: on a shared machine it changes by
+ * the minute. Goals in time are multiplied by it and goals in rate divided by it, so that a miss is the product's. A quicker machine proves
+ * no less.
  */
 export async function measureMachine(measured: Address) {
   last = measured
@@ -36,13 +36,13 @@ export async function measureMachine(measured: Address) {
     const { count, seconds } = await runConcurrently(clients, SECONDS, work)
     slowness[kind] = Math.max(1, (THERE[kind] * seconds) / count)
   }
-  // Whoever writes has read before.
+  // Every writer reads first.
   slowness.writes = Math.max(slowness.writes, slowness.reads)
   await pool.query('truncate written')
   await pool.end()
 }
 
-/** After what took a minute, in which the machine changes: what is told of it is held to the slower of before and after. */
+/** After work that took a minute, in which the machine may change: its times are compared with the slower of before and after. */
 export async function measureAgain() {
   if (!last) throw new Error('The machine was not measured before')
   const before = { ...slowness }
@@ -55,7 +55,7 @@ const SHELVES = 200
 const PAGE = `select books.*, row_to_json(writers) as writer from books join writers on writers.id = "writerId"
   where shelf = $1 order by books.id desc limit 41`
 
-/** A database of its own, filled once, beside the one that is measured: what is measured next finds nothing of it. */
+/** A database of its own, filled once, beside the measured one, so that it does not affect the measurement. */
 async function openYard(measured: Address) {
   const yard = { ...measured, database: YARD }
   await createDatabaseIfMissing({ ...measured, database: 'postgres' }, YARD)
@@ -90,9 +90,9 @@ function runLoop() {
 }
 
 export const slownessOf = (kind: Kind) => slowness[kind]
-/** Milliseconds or seconds that something may take, on this machine. */
+/** A goal in milliseconds or seconds, scaled to this machine. */
 export const scaledMilliseconds = (goal: number, kind: Kind = 'reads') => scaledGoal(goal, slowness[kind])
-/** How often a second something must be done, on this machine. */
+/** A goal in rate per second, scaled to this machine. */
 export const scaledRate = (goal: number, kind: Kind = 'writes') => scaledGoal(goal, 1 / slowness[kind])
 
 export function scaledGoal(standing: number, times: number) {

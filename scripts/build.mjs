@@ -8,7 +8,7 @@ import { run } from './run.mjs'
 const stamp = join(root, 'web', 'dist', '.built')
 const sources = ['web', 'contract/src', 'package-lock.json']
 
-/** Sees to it that the built web app is that of the sources; answers whether it is. */
+/** Makes sure that the built web app matches the sources. Returns whether it does. */
 export async function ensureBuilt() {
   const wanted = hashFiles(sources)
   if (isBuilt(wanted)) return true

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './project.mjs'
 
-/** Two commands that are typed at once must not both rewrite the same folder: one does the work while the other waits. */
+/** Two commands at once must not both rewrite the same folder: one does the work while the other waits. */
 export async function withBuildLock(work) {
   const mark = join(tmpdir(), `recado-${createHash('sha256').update(`${process.getuid?.()} ${root}`).digest('hex').slice(0, 16)}`)
   while (!take(mark)) await pause(200)

@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathEntries, root } from './project.mjs'
 
-// What `deploy` and the guides show is read by the programs that are to read it. One that is not installed is named, and skipped.
+// Checks `deploy` and the examples of the guides with the programs that will read them. A program that is not installed is named, and its
+// check skipped.
 
-/** Debian keeps what runs as a service where only root looks. */
+/** Debian installs services where only root's PATH looks. */
 const PATH = [...pathEntries(), '/usr/local/sbin', '/usr/sbin', '/sbin'].join(delimiter)
-/** Where Debian calls the package otherwise. */
+/** The names of Debian's packages, where they differ. */
 const packages = { promtool: 'prometheus', 'systemd-analyze': 'systemd' }
 const prometheus = join(root, 'deploy', 'prometheus')
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-deploy-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Certificates lie elsewhere here, and nginx takes the port for a moment, which not everybody may. All else is as the guides show it. */
+/**
+ * Certificates are elsewhere in the repository, and nginx opens the port for a moment, which not every user may. Everything else is as in
+ * the guides.
+ */
 const certificates = join(root, 'server', 'test', 'payments', 'certificate.pem')
 const here = (text) =>
   text.replaceAll(/\/etc\/(nginx|haproxy)\/recado\.(pem|key)/g, certificates).replaceAll('listen 443 ssl', 'listen 127.0.0.1:44300 ssl')
@@ -35,7 +39,7 @@ const checks = [
   ['haproxy', ['-c', '-q', '-f', join(deploy, 'haproxy.cfg')], haproxy],
   ['haproxy', ['-c', '-q', '-f', join(deploy, 'haproxy-postgres.cfg')], haproxy],
   ['systemd-analyze', ['security', '--offline=yes', '--threshold=30', '--no-pager', unit]],
-  // Where nothing is installed it can only say that the program is not there.
+  // Where the product is not installed, this error of systemd is expected.
   ['systemd-analyze', ['verify', '--man=no', unit], { mayComplain: /^\S+ Command \S+ is not executable: No such file or directory$/ }],
   ['promtool', ['check', 'config', '--syntax-only', 'prometheus.yml'], { cwd: prometheus }],
   ['promtool', ['check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yml'], { cwd: prometheus }],
@@ -64,7 +68,7 @@ function isOnly(said, complaint) {
   )
 }
 
-/** What the guides show in that language, as it stands. */
+/** The code blocks of the guides in one language, unchanged. */
 function blocksOf(language) {
   const guides = readdirSync(join(root, 'docs', 'guides')).filter((name) => name.endsWith('.md'))
   return guides.flatMap((name) =>
@@ -74,7 +78,7 @@ function blocksOf(language) {
   )
 }
 
-/** The blocks of nginx are files of `conf.d`, which stand beside each other within this. */
+/** The nginx blocks are files of `conf.d`, which nginx includes side by side in this frame. */
 function nginxAround(blocks) {
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`)
   return `pid ${join(folder, 'nginx.pid')};\nevents {}\nhttp {\n${own.join('\n')}\naccess_log off;\n${blocks}}\n`
@@ -86,7 +90,7 @@ function written(name, text) {
   return file
 }
 
-/** What the dashboard asks Prometheus for, in the only form in which promtool reads expressions. JSON is YAML too. */
+/** The queries of the dashboard as rules, because promtool reads expressions in no other form. JSON is YAML too. */
 function dashboardAsRules() {
   const { panels } = JSON.parse(readFileSync(join(root, 'docs', 'guides', 'grafana.json'), 'utf8'))
   const rules = panels.flatMap(({ id, targets }) => targets.map(({ refId, expr }) => ({ record: `panel:${id}:${refId}`, expr })))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// What opens over a page must hear Escape at once. Mantine's own dropdowns hear it only once they have the focus.
+// An open dropdown must receive Escape at once. Mantine's own dropdowns receive it only once they have the focus.
 
 const folder = join(root, 'web', 'src')
 const own = 'shared/ui/dropdown/Dropdowns.tsx'

@@ -1,6 +1,6 @@
 import { holes, readHole } from './holes.mjs'
 
-/** A hole whose text has moved cannot be planted any more, which nobody would notice before `npm run holes`. */
+/** A hole whose text has changed cannot be planted any more. Without this check, only `npm run holes` would notice. */
 for (const hole of holes) {
   try {
     readHole(hole)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 
 /**
- * While processes are started anew one after the other, the release before works on the new tables: what it reads must stay, and what it
- * writes must be taken. What has to go goes in the release after, in a migration that says so by SECOND_HALF and why nobody reads it.
+ * While processes are restarted one after the other, the release before works on the new tables: what it reads must stay, and what it
+ * writes must be accepted. A removal waits for the next release, in a migration with a SECOND_HALF line that says why nobody reads it any
+ * more.
  */
 const folder = join(root, 'server', 'src', 'migrations')
 const SECOND_HALF = /\/\/ Second half: \S/
-/** From here on: the baseline before it only begins new databases. */
+/** From here on: the baseline before it only creates new databases. */
 const FIRST = 76
 
 const taken = [

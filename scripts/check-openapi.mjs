@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// The description of the API is read as programs that make clients of it read it. What may stay is named in docs/.redocly.lint-ignore.yaml.
+// Reads the API description as generators of clients read it. What may stay is named in docs/.redocly.lint-ignore.yaml.
 
 const words = [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', 'openapi.json', '--format=stylish']
-/** It asks nobody outside, neither for a newer version of itself nor to say that it was used. */
+/** It calls nobody, neither for a newer version nor for telemetry. */
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
 const { status, stdout, stderr } = spawnSync(process.execPath, words, {
   cwd: join(root, 'docs'),

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-// A rule about files that are not there any more holds nothing, and nobody notices. So every path in a rule, a configuration or a script
-// matches a file, and where it names several with | or {}, each of them does.
+// A rule about files that do not exist any more checks nothing, and nobody notices. So every path in a rule, a configuration or a script
+// must match a file, and where it names several with | or {}, each must.
 
 const files = filesIn('')
 const packages = readdirSync(join(root, 'node_modules'))
@@ -35,7 +35,7 @@ function importRules() {
     )
 }
 
-/** What is left out may not have been made yet. */
+/** Excluded paths may not exist yet. */
 function configurations() {
   const globsOf = (where, globs, folder = '') =>
     globs.filter((glob) => !glob.startsWith('!')).map((glob) => ({ where, pattern: patternOf(`${folder}${glob}`), among: files }))
@@ -47,7 +47,7 @@ function configurations() {
   return [...knip, ...includes, ...globsOf('tsconfig.json', read('tsconfig.json').include)]
 }
 
-/** Paths as they stand in the text: from the root, from where the sources of a side begin, or from the folder of the file. */
+/** Paths in a text: from the root, from the sources of one side, or from the folder of the file. */
 function textsWithPaths() {
   const path =
     /(?<![\w/.@$}-])(?:contract|server|web|whatsapp|e2e|bench|scripts|docs|deploy|features|shared|app|src)\/(?:[\w.@*{}/-]|\([\w|]+\))*[\w*})]/g
@@ -59,7 +59,7 @@ function textsWithPaths() {
   })
 }
 
-/** Patterns that are written for whole paths. */
+/** Patterns that match whole paths. */
 function patternsOfPaths() {
   const slashed = files.map((file) => `/${file}`)
   const patterns = [
@@ -81,7 +81,7 @@ function read(file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }
 
-/** A folder stands for what is in it, and the beginning of a name for all that begin so. */
+/** A folder stands for its contents, and the beginning of a name for all files that begin like it. */
 function patternOf(glob) {
   const text = glob
     .replaceAll('.', '\\.')
@@ -92,7 +92,7 @@ function patternOf(glob) {
   return /[*{]/.test(glob) ? `^${text}$` : `^${text}`
 }
 
-/** A pattern with each choice made: `a(b|c)` becomes `a(b)` and `a(c)`. What is only behind a choice is seen so. */
+/** A pattern with each choice made: `a(b|c)` becomes `a(b)` and `a(c)`, so that each choice is checked. */
 function variantsOf(pattern) {
   const [variants] = choicesFrom(0)
   return variants

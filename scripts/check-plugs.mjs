@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A messaging service is a plug, and so is a service that answers customers: what depends on which one it is stands in its definition.
-// Whoever asks for one by its name, outside of its own folders and of tests, would have to be found again for the next one.
+// A messaging channel is a plug, and so is a connector. Whatever depends on which one it is belongs to its definition. Code elsewhere that
+// names one would have to be found again for the next plug.
 
 const folders = {
   carriers: ['contract/src/channels', 'server/src/channels'],
@@ -14,9 +14,9 @@ const namesIn = (folder, declared) =>
     .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(declared)])
     .map(([, name]) => name)
 
-/** The feature that plays a network's customers is called as it is everywhere: in its texts, in logs, in the keys of what it has fetched. */
+/** The simulator is also a feature, whose name appears in texts, logs and query keys. */
 const isFeature = /useTranslation\(|\b(name|texts): |[kK]ey\w*\b.*\['\w+', '/
-/** What is sent to try an endpoint out is an example like any other. */
+/** The example of an endpoint may name a connector. */
 const isExample = /^\s*create: \{ type: /
 
 const carriers = namesIn(folders.carriers[0], /(?:provider: |_PROVIDER = )'(\w+)'/g)

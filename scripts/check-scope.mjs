@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A company's handle narrows every query to its rows. What takes the narrowing off, or says to the database what it cannot read, belongs
-// to the kernel, which knows how to use it: in a feature one forgotten word of it would open another company's rows.
+// A company's handle narrows every query to its rows. Only the kernel may use what removes the scope or tells the database what the scope
+// cannot check: in a feature one mistake would open another company's rows.
 
 const SCOPE_METHODS =
   /\b(withPlugin|withoutPlugins|withSchema|getExecutor|executeQuery|withTables|\$extendTables)\b|\bsql\.raw\b|\bCompiledQuery\b/
-/** Migrations change what belongs to all. */
+/** Migrations change the tables of all companies. */
 const MAY = ['server/src/kernel/', 'server/src/migrations/']
 
 const files = readdirSync(join(root, 'server/src'), { recursive: true })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A feature's own styles are made of the theme's tokens: a colour or a length of its own would be a second theme.
+// Styles of a feature use the theme's tokens: a colour or length of its own would be a second theme.
 
 const folder = join(root, 'web', 'src')
 const common = /^(shared\/(ui|resource|toast)|app\/theme)\//

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// A table is declared once, in a `*.table.ts` or the kernel, and only whoever declares it writes into it; others call its commands.
-// Else ledger, outbox, bot and events would have to be thought of in every place that writes. Imports alone do not show it.
+// A table is declared once, in a `*.table.ts` or the kernel, and only its owner writes into it; others call the owner's commands. Otherwise
+// every writer would have to remember ledger, outbox, bot and events. The rules of imports cannot check that.
 
-/** They furnish a new installation and the demo company across the features, before there is anybody to be told. */
+/** These set up a new installation and the demo company across the features, before anybody uses them. */
 const furnishing = new Set([
   'features/platform/setUpPlatform.ts',
   'features/queues/demoQueues.ts',
   'features/messages/demo/demoConversations.ts',
   'features/messages/demo/insertTalk.ts',
 ])
-/** They write into whatever table a feature gives them; the giving is what counts. */
+/** These write into tables that a feature passes to them; the feature's call is checked instead. */
 const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/database/preparedInsert.ts'])
 
 const folder = join(root, 'server', 'src')
@@ -23,7 +23,7 @@ const files = readdirSync(folder, { recursive: true })
 const isMigration = ({ name }) => name.startsWith('migrations/')
 const sources = files.filter((file) => !isMigration(file))
 
-/** A feature, a channel, the kernel. */
+/** A feature, a channel, or the kernel. */
 const ownerFolderOf = (name) => /^(features|channels|connectors|gateways)\/[^/]+|^[^/]+/.exec(name)[0]
 const tablesMade = (text) => [...text.matchAll(/\bcreate table (?:if not exists )?"?(\w[\w.]*)/g)].map(([, table]) => table)
 const tablesTyped = (text) =>
@@ -33,7 +33,7 @@ const tablesTyped = (text) =>
 const declared = sources.flatMap(({ name, text }) =>
   [...tablesTyped(text), ...tablesMade(text)].map((table) => ({ table, by: ownerFolderOf(name) })),
 )
-/** A carrier keeps what it remembers in a schema of its name. */
+/** A channel stores its own data in a schema of its name. */
 const ownersOf = (table) =>
   table.includes('.') ? [`channels/${table.split('.')[0]}`] : declared.filter((one) => one.table === table).map(({ by }) => by)
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-// What is told while an older answer is on its way must outlast it. So nobody writes into what is loaded, or asks for it anew, past
-// what sees to that.
+// An event that arrives during a request must survive the older answer. So nobody writes into cached data, or refetches it, except through
+// the functions that take care of that.
 
 const folder = join(root, 'web', 'src')
 const writing = /\bset(?:Query|Queries)Data\b/
@@ -11,7 +11,7 @@ const refetchCalls = /\b(?:invalidateQueries|refetchQueries|resetQueries)\b/
 const keeps = 'shared/live/keepTold.ts'
 const asks = 'shared/live/fetchAgain.ts'
 
-/** What is put there that nobody was told. */
+/** Writes that no event causes. */
 const own = {
   'shared/resource/recount.ts': 'a count that was just asked for',
   'shared/quickMessages/useQuickMessageChoices.ts': 'one use more, which may be counted once only',
@@ -39,7 +39,7 @@ for (const line of wrong) console.error(`  web/src/${line}`)
 console.log(`${listening} files listen: ${wrong.length === 0 ? 'what is told outlasts older answers' : `${wrong.length} wrong`}`)
 process.exitCode = wrong.length === 0 ? 0 : 1
 
-/** The text of each call, to its closing bracket. */
+/** The text of each call, up to its closing bracket. */
 function callsOf(text, beginning) {
   return [...text.matchAll(beginning)].map(({ index, 0: { length } }) => {
     let depth = 1

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findTranslationUses } from './findTranslationUses.mjs'
 import { root } from './project.mjs'
 
-// Every text exists in every language, takes the same values there, and is shown somewhere; every text that is shown exists.
-// Where a number stands before a word it has a form for one and a form for many, so that nobody reads "1 users".
+// Every text exists in every language, takes the same values there, and is used somewhere; every used text exists. A number before a word
+// has a singular and a plural, so that nobody reads "1 users".
 
 const folder = join(root, 'web', 'src', 'locales')
 const languages = readdirSync(folder).sort()
@@ -12,21 +12,24 @@ const texts = Object.fromEntries(languages.map((language) => [language, readText
 const keys = [...new Set(languages.flatMap((language) => Object.keys(texts[language])))].sort()
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
-/** A number before a word that it counts, which "of" is not. */
+/** A number before the word that it counts; "of" is not such a word. */
 const counted =
   /\{\{\s*(?:count|total|limit|length|least|most|sent|done|seconds|minutes|hours|days)\b[^}]*\}\}\s+(?!(?:de|of|a|to|y|e|and)\b)\p{L}{2}/u
 
-/** Spanish says tú. What begins a sentence is told to the reader: elsewhere the same form may be somebody else's doing. */
+/**
+ * Spanish addresses the reader as tú. These forms at the beginning of a sentence address the reader as usted; elsewhere they may be the
+ * third person.
+ */
 const usted =
   /\busted(?:es)?\b|(?:^|[.:;?!…\n]\s*)(?:¡|¿)?(?:Por favor, )?(?:abra|active|agregue|añada|borre|cambie|cierre|compruebe|conecte|confirme|consulte|contacte|copie|cree|deje|elija|elimine|entre|envíe|escriba|espere|guarde|haga|ignore|indique|ingrese|intente|introduzca|lea|marque|pida|ponga|pruebe|pulse|recargue|responda|revise|seleccione|toque|use|vaya|vea|verifique|vuelva)\b/i
-/** The words that nobody uses, out of the table in `docs/wording.md`: one row for each, with the keys whose text needs the word all the same. */
+/** Words that texts must not use, from the table in `docs/wording.md`: a row for each, with the keys that need the word all the same. */
 const refusedWords = readFileSync(join(root, 'docs', 'wording.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, language, words, instead, except] = /^\| (pt|en|es) \| (.+?) \| (.+?) \|(.*)\|$/.exec(line) ?? []
     return words ? words.split(', ').map((word) => ({ language, pattern: wholeWord(word), instead, except })) : []
   })
-/** What the product says outside of the screens: each file has a part for each language. */
+/** Texts outside of the screens: each file has a part for each language. */
 const spoken = [
   ...['contract/src/bot/botTexts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
   ...['contract/src/money/mails/defaultMailTexts.ts', 'server/src/features/payments/notifyPlatform.ts'],
@@ -48,7 +51,7 @@ function readTexts(language) {
   return Object.fromEntries(all)
 }
 
-/** The title of each file and the sentences of its errors come along with the shell's texts, and are asked for there. */
+/** The titles and error texts of all files are bundled with the shell's texts, and are looked up there. */
 function withShell(name, texts) {
   const named = texts.map(([key, text]) => [key.replace(`${name}:errors.`, 'shell:errors.'), text])
   return [...named, ...texts.filter(([key]) => key === `${name}:title`).map(([, text]) => [`shell:titles.${name}`, text])]

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 
-/** Starts one part of the product. One with folders to watch is started anew at each change, and waits for one when it breaks. */
+/** Starts one part of the product. A part with watched folders restarts at each change, and after a crash waits for one. */
 export function runChildProcess(part, ended) {
   let child
   let ending = false
@@ -42,10 +42,10 @@ function start({ args, env = {} }) {
     cwd: root,
     env: { ...pinnedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A session of its own: Ctrl-C reaches everything in the terminal's session, but each part shall hear it once, from here.
+    // A separate session: Ctrl-C reaches everything in the terminal's session, but each part should receive it once, from here.
     detached: true,
   })
-  // Read on even when nobody is there to show it to: a part that waits for its words to be taken could not end.
+  // Keep reading even if nobody sees the output: a part whose output is not read could not end.
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

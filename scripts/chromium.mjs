@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathEntries } from './project.mjs'
 import { run } from './run.mjs'
 
-/** The same engine without windows: a test takes a fifth less of the machine than in one that has them. */
+/** The same engine without windows: a test uses a fifth less of the machine. */
 const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
 const macPrograms = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-/** Where the Chromium is that runs the browser tests; undefined, and said what to do, where there is none. */
+/** Finds the Chromium for the browser tests. Without one it says what to do and returns undefined. */
 export async function findChromium() {
   const chosen = process.env.CHROME_PATH
   if (chosen && !isProgram(chosen)) return missing(`CHROME_PATH names no program: ${chosen}`)

@@ -5,7 +5,7 @@ import { startCluster } from './cluster/startCluster.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './project.mjs'
 
-/** The product as several processes on this machine, as a large installation has them on several: one command, until it is told to end. */
+/** Runs the product as several processes on this machine, as a large installation runs them on several, until it is told to end. */
 const missing = missingPrograms()
 if (missing.length > 0) {
   console.error(`Several processes need what is not on this machine:\n${missing.map((one) => `  ${one}`).join('\n')}`)

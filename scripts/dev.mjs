@@ -22,7 +22,7 @@ supervise([
   },
 ])
 
-/** Beside the product its services, which keep their phones while it is started anew; SERVICES=real leaves them out. */
+/** Starts the stand-ins of services beside the product; they keep their phones while it restarts. SERVICES=real leaves them out. */
 async function withPlayedServices() {
   const SERVICES_PORT = String(await freePort())
   return [

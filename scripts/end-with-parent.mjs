@@ -1,2 +1,2 @@
-// Loaded before a program of somebody else, which does not look whether the one that started it is still there.
+// Loaded into a foreign program, which does not check by itself whether its parent still exists.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -6,7 +6,7 @@ const DEFAULT_NAMESPACE = 'common'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 
-/** Compares the texts there are with those that the code asks for; answers what is wrong. */
+/** Compares existing texts with those that the code uses. Returns what is wrong. */
 export function findTranslationUses(keys) {
   const known = [...new Set(keys.map((key) => key.replace(PLURAL, '')))]
   const files = ['web/src', 'contract/src'].flatMap((folder) => readSources(join(root, folder)))
@@ -32,7 +32,7 @@ function missingIn({ name, text }, known) {
   return missing.map((key) => `${key} is asked for in ${name}, and there is no such text`)
 }
 
-/** Where a file looks for texts that it names without their namespace; undefined stands for anywhere. */
+/** The namespaces in which a file looks up texts without a namespace; undefined stands for any. */
 function namespacesOf(text) {
   const calls = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].map(([, given]) => given)
   const spaces = calls.flatMap((given) => (given.trim() ? literalsIn(given) : [DEFAULT_NAMESPACE]))
@@ -40,7 +40,7 @@ function namespacesOf(text) {
   return isOpen ? [undefined] : spaces
 }
 
-/** A text may also be named far from where it is shown: any literal that reads like its name counts as its use. */
+/** A text may be named far from its use: any literal that looks like its name counts. */
 function unused(files, known) {
   const literals = new Set(files.flatMap(({ text }) => literalsIn(text)))
   const patterns = [...literals].filter((one) => one.includes('${') && /[a-z]/i.test(one.replace(/\$\{[^}]*\}/g, ''))).map(pattern)
@@ -51,7 +51,7 @@ function unused(files, known) {
   return known.filter((key) => !isUsed(key)).map((key) => `${key} is shown nowhere`)
 }
 
-/** What it is compared with, as in `state === 'open' ? …`, is no name of a text. */
+/** A compared value, as in `state === 'open' ? …`, is not the name of a text. */
 const literalsIn = (text) =>
   [...text.matchAll(literal)].filter(({ index }) => !/[!=]==\s*$/.test(text.slice(0, index))).map(([, a, b, c]) => a ?? b ?? c)
 

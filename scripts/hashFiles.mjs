@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 
 const notSources = new Set(['node_modules', 'dist'])
 
-/** Changes with any file in any of these files and folders. Not their times: a clone or a checkout sets those anew. */
+/** Changes with any file in these files and folders. File times do not count: a clone or a checkout sets them anew. */
 export function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))))

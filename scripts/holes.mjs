@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 /** All files that share its endpoints. */
 const wall = 'server/test/wall/wall'
 
-/** Mistakes that anybody could make, each as one exact replacement in one file, and the test that must notice it. */
+/** Mistakes that anybody could make, each as one exact replacement in one file, with the test that must notice it. */
 export const holes = [
   {
     name: 'missing company filter: a feature reads around the door',
@@ -389,7 +389,7 @@ export const holes = [
   },
 ]
 
-/** The file that a hole is planted in, as it is and with the hole. */
+/** The file of a hole, as it is and with the hole. */
 export function readHole({ name, file, text, planted }) {
   const path = join(root, file)
   const original = readFileSync(path, 'utf8')

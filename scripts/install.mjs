@@ -7,14 +7,14 @@ import { run } from './run.mjs'
 
 const stamp = join(root, 'node_modules', '.recado-installed')
 
-/** Sees to it that exactly the packages of the lockfile are installed. */
+/** Makes sure that exactly the packages of the lockfile are installed. */
 export async function ensureInstalled() {
   const wanted = `${hashFiles(['package-lock.json', 'package.json', ...workspaceFiles()])} ${process.platform} ${process.arch}`
   if (isInstalled(wanted)) return
   await withBuildLock(async () => {
     if (isInstalled(wanted)) return
     console.log('Installing packages (once, and after each change of them) …')
-    // What is written only at the end cannot tell of an installation that was broken off.
+    // The stamp is written at the end, so an interrupted installation leaves none.
     rmSync(stamp, { force: true })
     await installPackages()
     writeFileSync(stamp, wanted)
@@ -29,7 +29,7 @@ function workspaceFiles() {
 }
 
 async function installPackages() {
-  // Also where NODE_ENV says production: the web app is built here.
+  // Also with NODE_ENV=production: the web app is built here.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
   const { code, said } = await run('npm', args, {
     env: npmEnvironment(),

@@ -6,10 +6,10 @@ import { ensureInstalled } from './install.mjs'
 import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 import { run } from './run.mjs'
 
-/** Shows that the tests notice: plants each hole whose name begins as asked for, sees its test turn red, and takes it out again. */
+/** Proves that the tests notice: plants each hole whose name begins as requested, checks that its test turns red, and removes it again. */
 const chosen = holes.filter(({ name }) => name.startsWith(process.argv[2] ?? ''))
 const memory = join(root, 'node_modules', '.cache', 'planted-hole.json')
-/** For one hole, on a machine that is busy with other things; a wall that takes longer hangs. */
+/** For one hole, on a busy machine. A wall that takes longer hangs. */
 const PATIENCE = 900_000
 const results = join(tmpdir(), `recado-wall-${process.pid}.json`)
 
@@ -24,7 +24,7 @@ for (const failure of failures) console.error(failure)
 console.log(`${failures.length > 0 ? 'RED   ' : 'green '} after ${secondsSince(began)}`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Only the attack that must notice it is run: what else falls through the hole says nothing more. */
+/** Runs only the attack that must notice the hole: other failures add nothing. */
 async function tryOut(hole) {
   const began = Date.now()
   plant(hole)
@@ -38,7 +38,7 @@ async function tryOut(hole) {
   return []
 }
 
-/** The same attacks, all at once: they pass, and each of them is there. */
+/** Runs the same attacks without a hole: all must exist and pass. */
 async function holdWithoutAny() {
   const began = Date.now()
   const { failed, passed } = await runWall(chosen)
@@ -51,7 +51,7 @@ async function holdWithoutAny() {
   ]
 }
 
-/** What the file was is also kept on disk: should this process be killed, the next one puts it back first. */
+/** The original is also stored on disk: if this process is killed, the next one restores it first. */
 function plant(hole) {
   const { path, original, holed } = readHole(hole)
   mkdirSync(dirname(memory), { recursive: true })
@@ -66,7 +66,7 @@ function restore() {
   rmSync(memory)
 }
 
-/** What tests are called is said in the report with a space between a test and what it is part of, and sought with another sign. */
+/** Reports join the names of a test and its groups with a space; the filter uses another separator. */
 async function runWall(attackedBy) {
   rmSync(results, { force: true })
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -82,7 +82,7 @@ async function runWall(attackedBy) {
   return { failed: testResults.flatMap(failuresOf), passed: passed.map(({ fullName }) => fullName) }
 }
 
-/** A file that could not even be loaded has failed as a whole. */
+/** A file that could not be loaded has failed as a whole. */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status === 'failed' && assertionResults.length === 0) return [{ name, message }]
   return assertionResults

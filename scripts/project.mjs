@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The one Node that runs the product; the one that runs these scripts may be any from 20 on. */
+/** The pinned Node that runs the product; any Node from 20 on may run these scripts. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * For what is run with the pinned Node: programs that look for `node` themselves find the same one, and what one process has
- * compiled of the product the next need not compile again, which is half of its start.
+ * The environment for the pinned Node: programs that look for `node` find the same one, and compiled code is cached for the next process,
+ * which halves its start.
  */
 export const pinnedEnvironment = () => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),

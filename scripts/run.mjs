@@ -4,16 +4,16 @@ import { pinnedEnvironment, pinnedNode, root } from './project.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a package's program with the pinned Node, its output on ours; answers whether it went well. */
+/** Runs a package's program with the pinned Node and shows its output. Returns whether it succeeded. */
 export async function runWithPinnedNode(args, env = {}) {
   const { code } = await run(pinnedNode, args, { env: { ...pinnedEnvironment(), ...env }, stdio: 'inherit' })
   return code === 0
 }
 
-/** The same for what goes on beside others: what it says is answered, so that nothing is said into each other. */
+/** The same for programs that run beside each other: the output is returned instead of mixed. */
 export const runCaptured = (args) => run(pinnedNode, args, { env: pinnedEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Answers how a program ended and, where its output is not shown, what it said. */
+/** Returns how a program ended and, if its output is captured, the output. */
 export function run(program, args, options) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, ...options })
@@ -32,12 +32,12 @@ export function run(program, args, options) {
   })
 }
 
-/** Told to end, this process first sees its child end: two would get in each other's way at the next try. */
+/** When this process is told to end, it waits for its child first: two would disturb each other at the next attempt. */
 function endWith(child) {
   let told
   const tell = (signal) => {
     told = signal
-    // From a terminal the child has heard it already, and some take a second time for great haste.
+    // A terminal sends SIGINT to the child too, and some programs take a second one as a hard stop.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of signals) process.on(signal, tell)

@@ -6,8 +6,8 @@ import { root } from './project.mjs'
 import { runWithPinnedNode } from './run.mjs'
 
 /**
- * Pictures of every screen into shots/: both themes, wide and on a phone, some in each language. `-- --picture` takes the one
- * of the README instead; anything else is handed on, as in `-- --grep login`.
+ * Takes pictures of every screen into shots/: both themes, wide and on a phone, some in each language. `-- --picture` takes the one of the
+ * README instead; other arguments are passed on, as in `-- --grep login`.
  */
 const given = process.argv.slice(2)
 const project = given.includes('--picture') ? 'picture' : 'shots'

@@ -5,7 +5,7 @@ import { memoryEnvironment, memoryFlags } from './memoryFlags.mjs'
 import { root } from './project.mjs'
 import { supervise } from './supervisor.mjs'
 
-// The second start is spared what the first has compiled.
+// The second start uses what the first one compiled.
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'node')
 
 await ensureInstalled()

@@ -2,8 +2,8 @@ import { constants } from 'node:os'
 import { runChildProcess } from './childProcess.mjs'
 
 /**
- * Runs the parts of the product until one of them ends or this process is told to end; all of them end cleanly with it.
- * Each sees by its IPC channel that this process is gone without having said so.
+ * Runs the parts of the product until one of them ends or this process is told to end; then all end cleanly. Their IPC channel shows them
+ * if this process dies.
  */
 export function supervise(parts) {
   const running = new Set()
@@ -22,7 +22,7 @@ export function supervise(parts) {
   watchParent(() => end('SIGTERM'))
 }
 
-/** npm hands on what the terminal has already sent: the same signal again within this time is the same wish. */
+/** npm forwards a signal that the terminal has sent already: the same signal within this time counts once. */
 const ECHO = 1000
 
 function listen(end) {
@@ -36,10 +36,10 @@ function listen(end) {
   }
 }
 
-/** Who started this script, before it had to install or build anything. */
+/** The process that started this script, before anything was installed or built. */
 const parent = process.ppid
 
-/** npm can be killed without handing anything on. Whoever starts this script without npm may leave it running alone. */
+/** npm can be killed without forwarding anything. Without npm, the starter may leave this script running alone. */
 function watchParent(lost) {
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {

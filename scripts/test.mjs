@@ -6,12 +6,12 @@ import { runCaptured } from './run.mjs'
 import { runBrowserTests, runRuleAndRouteTests } from './testSuites.mjs'
 
 const total = { passed: 0, failed: 0, atSecondTry: [], files: [] }
-/** What a check left out for want of a program. */
+/** Checks that were skipped because a program is missing. */
 const skipped = []
 let chromium
 
 const browser = ['A browser for the browser tests', hasChromium]
-/** Each of these keeps one core busy, or waits for the disk: they go on beside each other, and tell what they found in this order. */
+/** Each of these uses one core or waits for the disk, so they run side by side. Results are printed in this order. */
 const besideEachOther = [
   ['Format and lint', packaged('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.')],
   ['Types', packaged('@typescript/native/bin/tsc', '-p', '.')],
@@ -38,7 +38,7 @@ const build = ['The web app, and what of it loads first', ensureBuilt]
 const rulesAndRoutes = ['Rules and routes', () => runRuleAndRouteTests(total)]
 const journeys = ['In a real browser', () => runBrowserTests(total, chromium)]
 
-/** In the order in which a mistake is told soonest. */
+/** In the order in which mistakes are found soonest. */
 const all = [browser, ...checks, build, rulesAndRoutes, journeys]
 const parts = { check: checks, browser: [browser, build, journeys] }
 const stages = parts[process.argv[2]] ?? all
@@ -85,7 +85,7 @@ async function isGreen(title, work) {
   return green
 }
 
-/** Each file's tests, one after the other; of several files that run at once the machine is done sooner. */
+/** The sum of each file's tests. Files run side by side, so the whole takes less. */
 function printSlowTests() {
   const slowest = total.files.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
   if (slowest.length > 0) console.log('\nThe slowest files:')

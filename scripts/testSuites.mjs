@@ -4,12 +4,12 @@ import { join, relative } from 'node:path'
 import { root } from './project.mjs'
 import { runWithPinnedNode } from './run.mjs'
 
-/** More red files than this are no hiccup of a loaded machine. */
+/** More red files than this are no hiccup of a busy machine. */
 const HICCUPS = 3
 
 /**
- * A few red files get a second try, like each browser test does: what needed it is named at the end. Where no file is red and yet the run
- * did not go well, something failed that no test waited for, and nobody knows whose it was: all of it is tried once more.
+ * A few red files get a second attempt, like each browser test; they are named at the end. If no file is red and yet the run failed, an
+ * error was raised outside of any test: then everything runs once more.
  */
 export async function runRuleAndRouteTests(total) {
   const first = await ruleAndRouteTests([])
@@ -48,7 +48,7 @@ function ruleAndRouteTests(files) {
   })
 }
 
-/** A file that could not even be loaded has failed as a whole. */
+/** A file that could not be loaded has failed as a whole. */
 function failuresOf(results) {
   const names = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   return names.length > 0 ? names : ['(as a whole)']
@@ -80,7 +80,7 @@ const timeOf = (suite) =>
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 const nameOf = ({ file, line, title }) => `${file}:${line} ${title}`
 
-/** Each suite also writes down what it counted: that it ended well does not tell how many tests there were. */
+/** Each suite also stores its counts: success alone does not say how many tests there were. */
 async function counted({ run, read }) {
   const folder = mkdtempSync(join(tmpdir(), 'recado-tests-'))
   const file = join(folder, 'counted.json')

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@recado/contract/kit/endpoint'
 import { createCaller } from '../../server/test/callEndpoint.ts'
 
-/** Calls as one person; whatever is refused stops the run. */
+/** Calls as one person. A refusal stops the run. */
 export function createApiClient({ url, token }: { url: string; token: string }) {
   const call = createCaller(url)
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {

@@ -2,7 +2,7 @@ import { inMostOfThree } from '../verdicts.ts'
 import { measureCampaign } from './measureCampaign.ts'
 import { measureListImport } from './measureListImport.ts'
 
-/** What is done to many at once, and what others feel of it meanwhile. */
+/** Measures bulk work, and how it affects others meanwhile. */
 export async function measureBulk(): Promise<boolean> {
   const reached: boolean[] = []
   for (const measure of [measureListImport, measureCampaign]) reached.push(await inMostOfThree(measure))

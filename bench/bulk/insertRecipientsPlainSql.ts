@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Numbers of its own: with the product's it would become less gentle whenever the product does, and nobody would see it. */
+/** Constants of its own: with the product's, both sides would change together, and nobody would notice. */
 const PORTION = 250
 const REST = 2
 
-/** Writes so many recipients down by plain SQL, as gently as the product: what others feel of it whoever does it. */
+/** Inserts recipients with plain SQL, with the product's pauses: the effect on others that any solution has. */
 export async function insertRecipientsPlainSql(client: pg.Client, { campaignId, count }: { campaignId: number; count: number }) {
   for (let from = 1; from <= count; from += PORTION) {
     const began = performance.now()

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { summarize } from '../conversations/durations.ts'
 
 const EVERY = 20
-/** What somebody's inbox asks for, over and over. */
+/** What somebody's inbox requests again and again. */
 const INBOX = '/api/tickets?showAll=true'
 
 export type BystanderResult<Result> = { result: Result; seconds: number; times: number[]; p95: number }
 
 type Place = { url: string; token: string; path?: string }
 
-/** Does something long while somebody else's inbox, or another list of theirs, is asked for fifty times a second: how long that took, and each of these calls. */
+/** Does something long while somebody else's inbox, or another list, is requested fifty times a second. Returns the duration of both. */
 export async function measureBystander<Result>(place: Place, work: () => Promise<Result>): Promise<BystanderResult<Result>> {
   let isOver = false
   const calls: Promise<number>[] = []

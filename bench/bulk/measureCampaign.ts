@@ -18,8 +18,8 @@ const LOOKS = 20
 const PLAINLY = 150_000
 
 /**
- * A campaign to 100,000 is prepared in the background while somebody else works in their inbox; then its report is opened. What others feel
- * of it is held to what they feel of such rows by plain SQL: an idle inbox would hold the product to what the database takes for them.
+ * Prepares a campaign to 100,000 in the background while somebody else works in their inbox, and then opens its report. The effect on
+ * others is compared with plain SQL that inserts such rows: an idle inbox would measure the database as well.
  */
 export async function measureCampaign(): Promise<boolean> {
   const database = await temporaryDatabase()
@@ -70,7 +70,7 @@ export async function measureCampaign(): Promise<boolean> {
   }
 }
 
-/** How long each of so many took, one after the other. */
+/** The durations of so many runs, one after the other. */
 async function timed(count: number, work: () => Promise<unknown>) {
   const times: number[] = []
   for (let look = 0; look < count; look++) {
@@ -81,7 +81,7 @@ async function timed(count: number, work: () => Promise<unknown>) {
   return times
 }
 
-/** A list straight in the database: how it got there is measured elsewhere. The line is not connected, so nothing goes out. */
+/** A list straight in the database, because its import is measured elsewhere. The connection is not open, so nothing is sent. */
 async function planned(client: pg.Client, call: ReturnType<typeof createApiClient>) {
   const { id: whatsappId } = await call(connections.create, { body: { name: 'Line', provider: 'simulator' } })
   const { rows } = await client.query<{ id: number }>(

@@ -11,10 +11,13 @@ import { measureBystander } from './measureBystander.ts'
 const ROWS = 50_000
 const FAULTY_EVERY = 20
 const COLUMNS = 20
-/** So many times as long as while nothing is imported. */
+/** So many times as long as without an import. */
 const MOST_TIMES = 3
 
-/** A spreadsheet of 50,000 rows and 20 columns, of which every twentieth row is faulty, read and added to a list while another company looks at its contacts. */
+/**
+ * Reads a spreadsheet of 50,000 rows and 20 columns, every twentieth row faulty, and adds it to a list while another company looks at its
+ * contacts.
+ */
 export async function measureListImport(): Promise<boolean> {
   const database = await temporaryDatabase()
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })

@@ -18,7 +18,7 @@ import { openPages } from './pages.ts'
 
 const PORT = 28_480
 const [LINES, CUSTOMERS, STAFF] = [4, 12, 4]
-/** Between two rounds of a customer, and between a part that is back and the next death. */
+/** Milliseconds between two rounds of a customer, and between the return of a part and the next kill. */
 const [BREATH, REST] = [1500, 4000]
 const GOAL_SECONDS = 15
 const KILLED = ['web1', 'worker1', 'redis', 'web2', 'worker2', 'proxy', 'postgres']
@@ -28,8 +28,8 @@ type Evidence = { ask: PersistentClient; connectionId: number }
 type Parts = Awaited<ReturnType<typeof startClusterHere>>['parts']
 
 /**
- * Conversations on a cluster of which one part after the other is killed and comes back: whether the phones, the house and the ledger have
- * all that was promised, once, and for how long nobody could work. `CLUSTER_SECONDS` in the environment, for another length.
+ * Conversations on a cluster whose parts are killed one after the other and come back: whether phones, product and ledger have everything
+ * that was promised, once, and for how long nobody could work. `CLUSTER_SECONDS` sets another length.
  */
 export async function measureCluster(
   size: 'full' | 'quick',
@@ -41,7 +41,7 @@ export async function measureCluster(
     return true
   }
   const { parts, url, stop } = await startClusterHere(PORT)
-  // Each part is a process of its own, which would stay.
+  // Each part is a process of its own, which would survive this one.
   const leave = () => void stop().then(() => process.exit(1))
   process.once('SIGINT', leave).once('SIGTERM', leave)
   try {
@@ -104,7 +104,7 @@ async function isKept(evidence: Evidence, conversations: readonly Conversation[]
   return false
 }
 
-/** One part after the other, each once at least. What has died, when. */
+/** Kills one part after the other, each at least once. Returns which died, and when. */
 async function killInTurn(parts: Parts, { promises, seconds }: { promises: readonly number[]; seconds: number }) {
   const deaths: Death[] = []
   const end = Date.now() + seconds * 1000
@@ -121,7 +121,7 @@ async function killInTurn(parts: Parts, { promises, seconds }: { promises: reado
   return deaths
 }
 
-/** When each answer was acknowledged. */
+/** Records when each answer was acknowledged. */
 const noting =
   (ask: PersistentClient, sent: Map<string, number>): PersistentClient =>
   async (endpoint, input) => {
@@ -133,7 +133,7 @@ const noting =
     return answer
   }
 
-/** From the acknowledgement of an answer until the network has it for the phone, as the phones themselves say. */
+/** The time from the acknowledgement of an answer until it is on the phone, by the books of the simulated network. */
 async function onPhones({ ask, connectionId }: Evidence, conversations: readonly Conversation[], sent: ReadonlyMap<string, number>) {
   const all = await Promise.all(
     conversations.map(({ number }) => ask(simulator.outbox, { params: { id: connectionId }, query: { number } })),
@@ -151,7 +151,7 @@ function judged(waits: Waits, deaths: readonly Death[]) {
     const seconds = (kind: (typeof kinds)[number]) => `${(durationOf(worst?.[kind]) / 1000).toFixed(1)} s`
     const tries = worst?.attendant?.tries.length ?? 0
     const isMet = kinds.every((kind) => durationOf(worst?.[kind]) < GOAL_SECONDS * 1000)
-    // Of one that serves, nothing is felt but what was cut off with it.
+    // When a serving process dies, only its running calls fail.
     const isServing = name.startsWith('web')
     const felt = isServing ? failuresAfter(waits.attendant, deaths, name) : []
     for (const { why } of felt) console.log(why)

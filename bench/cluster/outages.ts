@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PersistentClient } from '../../server/test/crash/persistentClient.ts'
 
 type Try = { why: string; begun: number }
-/** Something that somebody waited for, from when to when; `tries` came to nothing before. */
+/** A wait from start to end; `tries` are the failed attempts before. */
 export type Wait = { from: number; to: number; tries: readonly Try[] }
-/** Whose waits they are. */
+/** Who waits. */
 export const kinds = ['attendant', 'customer', 'phone', 'page'] as const
 export type Waits = Record<(typeof kinds)[number], Wait[]>
 
 const calls = new AsyncLocalStorage<{ tries: Try[] }>()
 
-/** To be told of each try that came to nothing. */
+/** Records a failed attempt. */
 export const recordFailure = (why: string, begun: number) => void calls.getStore()?.tries.push({ why, begun })
 
-/** The same person, with what they waited for written down. */
+/** The same client, with its waits recorded. */
 export const timeCalls =
   (ask: PersistentClient, waits: Wait[]): PersistentClient =>
   (endpoint, input) => {
@@ -28,11 +28,11 @@ export const timeCalls =
     })
   }
 
-/** `at`: when it was killed; `gone`: when it was no more. */
+/** `at`: when it was killed; `gone`: when it had ended. */
 export type Death = { name: string; at: number; gone: number }
 export const NO_OUTAGE = 'none'
 
-/** The longest of each kind under each part's deaths: who waits until after one has waited for what that has cost. */
+/** The longest wait of each kind per killed part: a wait that ends after a kill counts for it. */
 export function longest(waits: Waits, deaths: readonly Death[]) {
   const named = new Map<string, Record<(typeof kinds)[number], Wait | undefined>>()
   for (const kind of kinds)
@@ -47,7 +47,7 @@ export function longest(waits: Waits, deaths: readonly Death[]) {
   return named
 }
 
-/** What was tried once it was gone and came to nothing all the same: no longer cut off with it. */
+/** Attempts that began after the part was gone and failed all the same: they were not cut off with it. */
 export const failuresAfter = (waits: readonly Wait[], deaths: readonly Death[], name: string) =>
   waits.flatMap(({ tries }) =>
     tries.filter(({ begun }) => {

@@ -7,7 +7,7 @@ import { waitUntil } from '../../server/test/waitUntil.ts'
 
 type Stage = { root: PersistentClient; staff: readonly Staff[]; conversations: readonly Conversation[]; say: Say }
 
-/** For each conversation, which has begun by then, somebody who only looks at it. */
+/** For each conversation that exists by then, a reader who only looks at it. */
 export async function openPages(url: string, { root, staff, conversations, say }: Stage) {
   const readers = await createStaff(root, { count: conversations.length, name: 'Reader' })
   const opened = await Promise.all(
@@ -24,7 +24,7 @@ export async function openPages(url: string, { root, staff, conversations, say }
   const missed = () => opened.filter(({ one, page }) => [...one.said, ...one.answered].some((body) => !page.shown.has(body)))
   return {
     absences: () => opened.flatMap(({ page }) => page.absences.map((away) => ({ ...away, tries: [] }))),
-    /** How many do not show all in the end. */
+    /** How many pages do not show everything in the end. */
     async end() {
       await waitUntil(() => missed().length === 0, 'all pages show all', 30_000).catch(() => undefined)
       const missing = missed().length

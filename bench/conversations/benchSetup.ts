@@ -16,14 +16,14 @@ export type BenchSetup = {
   /** Of the first company. */
   plain: ClientCall
   admin: ClientCall
-  /** By which customers' messages come in. */
+  /** Through which customers' messages arrive. */
   network: ClientCall
   next: NextCustomerMessage
 }
 
 type SettingParts = Pick<BenchSetup, 'product' | 'seed' | 'folder' | 'lengths'> & { connection: pg.ClientConfig }
 
-/** Everything that a measurement needs, once the line of the first company is up. */
+/** Everything that a measurement needs, once the first company's connection is open. */
 export async function createBenchSetup({ connection, ...given }: SettingParts): Promise<BenchSetup> {
   const { product, seed, folder } = given
   const pool = new pg.Pool({ ...connection, max: 16, options: '-c jit=off -c timezone=UTC' })

@@ -21,7 +21,7 @@ const lengths: Record<'full' | 'quick', Lengths> = {
 
 const parts = [measureReads, measureReadsBesideOthers, measureTenfoldData, measureSending, measureInboundMessages, measureBotAnswers]
 
-/** The store of messages at the size of years: each figure beside its goal, and beside plain SQL for the same work. */
+/** Measures a store of messages as large as after years: each figure beside its goal, and beside plain SQL for the same work. */
 export async function measureConversations(size: 'full' | 'quick'): Promise<boolean> {
   const database = await openSeededDatabase(size)
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })

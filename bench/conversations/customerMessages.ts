@@ -3,13 +3,13 @@ import { type Random, randomFrom } from '../seed/random.ts'
 import { FREQUENT } from '../seed/searchTerms.ts'
 import { SEED, type Seed } from '../seed/seed.ts'
 
-/** Who writes: mostly those who wait or are talked to, some whose conversation was over, a few for the first time. */
+/** Most writers wait or have a conversation; some had one that is closed; a few write for the first time. */
 const RETURNING = 0.15
 const NEW = 0.05
 
 export type CustomerMessage = { from: { number: string; name: string }; body: string }
 
-/** Customers of the first company, whose messages are all heard by the same twenty attendants. */
+/** Customers of the first company. The same twenty agents receive all of their messages. */
 export function createCustomerMessages({ first: { company, tickets }, queries }: Pick<Seed, 'first' | 'queries'>) {
   const random = randomFrom(SEED + 1)
   const frequent = frequentWords(queries)
@@ -31,7 +31,7 @@ export function createCustomerMessages({ first: { company, tickets }, queries }:
 }
 export type NextCustomerMessage = ReturnType<typeof createCustomerMessages>
 
-/** What is frequent stays so in what is written meanwhile: searched for in its different spellings, one word is one. */
+/** Frequent words stay frequent in new messages: different spellings of a word in searches count as one. */
 function frequentWords(queries: Seed['queries']): string[] {
   const typed = queries.filter(({ band }) => band === 'frequent').map(({ q }) => fold(q))
   return [...new Set(typed)].filter((word, _, words) => !words.some((other) => other !== word && other.includes(word)))

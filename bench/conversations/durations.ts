@@ -1,6 +1,6 @@
 import { recordVerdict } from '../verdicts.ts'
 
-/** How long each call took, by what it was for. */
+/** The durations of calls, by kind. */
 export type Durations = Map<string, number[]>
 
 export function recordDuration(times: Durations, work: string, milliseconds: number) {
@@ -21,7 +21,7 @@ export const formatDurations = (values: readonly number[] | undefined) => {
   return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)} of ${count}`
 }
 
-/** A figure beside its goal and beside plain SQL; answers whether the goal is met. */
+/** Prints a figure beside its goal and beside plain SQL. Returns whether the goal is met. */
 export function reportGoal(
   work: string,
   { is, plain, goal, met }: { is: string; plain?: string | undefined; goal?: string; met?: boolean },

@@ -6,13 +6,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 export type ClientCall = <Answer>(path: string, body?: object) => Promise<Answer>
 
-/** Calls the product as one person does, and stops the run at any other answer than a success. */
+/** Calls the product as one person, and stops the run at any answer but a success. */
 export const createClient =
   (url: string, token: string): ClientCall =>
   async <Answer>(path: string, body?: object) =>
     JSON.parse(await createCaller(url, token)(body === undefined ? 'GET' : 'POST', path, body)) as Answer
 
-/** As a messaging service does: whoever is told to wait comes again, and loses nothing by it but time. */
+/** As a messaging service does: if it is asked to wait it comes again, and loses only time. */
 export const createPersistentClient =
   (url: string, token: string): ClientCall =>
   async <Answer>(path: string, body?: object) => {
@@ -26,7 +26,7 @@ export const createPersistentClient =
 
 export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<string>
 
-/** The same with any method, answered as it came. */
+/** The same with any method; returns the answer unchanged. */
 export const createCaller =
   (url: string, token: string): Call =>
   async (method, path, body) => {

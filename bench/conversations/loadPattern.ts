@@ -1,6 +1,6 @@
 export type Stop = { stopped: boolean }
 
-/** So many at once, each going on as soon as it is done. */
+/** So many clients at once, each starting again as soon as it is done. */
 export async function runConcurrently(clients: number, seconds: number, work: (turn: number) => Promise<unknown>) {
   const end = performance.now() + seconds * 1000
   let turn = 0
@@ -13,10 +13,10 @@ export async function runConcurrently(clients: number, seconds: number, work: (t
 }
 
 const TICK = 5
-/** Who falls so far behind has missed the rate; going on would only take longer. */
+/** A run that falls so far behind has missed the rate; going on would only take longer. */
 const WAITING = 2000
 
-/** So many a second, however long each takes: nobody who writes waits for those who wrote before. Answers when all are done. */
+/** So many starts a second, however long each takes: nobody waits for earlier ones. Resolves when all are done. */
 export async function runAtRate(perSecond: number, until: Stop | { seconds: number }, work: (turn: number) => Promise<unknown>) {
   const began = performance.now()
   const underWay = new Set<Promise<unknown>>()

@@ -9,23 +9,23 @@ import { watchCpu } from './watchCpu.ts'
 
 const RATE = 160
 const GOAL = 300
-/** So many talk at the same time, each through a menu of their own. */
+/** How many talk at the same time, each through a menu of their own. */
 const TALKING = 1200
-/** Greeted, into a queue, to an end, and from there on without an answer. */
+/** Greeted, into a queue, to its last option, and from there on without an answer. */
 const words = ['Bom dia', '1', '2']
 const CEILING = [8, 16, 32, 64]
 const PATIENCE = 60_000
-/** So many groups of customers one measurement has at most. */
+/** The most groups of customers of one measurement. */
 const GROUPS = 10
 let opened = 0
 
 type Line = { id: number; turn: number; write: (number: string, body: string, id: string) => Promise<unknown> }
 
-/** The bot answers: from the moment in which a customer sends to the moment in which the answer is at their phone. */
+/** Measures the bot's answers: from the customer's sending to the answer on their phone. */
 export async function measureBotAnswers(setting: BenchSetup): Promise<boolean> {
   const { product, lengths, pool, seed } = setting
   const line = await openLine(setting)
-  // Measured once more it is by customers whom the bot does not know yet.
+  // A repeated measurement uses customers whom the bot does not know yet.
   const first = GROUPS * line.turn
   await converse(line, { from: first, seconds: Math.ceil(lengths.arriving / 10) })
   await allAnswered(setting, line)
@@ -58,7 +58,7 @@ export async function measureBotAnswers(setting: BenchSetup): Promise<boolean> {
   return met.every(Boolean)
 }
 
-/** A line with two queues, the first with a menu. Each time another: no two of a company have the same name or colour. */
+/** A connection with two queues, the first with a menu. New names each time, because a company has no two with the same name or colour. */
 export async function openLine({ admin, network }: Pick<BenchSetup, 'admin' | 'network'>, more: object = {}): Promise<Line> {
   const option = (id: number, title: string, message: string) => ({ id, title, message, children: [] })
   const options = [option(-1, 'Preços', 'A tabela está no nosso site.'), option(-2, 'Pedidos', 'Já vamos ver o seu pedido.')]
@@ -87,7 +87,7 @@ async function untilStatus(admin: ClientCall, id: number, status: string) {
 export type Sent = Map<string, number>
 const numberOf = (round: number, customer: number) => `5531${9_00_000_000 + round * 1_000_000 + customer}`
 
-/** Customers take turns; in each round of words they are new ones. */
+/** Customers take turns; each round of texts has new ones. */
 async function converse({ write }: Line, { from, seconds }: { from: number; seconds: number }) {
   const sent: Sent = new Map()
   const went = await runAtRate(scaledRate(RATE), { seconds }, (turn) => sendFrom({ write }, { sent, turn, from }))
@@ -110,7 +110,7 @@ async function allAnswered({ pool }: BenchSetup, { id }: Line) {
   throw new Error('The outbox does not become empty')
 }
 
-/** When the network had the first answer after each message, by its own books. */
+/** When the network received the first answer after each message, by its own books. */
 export async function answersAt({ pool }: Pick<BenchSetup, 'pool'>, { id }: Pick<Line, 'id'>, sent: Sent) {
   const { rows } = await pool.query<{ id: string; at: Date | null }>(
     `select id, (
@@ -134,7 +134,7 @@ async function timed(seconds: number, work: () => Promise<unknown>) {
   return times
 }
 
-/** Nobody waits between two messages: the most that goes through, the answers included. */
+/** Without pauses: the highest rate, answers included. */
 async function findCeiling(setting: BenchSetup, { line, first }: { line: Line; first: number }) {
   for (const [place, clients] of CEILING.entries()) {
     const usage = await watchCpu(setting.product)

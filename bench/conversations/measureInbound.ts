@@ -11,7 +11,7 @@ const GOAL = 250
 const HEARING_PATIENCE = 2000
 const CEILING = [8, 16, 32, 64]
 
-/** Customers write, three hundred and twenty a second, and attendants hear of it; then as many as can be. */
+/** Customers write three hundred and twenty messages a second, and agents receive them; then as many as possible. */
 export async function measureInboundMessages(setting: BenchSetup): Promise<boolean> {
   const { product, seed, folder, lengths } = setting
   const audience = await openAudience(product.url, { company: seed.first.company, folder })
@@ -84,7 +84,7 @@ async function storedIn({ pool, seed }: BenchSetup) {
   return Number(rows[0]?.count)
 }
 
-/** Nobody waits between two messages: the most that goes through, and what keeps more from doing so. */
+/** Without pauses: the highest rate, and what limits it. */
 async function findCeiling({ product, pool, network, seed, next, lengths }: BenchSetup, audience: Audience) {
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`
   const write = plainSqlWrites(pool, seed.first)

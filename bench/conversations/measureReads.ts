@@ -11,10 +11,10 @@ const MEANWHILE = 40
 const GOAL = 50
 const SEARCH_GOAL = 100
 
-/** So often somebody of another company asks for their list. */
+/** How often a second somebody of another company requests their list. */
 const ABOUT = 1
 
-/** Sixteen people of a company that is alone read without a pause while customers write; then the same with plain SQL. */
+/** Sixteen people of a single active company read without pauses while customers write; then the same with plain SQL. */
 export async function measureReads(setting: BenchSetup): Promise<boolean> {
   const { times, plainTimes } = await whileCustomersWrite(setting, async ({ reads, targets, seconds }) => {
     const { queries } = targets
@@ -27,7 +27,7 @@ export async function measureReads(setting: BenchSetup): Promise<boolean> {
   return compare(times, plainTimes)
 }
 
-/** The same while somebody of another company is at work, for whose sake this one searches in fewer places. */
+/** The same while another company is active, for whose sake this one searches in fewer slots. */
 export async function measureReadsBesideOthers(setting: BenchSetup): Promise<boolean> {
   const times = await whileCustomersWrite(setting, ({ reads, targets: { queries }, seconds }) =>
     whileAnotherIsAbout(setting, () => readAll(reads, { seconds: seconds / 2, queries })),
@@ -88,7 +88,7 @@ async function whileAnotherIsAbout<Result>(setting: BenchSetup, work: () => Prom
   return result
 }
 
-/** The kinds of reading take turns; each search is noted under its band too. */
+/** The kinds of reads alternate; searches are also recorded by their band. */
 async function readAll(reads: Reads, { seconds, queries }: { seconds: number; queries: Query[] }): Promise<Durations> {
   const times: Durations = new Map()
   const kinds = Object.entries(reads)

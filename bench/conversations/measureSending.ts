@@ -8,7 +8,7 @@ const RATE = 20
 const MEANWHILE = 40
 const GOAL = 30
 
-/** An attendant answers in the own conversations while customers write. */
+/** Agents answer in their own conversations while customers write. */
 export async function measureSending({ pool, plain, network, seed, next, lengths }: BenchSetup): Promise<boolean> {
   const { company, tickets, longest } = seed.first
   const own = tickets.filter(({ status, userId, id }) => status === 'open' && userId === company.plain.id && id !== longest)

@@ -4,10 +4,10 @@ import { type BenchSetup, readerOf, targetsOf } from './benchSetup.ts'
 import { type Durations, recordDuration, reportGoal, summarize } from './durations.ts'
 import { productReads, productSearch, type Reads } from './productReads.ts'
 
-/** A page reads as much of ten times as many; of an index of letters the lists that are gone through grow with what it holds. */
+/** A page reads as much of ten times as many messages; the lists of a trigram index grow with its content. */
 const GOALS = { page: 1.2, search: 1.5 }
 
-/** The same reads where there is a tenth of the messages, in turns with the whole: one reader, so that nobody waits for another. */
+/** The same reads with a tenth of the messages, alternating with the whole: one reader, so that nobody waits for another. */
 export async function measureTenfoldData(setting: BenchSetup): Promise<boolean> {
   const { seed, lengths } = setting
   const sides = [await sideOf(setting, seed.first), await sideOf(setting, seed.tenth)]

@@ -23,7 +23,10 @@ const messageRowsOf = (chosen: string) => `
     (select json_agg(r) from reactions r where r."companyId" = $1 and r."messageId" = m.id) as reactions
   from ${chosen} m left join contacts c on c."companyId" = $1 and c.id = m."contactId"
     left join media f on f."companyId" = $1 and f.id = m."mediaId"`
-/** Chosen first: joined at once, the planner would now walk along the index and now join a whole conversation, which takes ten times as long. */
+/**
+ * Rows are selected before the join: otherwise the planner sometimes follows the index and sometimes joins a whole conversation, which
+ * takes ten times as long.
+ */
 const messagePage = (place: string, order: string, limit: number) => {
   const inOrder = `order by m."createdAt" ${order}, m.seq ${order}`
   return `${messageRowsOf(`(select * from messages m where m."companyId" = $1 and m."ticketId" = $2 ${place} ${inOrder} limit ${limit})`)} ${inOrder}`
@@ -39,7 +42,7 @@ type Places = { tickets: { updatedAt: Date; id: number }[]; messages: { createdA
 const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
 const statuses = ['pending', 'open', 'closed']
 
-/** The same work, as somebody would write it by hand who has but the database. */
+/** The same work in SQL written by hand. */
 export async function plainSqlReads(pool: pg.Pool, { seeded, seen, deep, queries }: Targets): Promise<Reads> {
   const { company, longest } = seeded
   const { viewer, ask, messages } = asking(pool, seeded)
@@ -69,7 +72,7 @@ export async function plainSqlReads(pool: pg.Pool, { seeded, seen, deep, queries
   }
 }
 
-/** What is only read by itself. */
+/** Reads of a single kind. */
 export function plainSqlLookups(pool: pg.Pool, seeded: Targets['seeded']) {
   const { viewer, ask, messages } = asking(pool, seeded)
   return {

@@ -18,7 +18,7 @@ const note = `insert into "ticketNotes" ("companyId", "ticketId", note, "userId"
   select $1, t.id, $4, u.id, u.name, now() from tickets t join users u on u."companyId" = $1 and u.id = $3
   where t."companyId" = $1 and t.id = $2 returning id`
 
-/** What a message that comes in or goes out, or a note, cannot do without: durable, and nobody told of it. */
+/** The minimum for an inbound or outbound message, or a note: durable, and without events. */
 export function plainSqlWrites(pool: pg.Pool, { company }: Seeded) {
   async function write(values: unknown[], lastMessage: string, unread: number) {
     const client = await pool.connect()

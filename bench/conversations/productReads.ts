@@ -1,7 +1,7 @@
 import type { Seed, Seeded } from '../seed/seed.ts'
 import type { ClientCall } from './httpClient.ts'
 
-/** What is read, by whom: everything that both the product and plain SQL are asked for. */
+/** What is read, and by whom, for both the product and plain SQL. */
 export type Targets = {
   seeded: Seeded
   /** Tickets that the reader sees. */
@@ -18,7 +18,7 @@ const statuses = ['pending', 'open', 'closed']
 const DEEP_CURSORS = 100
 const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
 
-/** The product's reads, with places at every depth found beforehand. */
+/** The product's reads, with positions at every depth found in advance. */
 export async function productReads(ask: ClientCall, { seeded, seen, deep, queries }: Targets): Promise<Reads> {
   const { longest } = seeded
   const ticketPlaces = await cursorsDown(ask, '/tickets?status=closed&limit=40')

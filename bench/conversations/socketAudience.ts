@@ -9,7 +9,7 @@ const SETTLING = 1000
 export type Audience = Awaited<ReturnType<typeof openAudience>>
 type AudienceOptions = { company: Company; folder: string }
 
-/** Everybody's sockets. The first twenty tell of each new message when it reaches them. */
+/** The sockets of everybody. The first twenty report each new message. */
 export async function openAudience(url: string, { company, folder }: AudienceOptions) {
   const tokenOf = tokensOf(folder)
   const sockets: WebSocket[] = []
@@ -36,7 +36,7 @@ export async function openAudience(url: string, { company, folder }: AudienceOpt
     count: sockets.length,
     expect: (body: string) => waiting.set(body, performance.now()),
     latencies,
-    /** How often somebody heard what is not theirs to hear. */
+    /** How often somebody received what they must not receive. */
     wronglyHeard: () => deaf,
     forget() {
       waiting.clear()
@@ -48,7 +48,7 @@ export async function openAudience(url: string, { company, folder }: AudienceOpt
   }
 }
 
-/** All at once, as after a break of the network; the answer closes them. */
+/** All connect at once, as after a network failure; the returned function closes them. */
 export async function connectAll(url: string, { people, folder }: { people: readonly Person[]; folder: string }) {
   const tokenOf = tokensOf(folder)
   const tokens = await Promise.all(people.map(tokenOf))
@@ -65,7 +65,7 @@ export async function connectAll(url: string, { people, folder }: { people: read
 
 type Listening = { token: string; name: string; heard: (body: string) => void }
 
-/** The frames of engine.io and socket.io that matter here; to read them all would cost the product's share of the processors. */
+/** The frames of engine.io and socket.io that matter here; parsing all would take processor time from the product. */
 const frames = { opened: '0', joined: '40', ping: '2', pong: '3', event: '42' }
 const bodyOf = /"body":"([^"]*)"/
 

@@ -3,7 +3,7 @@ import { accessTokens } from '../../server/src/kernel/identity/accessToken.ts'
 import { createSecrets, readSecretKey } from '../../server/src/kernel/secrets.ts'
 import type { Person } from '../seed/insertCompany.ts'
 
-/** Everybody seeded has a session already; a token of it is all that signing in would give. */
+/** Every seeded person has a session; a token for it replaces the sign-in. */
 export function tokensOf(folder: string): (person: Person) => Promise<string> {
   const { tokenKey } = createSecrets(readSecretKey({ secretKey: undefined, dataDir: folder }))
   const tokens = accessTokens(tokenKey, systemClock)

@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-/** What the attacking process is told: five people of one company, and until when. */
+/** The input of the attacking process: five people of one company, and the duration. */
 export type Attackers = { url: string; tokens: string[]; lineId: number; ticketIds: number[]; seconds: number }
 
 const told = JSON.parse(process.env.ATTACK ?? '{}') as Attackers
-// In truth they are on other machines: of this one they get what is left.
+// Real attackers are on other machines: here they get only spare processor time.
 setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit())
 const end = Date.now() + told.seconds * 1000
@@ -26,7 +26,7 @@ async function call(method: string, path: string, body?: unknown, bearer = token
 const MOST_SOCKETS = 550
 const AT_ONCE = 200
 
-/** A socket of socket.io, as far as it takes to be let in and to talk. */
+/** A socket of socket.io, reduced to signing in and sending. */
 function openSocket() {
   const socket = new WebSocket(`${told.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   socket.on('error', () => undefined)
@@ -83,7 +83,7 @@ const guess = async () => {
 }
 
 const BOUNDARY = 'x'.repeat(20)
-/** Uploads that never end, from strangers and from people: text parts as large as they are let in, then a byte a second. */
+/** Uploads that never end, from strangers and from people: text parts as large as allowed, then a byte a second. */
 async function drip() {
   const { hostname, port } = new URL(told.url)
   const bearer = some() ? token() : 'rubbish'
@@ -100,7 +100,7 @@ async function drip() {
   socket.destroy()
 }
 
-/** So many of each at the same time, each going on as soon as it is done, whatever comes of it. */
+/** So many of each at the same time, each starting again as soon as it is done, whatever the result. */
 const attacks: Record<string, [work: () => Promise<unknown>, atOnce: number]> = {
   shapes: [shapes, 10],
   newUser: [newUser, 50],
@@ -111,7 +111,7 @@ const attacks: Record<string, [work: () => Promise<unknown>, atOnce: number]> = 
   drip: [drip, 40],
   sockets: [manySockets, 1],
 }
-/** For finding out which of them it is. */
+/** For finding out which attack it is. */
 const only = process.env.HOSTILE_ONLY?.split(',')
 const chosen = Object.entries(attacks).flatMap(([name, attack]) => ((only?.includes(name) ?? true) ? [attack] : []))
 const again = async (work: () => Promise<unknown>) => {

@@ -15,7 +15,7 @@ export const signIn = async (url: string): Promise<Root> => ({
   ask: createClient(url, await tokenOf(url, READER.email, READER.password)),
 })
 
-/** A company whose plan is full of users, five of whom are signed in. */
+/** A company with as many users as its plan allows, five of them signed in. */
 export async function companyWith({ url, ask }: Root, name: string): Promise<Company> {
   await ask('/companies', { name, email: `${name}@recado.test`, password: PASSWORD, planId: 1 })
   const token = await tokenOf(url, `${name}@recado.test`, PASSWORD)

@@ -15,13 +15,13 @@ import { openSlowConnector } from './slowConnector.ts'
 
 const LIST = { perSecond: 5, goal: 100 }
 const BOT = { perSecond: 5, goal: 500 }
-/** So long it is alone before, for the machine's sake: what is beside the goals then is not the hostile one's doing. */
+/** It is measured alone for so long first: goals missed then are the machine's fault. */
 const [WARM_UP, ALONE] = [5, 10]
 const MEMORY = 400 * 1024 * 1024
 
 /**
- * One company does all that it can against the others, from five users and its own integration: another company's lists and
- * its customers' answers go on as if nothing were. `seconds` from the environment, for a shorter try.
+ * One company does everything it can against the others, with five users and its own integration: another company's lists and its
+ * customers' answers must go on as before. `HOSTILE_SECONDS` shortens the run.
  */
 export async function measureHostile(seconds = Number(process.env.HOSTILE_SECONDS ?? 300)): Promise<boolean> {
   const database = await temporaryDatabase()
@@ -72,7 +72,7 @@ export async function measureHostile(seconds = Number(process.env.HOSTILE_SECOND
 type Line = Awaited<ReturnType<typeof openLine>>
 let begun = 0
 
-/** What the other company does meanwhile: it looks at its list, and its customers talk to its bot. */
+/** What the other company does meanwhile: it reads its list, and its customers talk to its bot. */
 async function quietly({ admin }: Company, line: Line, { pool, seconds }: { pool: pg.Pool; seconds: number }) {
   const lists: number[] = []
   const sent: Sent = new Map()
@@ -91,7 +91,7 @@ async function quietly({ admin }: Company, line: Line, { pool, seconds }: { pool
   return { lists, answers: times, unanswered }
 }
 
-/** Its customers are answered by an integration that takes long and says far too much. */
+/** Its customers are answered by an integration that is slow and answers far too much. */
 async function prepareAttack({ admin, network, tokens }: Company, connector: string) {
   const { id: integrationId } = await admin<{ id: number }>('/queueIntegration', {
     ...{ type: 'typebot', name: 'Bad', typebotSlug: 'bad', urlN8N: connector },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const SLOW = 9000
 const TEXT = ' '.repeat(60_000)
 
-/** A service of the hostile company: every other answer comes late, the others are as large as they are senseless. */
+/** A service of the hostile company: every other answer is late, the others are huge and senseless. */
 export async function openSlowConnector() {
   let calls = 0
   const answer = JSON.stringify({

@@ -17,7 +17,7 @@ const LINES = 30
 const MEGABYTES_EACH = 6
 const SECONDS_TO_ALL = 15
 const PATIENCE = 120_000
-/** Until what was needed to connect is given back. */
+/** Until the memory of opening connections is freed. */
 const SETTLING = 10_000
 const MEGABYTE = 1024 * 1024
 
@@ -30,7 +30,7 @@ export type LinesPlace = {
   token: string
 }
 
-/** WhatsApp by QR code, through the client as it is, to a stand-in of the service on the same two cores. */
+/** WhatsApp by QR code: the real client, against a stand-in of the service on the same two cores. */
 export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
   const standIn = await openFakeWhatsapp()
   const database = await temporaryDatabase()
@@ -82,7 +82,7 @@ export async function measureLines(size: 'full' | 'quick'): Promise<boolean> {
   }
 }
 
-/** What was written of them in the life before does not count. */
+/** The status from before the restart does not count. */
 const forget = (client: pg.Client) => client.query(`update connections set status = 'OPENING' where provider = 'beta'`)
 
 async function untilConnected(client: pg.Client, count: number) {

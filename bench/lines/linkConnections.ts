@@ -9,7 +9,7 @@ type Shown = { status: string; qrcode: string }
 
 const PATIENCE = 120_000
 
-/** So many lines more, each scanned by a phone of its own. */
+/** So many further connections, each scanned by a phone of its own. */
 export async function linkConnections({ standIn, admin, count }: Linking): Promise<LinkedConnection[]> {
   const lines: LinkedConnection[] = []
   for (let turn = 0; turn < count; turn++) {

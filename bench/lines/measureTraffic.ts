@@ -19,13 +19,13 @@ const PATIENCE = 60_000
 
 type Customer = { handset: Handset; shop: Handset; ticketId: number }
 
-/** Over all lines at once: from the customer's phone to an attendant's socket, and from the attendant's call to the phone. */
+/** Over all connections at once: from the customer's phone to an agent's socket, and from the agent's call to the phone. */
 export async function measureTraffic(place: LinesPlace, size: 'full' | 'quick'): Promise<boolean[]> {
   const customers = await known(place)
   return [await measureIn(place, customers, SECONDS[size]), await measureOut(place, customers, SECONDS[size])]
 }
 
-/** Everybody has written once and was taken by the administrator. */
+/** Everybody has written once and was accepted by the administrator. */
 async function known({ standIn, lines, admin, token, product, company }: LinesPlace): Promise<Customer[]> {
   const put = createCaller(product.url, token)
   const all = lines.flatMap(({ shop }, line) =>

@@ -11,16 +11,16 @@ import type { Sender } from './sender.ts'
 
 type Place = { database: Awaited<ReturnType<typeof temporaryDatabase>>; graph: Awaited<ReturnType<typeof startFakeGraphApi>> }
 
-/** What the service takes in a second of one number; we keep a little below it. */
+/** The service's limit per second of one number; we stay a little below it. */
 const PER_SECOND = 80
 const SHARE = 0.85
 const LOWERED = 20
-/** From the first refusal on, until it is at the pace that is allowed. */
+/** Seconds from the first refusal until it sends at the allowed rate. */
 const SOON = 10
 
 /**
- * Messages over numbers of the official API, through a stand-in that refuses whatever is beyond its limits and counts for itself: by one
- * process, by two that share a number, and with limits that are lowered under way. `seconds` from the environment, for a shorter try.
+ * Messages over numbers of the official API, through a stand-in that refuses what exceeds its limits and counts by itself: with one
+ * process, with two that share a number, and with limits that are lowered meanwhile. `NUMBERS_SECONDS` shortens the run.
  */
 export async function measureNumbers(seconds = Number(process.env.NUMBERS_SECONDS ?? 60)): Promise<boolean> {
   const database = await temporaryDatabase()
@@ -40,7 +40,7 @@ export async function measureNumbers(seconds = Number(process.env.NUMBERS_SECOND
   }
 }
 
-/** Nothing refused, nothing lost, nothing twice, and hardly slower than what is allowed. */
+/** Nothing refused, nothing lost, nothing twice, and hardly slower than allowed. */
 async function measureFull(place: Place, { processes, people }: { processes: number; people: number }) {
   const number = silentNumber(place)
   const senders = await sendersOn(place, number, { processes, people })
@@ -56,7 +56,7 @@ async function measureFull(place: Place, { processes, people }: { processes: num
   })
 }
 
-/** Two processes at full speed, of whose number suddenly much less is taken. */
+/** Two processes at full rate, when the limit of their number is suddenly lowered. */
 async function measureLowered(place: Place, people: number) {
   const number = silentNumber(place)
   const senders = await sendersOn(place, number, { processes: 2, people })
@@ -86,7 +86,7 @@ async function measureLowered(place: Place, people: number) {
   })
 }
 
-/** Of which nobody is told how far a message has come. */
+/** A number that sends no statuses. */
 function silentNumber({ graph }: Place) {
   const number = graph.number()
   number.tells = []
@@ -96,7 +96,7 @@ function silentNumber({ graph }: Place) {
 
 const refusedBy = ({ counts }: CloudNumber) => [...counts.refused.values()].reduce((sum, count) => sum + count, 0)
 
-/** Those who have got something else than their one message. */
+/** People who did not get exactly their one message. */
 const lost = (number: CloudNumber, people: number) => {
   const whole = [...number.people.values()].filter((who) => number.screens.get(who.bsuid)?.length === 1).length
   return people - whole + (number.counts.taken - people)

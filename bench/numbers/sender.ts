@@ -5,7 +5,7 @@ import type { ConnectionOptions } from '../../server/src/kernel/database/connect
 import { createGuardedFetch } from '../../server/src/kernel/guardedFetch.ts'
 import { createSecrets } from '../../server/src/kernel/secrets.ts'
 
-/** A process with one line on a number. `people`: to how many it writes, the first of them by this number. */
+/** A process with one connection on a number. `people`: how many it writes to, starting with this number. */
 export type Sender = {
   connection: ConnectionOptions
   address: string
@@ -15,7 +15,7 @@ export type Sender = {
   people: number
 }
 
-/** As the outbox has it. */
+/** As many at once as the outbox. */
 const AT_ONCE = 20
 
 const given = JSON.parse(process.env.SENDER ?? '{}') as Sender
@@ -46,7 +46,7 @@ process.once('message', async () => {
   process.send?.('sent')
 })
 
-/** Whoever is told that it is too soon comes back then. */
+/** When it is told to wait, it tries again then. */
 async function insist({ send }: ChannelSession, number: string) {
   const message = { messageId: crypto.randomUUID(), attempt: 1, to: [{ kind: 'number' as const, value: number }], body: `To ${number}` }
   for (;;) {

@@ -4,13 +4,13 @@ import type { Company } from '../seed/insertCompany.ts'
 import type { Operation } from './measureOperation.ts'
 
 const ATTENDANCES = 200_000
-/** A few look at it side by side, not everybody at once. */
+/** A few people look at it at the same time, not everybody. */
 const CLIENTS = 2
-/** They stand on many screens all day. */
+/** It is open on many screens all day. */
 const MANY = 16
 const goal = { p95: 100 }
 
-/** A year of attendances for one company, in its own hours, most of them short; every fifth rated. */
+/** A year of attendances for one company, within its opening hours, most of them short; every fifth rated. */
 export async function fillAttendances(pool: pg.Pool, { id, queueIds, attendants }: Company) {
   await pool.query(
     `insert into attendances ("companyId", "ticketId", "queueId", "userId", "userName", "queuedAt", "startedAt", "answeredAt", "finishedAt", rate, "queuedAct", "finishedAct")
@@ -26,7 +26,7 @@ export async function fillAttendances(pool: pg.Pool, { id, queueIds, attendants 
 }
 
 type Days = 30 | 90
-/** Each with how often a second the machine that goals are set for does it. */
+/** Each with its rate per second on the reference machine. */
 const plainly = {
   ended: {
     text: `select count(*), avg("finishedAt" - "startedAt") from attendances
@@ -45,7 +45,7 @@ const plainly = {
   },
 }
 
-/** What a manager's dashboard asks for, of a month and of a quarter. */
+/** What a manager's dashboard requests, for a month and for a quarter. */
 export function dashboardOperations(pool: pg.Pool, { id }: Company, admin: Call): Operation[] {
   const of = (name: string, path: string, by: keyof typeof plainly) => {
     const { text, there } = plainly[by]

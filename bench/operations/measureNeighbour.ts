@@ -7,7 +7,7 @@ import { middleOf } from './measureOperation.ts'
 import { putInQueue } from './writeOperations.ts'
 
 const SEARCHING = 4
-/** Taken in turns, so that a bad minute of the machine meets both sides of one of them alone. */
+/** Both sides alternate, so that a bad minute of the machine does not affect only one. */
 const TURNS = 5
 const GOALS = { list: 1.5, accept: 2 }
 
@@ -16,7 +16,10 @@ type Turn = { alone: number[]; beside: number[]; searches: number; ratio: number
 type Beside = { times: number[]; searches: number }
 type Neighbours = { setting: BenchSetup; seconds: number }
 
-/** What somebody's list and accepting take while four of another company search without a pause, in times of what they take alone. */
+/**
+ * The duration of somebody's list and accept while four people of another company search without pauses, as a multiple of the duration
+ * without them.
+ */
 export async function measureNeighbour({ setting, seconds }: Neighbours): Promise<boolean> {
   const { product, pool, seed, folder } = setting
   const { company, tickets } = seed.second

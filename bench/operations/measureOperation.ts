@@ -4,9 +4,9 @@ import { type Address, type Kind, measureMachine, scaledGoal, slownessOf } from 
 import { type Cost, countStatementCost } from './statementCost.ts'
 
 /**
- * What is done over and over. `kind`: what a machine must be good at for it. `plain`: the same by hand, with the database alone;
- * `there`: how often a second the machine that goals are set for does that. `most`: so often it can be done by then. `clients`: where not as many do it.
- * `livesFrom`: the work without which this one runs out of what it is done to.
+ * Work that is repeated. `kind`: what it mostly needs of a machine. `plain`: the same in plain SQL; `there`: the rate of that on the
+ * reference machine. `most`: the number of times it can be done. `clients`: the number of clients, if not the usual one. `livesFrom`: the
+ * work that provides its input.
  */
 export type Operation = {
   name: string
@@ -20,9 +20,9 @@ export type Operation = {
   livesFrom?: string
 }
 type Pace = { perSecond: number; p50: number; p95: number }
-/** `slower`: so many times as long as the machine that goals are set for this one took right before. */
+/** `slower`: by which factor this machine was slower than the reference machine, measured right before. */
 export type Round = Pace & Cost & { bytes: number; slower: number; plain: Pace | undefined }
-/** `goal`: as it is held to this machine, which took `slower` times as long as the one that it is set for. */
+/** `goal`: scaled to this machine, which was `slower` times as slow as the reference machine. */
 export type Measured = Pace & Cost & { name: string; goal: Operation['goal']; slower: string; bytes: number; plain: Pace | undefined }
 
 export const CLIENTS = 16
@@ -31,8 +31,8 @@ const WARM_UP = 0.25
 export type MeasureOptions = { pool: pg.Pool; connection: Address; seconds: number }
 
 /**
- * The middle one of some rounds, and of those of plain SQL: sixteen clients as a rule, each going on as soon as it is answered. The figures are
- * for one call. Of the times the middle ones too: the round with the rate in the middle may be the one with the late answers.
+ * The median of some rounds, and of those of plain SQL: usually sixteen clients, each starting again as soon as it is answered. Figures are
+ * per call. Times are medians too, because the round with the median rate may have the late answers.
  */
 export function resultOf({ name, goal, there = 0 }: Operation, rounds: readonly Round[]): Measured {
   const middle = middleOf(rounds, ({ perSecond }) => perSecond)
@@ -50,7 +50,7 @@ export function middleOf<One>(all: readonly One[], by: (one: One) => number) {
   return middle
 }
 
-/** One round after the other, each going on where the one before ended. */
+/** One round after the other, each continuing where the previous one ended. */
 export function roundsOf(
   { kind = 'reads', ask, plain, most = endless, clients = CLIENTS }: Operation,
   { pool, connection, seconds }: MeasureOptions,
@@ -69,7 +69,7 @@ export function roundsOf(
   async function plainly() {
     if (!plain) return undefined
     const once = async () => plain(bare.next() ?? 0)
-    // The first five times on each connection the database thinks anew how to go about it.
+    // PostgreSQL plans a statement anew for the first five times on each connection.
     if (!isPlanned) await paced(seconds / 2, clients, once)
     isPlanned = true
     return paced(seconds / 2, clients, once)
@@ -104,7 +104,7 @@ function turnsOf(most: () => number) {
   return { next: () => (turn < most() ? turn++ : undefined) }
 }
 
-/** What answers `false` had nothing left to do, and is not counted. */
+/** A run that returns `false` had no work left, and is not counted. */
 async function paced(seconds: number, clients: number, work: () => Promise<unknown>): Promise<Pace & { count: number }> {
   const times: number[] = []
   const began = performance.now()

@@ -11,14 +11,14 @@ import { readOperations } from './readOperations.ts'
 import { isMet, printResult, saveResults } from './saveResults.ts'
 import { writeOperations } from './writeOperations.ts'
 
-/** Of each round: what lies between them is so long that a bad minute of the machine meets one of them alone. */
+/** Seconds per round. The rounds are far apart, so that a bad minute of the machine affects only one. */
 const seconds = { full: 2, quick: 0.5 }
 const ROUNDS = 3
 const unused: Lengths = { reading: 0, arriving: 0, step: 0, sending: 0, tenTimes: 0 }
 
 /**
- * Each work that people do all day, by sixteen at once: how often it goes, beside its goal and beside plain SQL, and what one call
- * costs in statements, blocks and bytes; the middle one of three rounds, or of nine. `BENCH_WORKS` names those that are wanted.
+ * Measures each kind of daily work with sixteen clients: its rate beside its goal and beside plain SQL, and the cost of a call in
+ * statements, blocks and bytes; the median of three rounds, or of nine. `BENCH_WORKS` selects some.
  */
 export async function measureOperations(size: 'full' | 'quick'): Promise<boolean> {
   const database = await openSeededDatabase(size)
@@ -37,10 +37,10 @@ export async function measureOperations(size: 'full' | 'quick'): Promise<boolean
     const isWanted = ({ name }: Operation) => wanted?.some((one) => name.includes(one)) ?? true
     const options = { pool: setting.pool, connection: database.connection, seconds: seconds[size] }
     const measure = async (some: readonly Operation[]) => measured.push(...(await measureInRounds(some.filter(isWanted), options)))
-    // A machine that hands its memory out page by page is slow where something is touched for the first time.
+    // Virtual machines may get their memory page by page, so the first access is slow.
     for (const { ask } of reading.filter(isWanted)) await runConcurrently(CLIENTS, seconds[size] / 2, ask)
     await measure(works)
-    // What they count would only be in the way of the others.
+    // The attendances for the dashboard would disturb the other work.
     if (dashboards.some(isWanted)) await fillAttendances(setting.pool, company)
     await measure(dashboards)
     if (!wanted) await saveResults(setting.pool, { size, measured })
@@ -54,7 +54,9 @@ export async function measureOperations(size: 'full' | 'quick'): Promise<boolean
   }
 }
 
-/** As of the other parts (`verdicts.ts`): what misses its goal is measured twice more, for one bad minute can be longer than a round. */
+/**
+ * As in other parts (`verdicts.ts`): work that misses its goal is measured twice more, because one bad minute can be longer than a round.
+ */
 async function measureInRounds(works: readonly Operation[], options: MeasureOptions): Promise<Measured[]> {
   const begun = works.map((work) => ({ work, next: roundsOf(work, options), rounds: [] as Round[] }))
   const goOn = async (some: typeof begun, count: number) => {

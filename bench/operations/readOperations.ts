@@ -38,7 +38,7 @@ export async function readOperations(setting: BenchSetup, { agent, admin }: Reco
     list('pending', 'status=pending', 1000),
     list('closed', 'status=closed', 900),
     { name: 'list, page 250', goal: { perSecond: 300 }, ask: () => admin('GET', '/tickets?status=closed&pageNumber=250&showAll=true') },
-    // As many of each: what is compared is the conversation, not the answer.
+    // The same number of messages: the conversation is compared, not the size of the answer.
     { name: 'messages, 20 of a short one', goal: {}, ask: (turn) => agent('GET', `/messages/${item(seen, turn)}?limit=20&peek=true`) },
     { name: 'messages, 20 of the longest', goal: {}, ask: () => agent('GET', `/messages/${longest}?limit=20&peek=true`) },
     {

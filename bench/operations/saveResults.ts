@@ -6,7 +6,7 @@ import type { Measured } from './measureOperation.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
 const KEPT = 12
-/** What the goals are held to stays. */
+/** The reference for goals stays in the file. */
 const REFERENCE = '## Reference'
 const GIGABYTE = 1024 ** 3
 const HEADER = `# Results
@@ -20,7 +20,7 @@ export function isMet({ goal, perSecond, p95, statements }: Measured) {
   const reached = [
     goal.perSecond === undefined || perSecond >= goal.perSecond,
     goal.p95 === undefined || p95 < goal.p95,
-    // What runs beside the calls is counted too.
+    // Work beside the calls is counted too.
     goal.statements === undefined || statements < goal.statements + 0.5,
   ]
   return reached.every(Boolean)
@@ -48,7 +48,7 @@ export const printResult = (one: Measured) =>
       .join(' '),
   )
 
-/** The last few runs, so that a change shows. */
+/** Keeps the last few runs, so that a change shows. */
 export async function saveResults(pool: pg.Pool, { size, measured }: { size: string; measured: Measured[] }) {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   const [first] = cpus()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Cost = { statements: number; blocks: number; milliseconds: number }
 
-/** What the database did for all calls meanwhile, by its own count; its own looks at the count are left out. */
+/** What the database did for all calls, by pg_stat_statements; reading these statistics is left out. */
 export async function countStatementCost(pool: pg.Pool): Promise<() => Promise<Cost>> {
   await pool.query('create extension if not exists pg_stat_statements')
   await pool.query('select pg_stat_statements_reset()')

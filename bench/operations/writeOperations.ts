@@ -7,7 +7,7 @@ import type { Operation } from './measureOperation.ts'
 const WAITING = 4000
 const item = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
 
-/** What an attendant does all day, in conversations of the first company. */
+/** What an agent does all day, in conversations of the first company. */
 export async function writeOperations({ pool, seed, next }: BenchSetup, { agent }: Record<'agent', Call>): Promise<Operation[]> {
   const { company, tickets } = seed.first
   const { id: userId } = company.plain
@@ -37,7 +37,7 @@ export async function writeOperations({ pool, seed, next }: BenchSetup, { agent 
     },
     {
       ...{ name: 'send', kind: 'writes', goal: { perSecond: 450, p95: 50 } },
-      // With the words that are frequent: what is searched for in the next round is among it too.
+      // With frequent words, so that later searches find them.
       ask: (turn) => agent('POST', `/messages/${item(own, turn).id}`, { body: next().body }),
       plain: (turn) => write.send({ ticketId: item(own, turn).id, contactId: item(own, turn).contactId, body: next().body }),
     },
@@ -54,7 +54,7 @@ export async function writeOperations({ pool, seed, next }: BenchSetup, { agent 
   ]
 }
 
-/** Closed conversations in which somebody waits again. */
+/** Makes closed conversations wait again. */
 export async function putInQueue(
   pool: BenchSetup['pool'],
   { companyId, queueId, ids }: { companyId: number; queueId: number; ids: number[] },

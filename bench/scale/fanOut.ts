@@ -12,7 +12,7 @@ import { type Processes, startProcesses } from './processes.ts'
 const AT_ONCE = 25
 const EVENTS = 20
 
-/** One thing that everybody of a company hears, with its sockets spread over so many processes. */
+/** An event for everybody in a company, with its sockets spread over so many processes. */
 export async function measureFanOut({ count, people }: { count: number; people: number }) {
   const database = await temporaryDatabase()
   const processes = await startProcesses(count, database)
@@ -58,7 +58,7 @@ async function gather(processes: Processes, { company, folder }: { company: Comp
     )
   const token = await tokenOf(company.admin)
   return {
-    /** How long it takes until the last one has heard of it. */
+    /** How long it takes until the last one has received it. */
     async tell(turn: number) {
       arrived = 0
       wanted = sockets.length

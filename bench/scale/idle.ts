@@ -6,10 +6,10 @@ import { startProcesses } from './processes.ts'
 
 const MINUTE = 60_000
 
-/** What a company costs in which nobody does anything, its line open all the while: with many of them, less without. */
+/** What a company costs that is idle with an open connection: the cost with many of them, minus the cost without. */
 export async function measureIdle({ companies, seconds }: { companies: number; seconds: number }) {
   const database = await temporaryDatabase()
-  // The first start makes the tables.
+  // The first start creates the tables.
   await (await startProcesses(1, database)).end()
   const client = new pg.Client(database.connection)
   await client.connect()
@@ -35,7 +35,7 @@ type Resting = { database: Awaited<ReturnType<typeof temporaryDatabase>>; second
 async function rest(client: pg.Client, { database, seconds }: Resting) {
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const processes = await startProcesses(1, database)
-  // Lines are opened, and what is looked at once after a start has been.
+  // Connections open, and the work that follows each start is done.
   await pause(10_000)
   const look = async () => {
     const { rows } = await client.query<{ commits: number; bytes: number }>(

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../startServer.ts'
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>
 
-/** So many processes on one database, with a Redis between them where there are several; each serves and works. */
+/** So many processes on one database, with a Redis between them if there are several; each serves and does jobs. */
 export async function startProcesses(count: number, { connection, folder }: Pick<ServerOptions, 'connection' | 'folder'>) {
   const secretKey = readSecretKey({ secretKey: undefined, dataDir: folder })
   const redis = count > 1 ? await startRedis() : undefined
@@ -16,9 +16,9 @@ export async function startProcesses(count: number, { connection, folder }: Pick
     (await Promise.all(all.map(({ usage }) => usage()))).reduce((total, usage) => total + usage[what], 0)
   return {
     urls: all.map(({ url }) => url),
-    /** Whose turn it is. */
+    /** The process for this turn. */
     at: (turn: number) => all[turn % count]?.url ?? '',
-    /** Milliseconds of the processor, all of them together. */
+    /** Milliseconds of processor time, all processes together. */
     cpu: async () => (await sum('cpu')) / 1000,
     megabytes: async () => (await sum('rss')) / 1024 ** 2,
     async end() {

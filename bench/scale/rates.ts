@@ -19,7 +19,7 @@ export const measureCalls = (database: Database, run: Run) =>
     return (turn) => createCaller(at(turn), token)('GET', path)
   })
 
-/** Customers write at any process: each of them does what a worker does. */
+/** Customers write at any process: each process also does the work of a worker. */
 export async function measureInbound(database: Database, run: Run) {
   const { connectionId } = database.seed.first.company
   await leaveOneUnopened(database, connectionId)
@@ -32,8 +32,8 @@ export async function measureInbound(database: Database, run: Run) {
 }
 
 /**
- * Whoever was killed left the line as connected, and customers would write before those who come have opened it. The other lines are not
- * wanted: with several, some move to the process that comes last, and this one could be away for a moment.
+ * After a kill the connection still counts as open, and customers would write before the new processes have opened it. The other
+ * connections are not needed: with several, some would move to the process that starts last, and this one could be away for a moment.
  */
 async function leaveOneUnopened({ connection }: Database, connectionId: number) {
   const client = new pg.Client(connection)

@@ -14,7 +14,7 @@ const sizes = {
 
 /**
  * How far one process goes, and several, and what rows and companies cost: the figures of docs/scale.md. No goals: on one machine they
- * share its processors. Several and one take turns, so that whatever else the machine does falls on both.
+ * share its processors. Several and one alternate, so that other load of the machine affects both.
  */
 export async function measureScale(size: 'full' | 'quick', wanted: readonly string[]): Promise<boolean> {
   const { seconds, people, companies } = sizes[size]

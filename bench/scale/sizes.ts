@@ -4,7 +4,7 @@ import type { openSeededDatabase } from '../seed/openSeededDatabase.ts'
 
 type Size = { name: string; rows: number; heap: number; indexes: number }
 
-/** What rows take on the disk, reckoned for a million of them. */
+/** The disk space of rows, calculated for a million of them. */
 export async function measureSizes({ connection }: Pick<Awaited<ReturnType<typeof openSeededDatabase>>, 'connection'>) {
   const client = new pg.Client(connection)
   await client.connect()

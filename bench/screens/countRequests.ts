@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const isCall = (address: string) => /^\/(api|socket\.io)\//.test(new URL(address).pathname)
 
-/** Counts from now on what a page asks for and how many bytes come: its own files, and apart from them calls and sockets. */
+/** Counts the requests and bytes of a page from now on: its own files, and separately its calls and sockets. */
 export async function countRequests(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -9,7 +9,7 @@ const SECOND = 1000
 const FEW = 30
 const says = ['Bom dia!', 'Meu pedido ainda não chegou. Podem ver, por favor?', 'Obrigada 😊', 'Qual o prazo de entrega para o Centro?']
 
-/** All tickets are the plain user's; the last changed one is the long one, and each of those to be seen has a page of messages. */
+/** All tickets belong to the plain user; the last changed one is the long one, and each visited one has a page of messages. */
 export async function fillInbox(client: pg.Client, { id: companyId, connectionId, queueIds, plain }: Company, wish: Wish): Promise<string> {
   const now = Date.now()
   const places = Array.from({ length: wish.tickets }, (_, place) => place)

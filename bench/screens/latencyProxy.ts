@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
-/** The same server from far away: whatever is sent, in either direction, arrives half of `delay` milliseconds later. */
+/** The same server from far away: everything sent, in either direction, arrives half of `delay` milliseconds later. */
 export async function startLatencyProxy(url: string, delay: number) {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()

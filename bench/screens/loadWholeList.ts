@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const PATIENCE = 240_000
 
-/** Scrolls the list of tickets until its own cursor has brought all of them; answers how many. */
+/** Scrolls the list of tickets until its cursor has loaded all of them. Returns how many. */
 export async function loadWholeList(page: Page): Promise<number> {
   const list = page.getByRole('region', { name: 'Meus', exact: true })
   await list.getByRole('listitem').first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type MainThreadWork = (steps: number, act: (turn: number) => Promise<unknown>) => Promise<number[]>
 
-/** What the browser's main thread does for each step until it is on the screen: its scripts, its styles and its layout. */
+/** The work of the browser's main thread for each step until it is on the screen: scripts, styles and layout. */
 export async function measureMainThreadWork(page: Page): Promise<MainThreadWork> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -22,7 +22,7 @@ export async function measureMainThreadWork(page: Page): Promise<MainThreadWork>
     }
     return times
   }
-  // What looking itself costs is taken off.
+  // The cost of measuring is subtracted.
   const idle = (await measure(20, async () => undefined)).toSorted((a, b) => a - b)
   const looking = idle[Math.floor(idle.length / 2)] ?? 0
   return async (steps, act) => (await measure(steps, act)).map((time) => Math.max(time - looking, 0))

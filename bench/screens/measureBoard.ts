@@ -7,17 +7,17 @@ import { withPage } from './withPage.ts'
 
 const CARDS = 2000
 const LANES = 4
-/** Milliseconds: what one of sixty frames a second has for scripts, styles and layout, with room for painting beside them. */
+/** Milliseconds for scripts, styles and layout of a frame at sixty frames a second, with room for painting. */
 const GOAL = 12
 const STEPS = 240
 
-/** The board in a real browser, with as many cards as it shows at most. */
+/** The board in a real browser, with the most cards that it shows. */
 export const measureBoard = (): Promise<boolean> =>
   withPage({ tickets: CARDS, messages: 200, lanes: LANES - 1 }, async (page, { url }) => {
     await page.goto(`${url}/kanban`)
     await page.getByRole('heading', { name: /Kanban 2\D?000/ }).waitFor()
     const measure = await measureMainThreadWork(page)
-    // Before anything is scrolled: the first card is in sight then.
+    // Before anything is scrolled, because the first card is visible then.
     const dragged = await drag(page, measure)
     const scrolled = await measure(STEPS, (turn) => scroll(page, turn))
     return [reported('a card goes over lanes', dragged), reported('a lane is scrolled', scrolled)].every(Boolean)
@@ -37,7 +37,7 @@ const scroll = (page: Page, turn: number) =>
     Math.floor((turn * LANES) / STEPS),
   )
 
-/** It is taken and brought to and fro over all lanes. */
+/** Takes a card and moves it to and fro over all lanes. */
 async function drag(page: Page, measure: MainThreadWork) {
   const { width } = viewports.wide
   const card = await page.locator('[data-card]').first().boundingBox()

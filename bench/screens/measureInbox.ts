@@ -12,7 +12,7 @@ import { withPage } from './withPage.ts'
 /** Milliseconds. */
 const GOALS = { switchHalf: 100, switchMost: 150, key: 8, blank: 100, quick: 50 }
 const QUICK = 2000
-/** Milliseconds in which the browser of the machine that goals are set for puts a plain conversation in the place of another. */
+/** Milliseconds in which the browser of the reference machine replaces a plain conversation by another. */
 const PLAIN_THERE = 26
 
 /** The inbox in a real browser, with more conversations than anybody should have. */

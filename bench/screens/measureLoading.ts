@@ -5,7 +5,7 @@ import { countRequests } from './countRequests.ts'
 import { startLatencyProxy } from './latencyProxy.ts'
 import { openSeededInbox } from './seedInbox.ts'
 
-/** Milliseconds there and back, as from another city. */
+/** Milliseconds of a round trip, as from another city. */
 const DELAY = 40
 const TIMES = 3
 
@@ -35,7 +35,7 @@ const screens: Screen[] = [
   },
 ]
 
-/** How long it takes until a screen can be used in a browser that has never seen it, and what it fetches for that. */
+/** How long a new browser needs until a screen can be used, and what it fetches for that. */
 export async function measureLoading(): Promise<boolean> {
   const house = await openSeededInbox({ tickets: 200, messages: 200 })
   const far = await startLatencyProxy(house.url, DELAY)

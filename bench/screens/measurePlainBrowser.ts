@@ -6,11 +6,11 @@ const TURNS = 40
 const PANE = 'section + div'
 
 /**
- * The browser alone, as plain SQL stands beside a list: two conversations as the product has drawn them, one put in the place of the other
- * without any of its scripts, from then until it has been handed to the screen.
+ * The browser alone, as a baseline: replaces one conversation as the product has rendered it by another, without any scripts, and measures
+ * until it has been handed to the screen.
  */
 export async function measurePlainBrowser(inbox: Page, names: readonly string[]): Promise<number[]> {
-  // A page of its own: the product's would not survive it.
+  // A separate page, because it would destroy the product's.
   const page = await inbox.context().newPage()
   await page.goto(inbox.url())
   await page.getByRole('region', { name: 'Meus', exact: true }).getByRole('listitem').first().waitFor()

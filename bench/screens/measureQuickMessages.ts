@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 const ROUNDS = 30
-/** Letters that stand in all of them, and the end of one. */
+/** Letters that all of them contain, and the end of one. */
 const TYPED = '/resposta 1234'
 
-/** From the slash until the list stands, and from choosing until the composer is filled, both together. */
+/** From the slash until the list is shown, plus from the choice until the composer is filled. */
 export async function measureQuickMessages(page: Page): Promise<number[]> {
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   const times: number[] = []
@@ -20,7 +20,7 @@ export async function measureQuickMessages(page: Page): Promise<number[]> {
   return times
 }
 
-/** Measured in the page, from the key to the frame in which it is there: how Playwright gets there and back does not count. */
+/** Measured in the page, from the key to the frame that shows it, so that Playwright's round trip does not count. */
 async function untilSeen(page: Page, press: () => Promise<void>, what: 'listbox' | 'filled'): Promise<number> {
   const measured = await page.evaluateHandle((wanted) => {
     const isThere = () => {

@@ -3,7 +3,7 @@ import { nameOf } from './fillInbox.ts'
 
 const SECONDS = 8
 
-/** The longest that nothing was to be seen while somebody scrolled: through history and back, and down the list. */
+/** The longest time without content on the screen while somebody scrolls: through history and back, and down the list. */
 export async function measureScrolling(page: Page): Promise<number[]> {
   await page
     .getByRole('listitem')
@@ -34,7 +34,7 @@ function longestBlank(page: Page, scroll: Scroll): Promise<number> {
       if (!element) throw new Error(`${scroller} is not there`)
       const { top, height } = element.getBoundingClientRect()
       const rows = () => [...element.querySelectorAll(shown)].map((row) => row.getBoundingClientRect())
-      // Somewhere in the middle half of the window there must be something.
+      // The middle half of the viewport must show something.
       const isBlank = () => !rows().some((row) => row.bottom > top + height / 4 && row.top < top + (height * 3) / 4 && row.width > 0)
       let since: number | null = null
       let longest = 0

@@ -4,7 +4,7 @@ import { measureMainThreadWork } from './mainThreadWork.ts'
 import { VISITED_TICKETS } from './seedInbox.ts'
 
 const SWITCHES = 100
-/** The long one and some of the first in the list, which all fit into the window. */
+/** The long one and some of the first in the list, which all fit into the viewport. */
 const WITHIN_SIGHT = 6
 
 /** How long it takes from the click on a ticket that was open before until its messages are on the screen. */
@@ -14,19 +14,19 @@ export async function measureSwitching(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < SWITCHES; turn++) {
     times.push(await openConversation(page, names[turn % names.length] ?? ''))
-    // As a reader would, and so that what the last one set off does not count for the next.
+    // As a reader would, and so that work caused by the last one does not count for the next.
     await page.waitForTimeout(120)
   }
   return times
 }
 
-/** What the page itself has to do for that, which a busy machine makes no longer. */
+/** The page's own work for that, which does not depend on how busy the machine is. */
 export async function measureSwitchWork(page: Page): Promise<number[]> {
   const measure = await measureMainThreadWork(page)
   return measure(SWITCHES / 4, (turn) => openConversation(page, nameOf(turn % WITHIN_SIGHT)))
 }
 
-/** From the click until the frame in which the conversation stands has been handed to the screen. */
+/** From the click until the frame with the conversation has been handed to the screen. */
 export function openConversation(page: Page, name: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const link = [...document.querySelectorAll<HTMLAnchorElement>('li a')].find(({ textContent }) => textContent?.includes(wanted))
@@ -39,7 +39,7 @@ export function openConversation(page: Page, name: string): Promise<number> {
     }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const painted = () => new Promise((resolve) => setTimeout(resolve))
-    // What stands there before a frame's own callbacks is drawn in it.
+    // What exists before a frame's callbacks is drawn in that frame.
     do await frame()
     while (!shown() && performance.now() - began < 20_000)
     await painted()

@@ -4,7 +4,7 @@ import { measureMainThreadWork } from './mainThreadWork.ts'
 const KEYS = 200
 const text = 'Bom dia! O seu pedido saiu hoje cedo e deve chegar ate sexta-feira. '
 
-/** What the browser does for each key. */
+/** The browser's work for each key. */
 export async function measureTyping(page: Page): Promise<number[]> {
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem', exact: true })
   await field.click()

@@ -7,12 +7,14 @@ import { insertCompany } from '../seed/insertCompany.ts'
 import { startServer } from '../startServer.ts'
 import { fillInbox } from './fillInbox.ts'
 
-/** Tickets that one goes to and fro between. */
+/** Tickets between which one switches. */
 export const VISITED_TICKETS = 20
 
 type Wish = { tickets: number; messages: number; quick?: number; lanes?: number }
 
-/** The product with one attendant who has so many conversations, one of which has so many messages; they stand in so many lanes and the first one. */
+/**
+ * The product with one agent who has so many conversations, one of them with so many messages; they are in so many lanes and the first one.
+ */
 export async function openSeededInbox({ tickets, messages, quick = 0, lanes = 0 }: Wish) {
   const database = await temporaryDatabase()
   await (await openMigrated(database.connection, createLog('silent'))).close()

@@ -5,7 +5,7 @@ import { openSeededInbox } from './seedInbox.ts'
 type Furnishing = Parameters<typeof openSeededInbox>[0]
 type House = Awaited<ReturnType<typeof openSeededInbox>>
 
-/** The page of somebody signed in to a company that holds so much, in a real browser, for as long as it is looked at. */
+/** Opens the page of somebody signed in to a seeded company, in a real browser, for as long as `look` runs. */
 export async function withPage<Seen>(furnishing: Furnishing, look: (page: Page, house: House) => Promise<Seen>): Promise<Seen> {
   const house = await openSeededInbox(furnishing)
   const browser = await chromium.launch(launch)

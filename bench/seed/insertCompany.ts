@@ -5,7 +5,7 @@ import { hashToken } from '../../server/src/kernel/secrets.ts'
 import { insertRows } from './insertRows.ts'
 
 const QUEUES = 5
-/** The queue that nobody but the listeners hears, and the plain user does not see. */
+/** The queue that only the listeners see, and the plain user does not. */
 const HEARD = 4
 const ATTENDANTS = 8
 export const LISTENERS = 20
@@ -21,11 +21,11 @@ export type Company = {
   /** A user with two of five queues. */
   plain: Person
   attendants: Person[]
-  /** Those with a socket: the first twenty hear what happens in the heard queue. */
+  /** People with a socket: the first twenty receive the events of that queue. */
   listeners: Person[]
 }
 
-/** A company with its line, queues and people, each of whom is signed in. */
+/** A company with its connection, queues and people, each of whom is signed in. */
 export async function insertCompany(client: pg.Client, { name, listeners }: { name: string; listeners: number }): Promise<Company> {
   const one = async (text: string, values: unknown[]) =>
     (await client.query<{ id: number }>(`${text} returning id`, values)).rows[0]?.id ?? 0

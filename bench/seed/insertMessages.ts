@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts'
 const DAY = 86_400_000
 const DAYS = 400
 const LONGEST_AT = 0
-/** Most messages stand in conversations of about this length; where there are too few of them, the other tickets have one each. */
+/** Most messages are in conversations of about this length; with too few messages, the other tickets have one each. */
 const USUAL = 22
 const FILE = 0.06
 const QUOTING = 0.05
@@ -27,7 +27,7 @@ type Written = {
   now: number
 }
 
-/** Written in the order of time, as they would have come; the first ticket has the longest conversation. */
+/** Inserted in the order of time, as they would have arrived; the first ticket has the longest conversation. */
 export async function insertMessages(client: pg.Client, random: Random, written: Written) {
   await insertRows(
     client,
@@ -76,7 +76,7 @@ function* rowsOf(random: Random, { company, tickets, count, longest, bands, voca
   }
 }
 
-/** When each message comes, and to which ticket it belongs. */
+/** When each message arrives, and in which ticket. */
 function schedule(random: Random, { tickets, count, longest, now }: Pick<Written, 'tickets' | 'count' | 'longest' | 'now'>) {
   const once = longest + tickets.length
   const talkative = Math.min(tickets.length - 1, Math.floor((count - once) / USUAL))
@@ -89,7 +89,7 @@ function schedule(random: Random, { tickets, count, longest, now }: Pick<Written
   return { times: Float64Array.from(drawn, ({ time }) => time), owners: Int32Array.from(drawn, ({ owner }) => owner) }
 }
 
-/** Texts of words as frequent as in a language, among them those that must be found. */
+/** Texts with a natural frequency of words, among them the words for searches. */
 function writer(random: Random, vocabulary: Vocabulary) {
   const draw = zipf(vocabulary.length, random)
   return (planted: string[]) => {

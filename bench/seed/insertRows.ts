@@ -4,7 +4,7 @@ const BATCH = 5000
 
 type Columns<Row> = { [Name in keyof Row & string]: string }
 
-/** Many rows with one statement: a column is an array. */
+/** Many rows with one statement: each column is an array. */
 export async function insertRows<Row extends object>(client: pg.Client, table: string, columns: Columns<Row>, rows: Iterable<Row>) {
   const names = Object.keys(columns) as (keyof Row & string)[]
   const given = names.map((name, place) => `$${place + 1}::${columns[name]}[]`)

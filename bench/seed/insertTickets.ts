@@ -9,7 +9,7 @@ const DAYS = 400
 /** Shares of all tickets. */
 const PENDING = 0.015
 const OPEN = 0.035
-/** Of what is open, what the plain user attends: more than a page. */
+/** The plain user's share of the open tickets: more than a page. */
 const OWN = 0.15
 const WITHOUT_QUEUE = 0.05
 
@@ -17,7 +17,7 @@ export type SeededTicket = {
   id: number
   contactId: number
   number: string
-  /** Of the customer, as their phone tells it too. */
+  /** The customer's name, also on their phone. */
   name: string
   status: 'pending' | 'open' | 'closed'
   queueId: number | null
@@ -26,7 +26,7 @@ export type SeededTicket = {
   last: number
 }
 
-/** One contact and one ticket each; what is not closed has been touched in the last two days. */
+/** One contact and one ticket each; tickets that are not closed have changed in the last two days. */
 export function makeTickets(
   random: Random,
   { company, count, firstId, now }: { company: Company; count: number; firstId: number; now: number },

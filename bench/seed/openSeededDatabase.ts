@@ -12,8 +12,8 @@ const RUN = 'run'
 const WATCH = 'pg_stat_statements'
 
 /**
- * A seeded database for one run. What was seeded is kept beside it, in `BENCH_DATA`, and copied for the next run as long as
- * neither the tables nor the seeding change.
+ * A seeded database for one run. The seed is stored beside it, in `BENCH_DATA`, and copied for the next run until the tables or the seeding
+ * change.
  */
 export async function openSeededDatabase(size: keyof typeof sizes) {
   const folder = process.env.BENCH_DATA ?? join(tmpdir(), 'recado-bench-data')
@@ -42,7 +42,7 @@ export async function openSeededDatabase(size: keyof typeof sizes) {
   }
 }
 
-/** PostgreSQL counts what each statement reads; it learns to when it starts, and so starts once more if it has not. */
+/** PostgreSQL loads pg_stat_statements only when it starts, so it restarts once if that is missing. */
 async function startWatched(directory: string) {
   const start = async () => {
     const server = await startEmbedded({ directory, log: () => undefined })
@@ -61,7 +61,7 @@ async function startWatched(directory: string) {
 
 type Build = { server: EmbeddedServer; maintenance: pg.Client; name: string; size: Size }
 
-/** It gets its name when it is complete: a run that is ended meanwhile leaves nothing that looks like it. */
+/** It gets its name when it is complete, so an interrupted run leaves no half seed. */
 async function build({ server, maintenance, name, size }: Build) {
   await maintenance.query('drop database if exists unfinished with (force)')
   await maintenance.query('create database unfinished')
@@ -79,7 +79,7 @@ async function forget(maintenance: pg.Client, prefix: string) {
   for (const { datname } of rows) await maintenance.query(`drop database ${datname} with (force)`)
 }
 
-/** Another one as soon as a table or a line of the seeding is another one. */
+/** Changes with any table and any line of the seeding. */
 function stampOf(size: Size) {
   const hash = createHash('md5').update(`${SEED} ${JSON.stringify(size)}`)
   for (const folder of [join(import.meta.dirname, '../../server/src/migrations'), import.meta.dirname])

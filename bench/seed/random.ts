@@ -21,7 +21,7 @@ export function randomFrom(seed: number) {
   }
 }
 
-/** Draws places of a list as words occur in a language: the second half as often as the first, the third a third. */
+/** Draws indexes of a list with the frequency of words in a language: the second half as often as the first, the third a third. */
 export function zipf(count: number, { next }: Random) {
   const reached = new Float64Array(count)
   let sum = 0

@@ -6,15 +6,15 @@ export const frequencyBands = ['none', 'one', 'hundred', 'old', 'frequent'] as c
 export type FrequencyBand = (typeof frequencyBands)[number]
 export type SearchTerms = Record<FrequencyBand, string[]>
 
-/** How many words a band has, and in how many messages each of them stands. */
+/** How many words a band has; its name says in how many messages each of them is. */
 const WORDS = { none: 40, one: 40, hundred: 40, old: 40, frequent: 8 }
 const OCCURRENCES = { none: 0, one: 1, hundred: 100, old: 2000 }
-/** In so many messages each frequent word stands. */
+/** The share of messages that contain each frequent word. */
 export const FREQUENT = 0.3
 export const OLD_DAYS = 60
 const QUERIES = 40
 
-/** Words that stand nowhere else, not even inside of another one. */
+/** Words that appear nowhere else, not even inside of another one. */
 export function chooseSearchTerms(random: Random, vocabulary: Vocabulary): SearchTerms {
   const taken = vocabulary.map(({ folded }) => folded)
 
@@ -32,7 +32,7 @@ export function chooseSearchTerms(random: Random, vocabulary: Vocabulary): Searc
 type Planted = { word: string; at: number }
 
 /**
- * Where the words of the bands stand: places among `count` messages in the order of time, of which the first `oldCount` are
+ * Which messages contain the words of the bands: indexes among `count` messages in the order of time, of which the first `oldCount` are
  * older than sixty days.
  */
 export function placeSearchTerms(random: Random, bands: SearchTerms, { count, oldCount }: { count: number; oldCount: number }) {
@@ -50,7 +50,7 @@ export function placeSearchTerms(random: Random, bands: SearchTerms, { count, ol
 
 export type Query = { band: FrequencyBand; q: string }
 
-/** Two hundred, the bands taking turns; the words as people type them: whole, in capitals, without accents, or a part. */
+/** Two hundred queries, alternating between the bands; words as people type them: whole, in capitals, without accents, or a part. */
 export function drawQueries(random: Random, bands: SearchTerms): Query[] {
   const typed = [(word: string) => word, (word: string) => word.toUpperCase(), fold, (word: string) => word.slice(1)]
   return Array.from({ length: QUERIES }, (_, turn) =>

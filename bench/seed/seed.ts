@@ -17,7 +17,7 @@ export const sizes = {
 const VOCABULARY = 6000
 
 export type Seeded = { company: Company; longest: number; tickets: SeededTicket[] }
-/** Two companies alike, and one with a tenth of their messages. */
+/** Two equal companies, and one with a tenth of their messages. */
 export type Seed = { first: Seeded; second: Seeded; tenth: Seeded; queries: Query[] }
 
 /** Fills a migrated, empty database. */
@@ -59,7 +59,7 @@ function filler(client: pg.Client, { random, vocabulary, bands }: Language) {
   }
 }
 
-/** Ids were given by hand. */
+/** The rows were inserted with explicit ids. */
 async function continueCounting(client: pg.Client) {
   for (const table of ['contacts', 'tickets'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)

@@ -6,10 +6,10 @@ import { prepare } from '../routes.ts'
 import { startServer } from '../startServer.ts'
 
 const ROWS = 20_000
-/** Of what plain SQL takes to insert the same people and their numbers. */
+/** As a multiple of the time that plain SQL takes to insert the same people and their numbers. */
 const GOAL = 10
 
-/** A spreadsheet with as many people as one may hold, each looked at, known ones left alone, all of them announced. */
+/** A spreadsheet with the most people allowed: each is checked, known ones are left alone, and all are published. */
 export async function measureContactImport(): Promise<boolean> {
   const database = await temporaryDatabase()
   const point = { connection: database.connection, folder: database.folder }

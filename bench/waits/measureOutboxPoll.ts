@@ -14,11 +14,11 @@ import { scaledMilliseconds } from '../yardstick.ts'
 
 const WAITING = 100_000
 const LOOKS = 500
-/** Whoever goes on for long has prepared and remembered what can be. */
+/** The warm-up, after which everything is prepared and cached. */
 const BEFORE = 50
 const GOAL = 3
 
-/** The outbox's look for work, where a hundred thousand contacts wait on one line. */
+/** The outbox's poll for work, while a hundred thousand contacts wait on one connection. */
 export async function measureOutboxPoll(): Promise<boolean> {
   const database = await temporaryDatabase()
   const connected = await openMigrated(database.connection, createLog('silent'))

@@ -10,7 +10,7 @@ const PEOPLE = 999
 const GOAL = 4
 const PATIENCE = 60_000
 
-/** The people of one company connect at once, as after a break of the network: until each has a socket, and until all that follows is done. */
+/** The people of one company connect at once, as after a network failure: until each has a socket, and until all following work is done. */
 export async function measureReconnect(): Promise<boolean> {
   const database = await temporaryDatabase()
   const product = await startServer('product.ts', { connection: database.connection, folder: database.folder })

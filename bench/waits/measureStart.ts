@@ -9,10 +9,10 @@ import { median } from '../httpLoad.ts'
 import { startServer } from '../startServer.ts'
 
 const ROUNDS = 3
-/** Of what it takes to start the same PostgreSQL and a bare server before it. */
+/** As a multiple of the time to start the same PostgreSQL and a bare server. */
 const GOAL = 6
 
-/** From the second time on, when the database is there and filled. */
+/** From the second start on, when the database exists and has data. */
 export async function measureStart(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-starting-'))
   try {

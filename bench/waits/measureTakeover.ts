@@ -13,11 +13,11 @@ import { databaseUrl } from '../../server/test/databaseUrl.ts'
 import { reportGoal } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
 
-/** What the documents promise of a line whose process has died. */
+/** What the documentation promises for a connection whose process has died. */
 const GOAL_SECONDS = 15
 const PATIENCE = 120_000
 
-/** Two processes on one database, of which the one with the line is killed: how long an answer waits until the other sends it. */
+/** Two processes on one database; the one with the connection is killed: how long an answer waits until the other sends it. */
 export async function measureTakeover(): Promise<boolean> {
   const database = await temporaryDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'recado-taking-over-'))

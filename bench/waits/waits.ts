@@ -5,7 +5,7 @@ import { measureReconnect } from './measureReconnect.ts'
 import { measureStart } from './measureStart.ts'
 import { measureTakeover } from './measureTakeover.ts'
 
-/** What somebody waits for who does not wait for a call: a start, a connection, an import, a line whose process has died, a long queue. */
+/** Waits other than for a call: a start, a connection, an import, a connection whose process has died, a long queue. */
 export async function measureWaits(): Promise<boolean> {
   const reached: boolean[] = []
   for (const measure of [measureStart, measureReconnect, measureContactImport, measureTakeover, measureOutboxPoll])

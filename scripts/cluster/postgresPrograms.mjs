@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** PostgreSQL's programs are not on the PATH of Debian; the newest version counts. */
+/** Debian does not put PostgreSQL's programs on the PATH. The newest version is used. */
 export function postgresFolder() {
   if (existsSync(DEBIAN)) {
     const [newest] = readdirSync(DEBIAN)
@@ -26,7 +26,7 @@ export function missingPrograms() {
   return missing
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package has made for it. */
+/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package. */
 export function postgresUser() {
   if (process.getuid?.() !== 0) return {}
   const of = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const PAUSE = 500
 
-/** One process of several, started anew whenever it ends, as whoever runs services does. `end`: the signal that ends it in good order. */
+/** Runs one process and restarts it whenever it ends, as a service manager does. `end`: the signal for an orderly end. */
 export function restartOnExit({ name, at, program, words, options = {}, end = 'SIGTERM', isReady, say }) {
   let folder = options.cwd
   let child
@@ -32,16 +32,16 @@ export function restartOnExit({ name, at, program, words, options = {}, end = 'S
     ...{ name, at, isReady },
     /** How often it has ended so far. */
     endings: () => ended,
-    /** From its next start on it is the one of another folder. */
+    /** From its next start on it runs from another folder. */
     moveTo(other) {
       folder = other
     },
-    /** Ends it: it comes back by itself. */
+    /** Kills it; it is restarted. */
     kill(signal) {
       child.kill(signal)
       return gone
     },
-    /** Ends it, and it stays away. */
+    /** Ends it for good. */
     stop(signal = end) {
       wanted = false
       child.kill(signal)

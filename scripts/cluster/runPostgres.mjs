@@ -3,10 +3,10 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { postgresFolder, postgresUser } from './postgresPrograms.mjs'
 
-/** Killed, it would write each of its files to the disk by itself before it serves again: a thousand and more. */
+/** Without it, after a kill, PostgreSQL would sync each of its thousand files before it serves. */
 const backSoon = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
-/** `hosts`: at which addresses of this machine it is reached. */
+/** `hosts`: the addresses of this machine on which it listens. */
 export function runPostgres(folder, { port, password, hosts = ['127.0.0.1'] }) {
   const user = postgresUser()
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, { user, password })
@@ -14,7 +14,7 @@ export function runPostgres(folder, { port, password, hosts = ['127.0.0.1'] }) {
   const settings = { ...reached, ...backSoon, max_connections: 200, log_min_messages: 'panic' }
   const words = ['-D', folder, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const program = join(postgresFolder(), 'postgres')
-  // Asked to end in its own manner it would wait for those who are connected.
+  // A smart shutdown (SIGTERM) would wait for open sessions.
   const ready = async () => accepts(port, password)
   return { name: 'postgres', at: `port ${port}`, program, words, options: { ...user, cwd: '/' }, end: 'SIGINT', isReady: ready }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../project.mjs'
 
-/** What stands in front of two processes that serve, as it does in `deploy/`. */
+/** The proxy in front of two serving processes, with the configuration of `deploy/`. */
 export function runProxy({ port, webs: [web1, web2] }) {
   const on = (at) => `127.0.0.1:${at}`
   const options = { env: { ...process.env, BIND: on(port), WEB1: on(web1), WEB2: on(web2) } }

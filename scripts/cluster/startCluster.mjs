@@ -13,11 +13,9 @@ import { isReady, runProxy } from './runProxy.mjs'
 const PATIENCE = 120_000
 
 /**
- * PostgreSQL, Redis, two processes that serve, two that work and a proxy, with all that they keep in `folder`, on `port` and the
- * ports after it. `env`: what the processes of the product are told besides, a
- * database elsewhere among it; `release`: the folder of the product, where it is another one;
- * `signal`: it is to end before it has begun; `demo`: the demo company is made at the first start, and `logins` says who may enter. Where
- * one of them cannot begin, none stays behind.
+ * Starts PostgreSQL, Redis, two processes that serve, two workers and a proxy, with all data in `folder`, on `port` and the ports after it.
+ * `env`: further environment of the product's processes, such as another database; `release`: the folder of another release; `signal`:
+ * aborts the start; `demo`: make the demo company at the first start, and return its `logins`. If one part cannot start, all are stopped.
  */
 export async function startCluster({ folder, port, env = {}, release = root, demo = false, say, signal }) {
   mkdirSync(folder, { recursive: true })
@@ -46,7 +44,7 @@ async function startParts(parts, { folder, port, env, release, demo, say, signal
   const shared = { ...clusterEnvironment({ folder, port, redis, postgres, password }), ...env }
   const logins = demo ? await makeDemo(join(folder, 'demo-made'), { release, env: shared }) : ''
   const begin = (name, role, at) => keep(productPart(name, { release, env: { ...shared, ROLE: role, PORT: String(at) } }))
-  // The first one prepares an empty database, where nobody has yet.
+  // The first one prepares an empty database before the others start.
   await begin('web1', 'web', web1).isThere()
   const others = [begin('web2', 'web', web2), begin('worker1', 'worker', work1), begin('worker2', 'worker', work2)]
   for (const part of others) await part.isThere()
@@ -54,7 +52,7 @@ async function startParts(parts, { folder, port, env, release, demo, say, signal
   return logins
 }
 
-/** Once: passwords are shown when they are made, and never again. What keeps it from being made is said, and keeps nobody else. */
+/** Once: passwords are shown when they are made, and never again. A failure is reported and holds up nobody. */
 async function makeDemo(made, { release, env }) {
   if (existsSync(made)) return ''
   const options = { cwd: release, env: { ...pinnedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] }
@@ -63,7 +61,7 @@ async function makeDemo(made, { release, env }) {
   return said
 }
 
-/** Whoever ends before it was ready once will not be the next time either. */
+/** A process that ended before it was ready will do so again. */
 async function isThere({ name, isReady, endings }, signal) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(100)) {
     if (signal?.aborted) throw new Error('It was told to end')
@@ -83,7 +81,7 @@ const clusterEnvironment = ({ folder, port, redis, postgres, password }) => ({
   HANDOVER_SECONDS: '5',
 })
 
-/** Those first that need the others; a person who waits for it wants no handing over. */
+/** Stops those first that need the others. A user who waits wants no handover. */
 async function stopAll(parts, signal) {
   const isBelow = ({ name }) => name === 'redis' || name === 'postgres'
   const [below, above] = [[...parts.values()].filter(isBelow), [...parts.values()].filter((part) => !isBelow(part))]
@@ -103,7 +101,7 @@ function productPart(name, { release, env }) {
   return { name, at: `port ${env.PORT}`, program: pinnedNode, words, options, end: 'SIGINT', isReady: ready }
 }
 
-/** Made once, and the same ever after. */
+/** Generated once, then always the same. */
 function persistedSecret(file) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')

@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../contract/src')
 const isEndpoint = (value: unknown): value is Endpoint =>
   Boolean(value && typeof value === 'object' && 'method' in value && 'path' in value && 'output' in value)
 
-/** Every endpoint that any file of the contract has, alone or in a group. */
+/** Every endpoint that any file of the contract exports, alone or in a group. */
 async function declared(): Promise<Endpoint[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^.]+\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>))
@@ -31,7 +31,7 @@ test('every endpoint of the contract is mounted, once', async () => {
   expect(world.endpoints.map(named).sort()).toEqual(all)
 })
 
-test('every action of the table of permissions is what some endpoint asks for, or a rule inside one', async () => {
+test('every permission is required by some endpoint, or by a rule inside one', async () => {
   const asked = new Set(world.endpoints.flatMap(({ access, own }) => [access, own?.access]))
   const insideOnly: Action[] = [
     ...(['tags:kanban', 'tickets:seeAll', 'schedules:seeAll', 'messages:deleteOthers', 'notes:deleteOthers'] as const),

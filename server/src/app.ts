@@ -74,7 +74,7 @@ import { createSecrets, readSecretKey } from './kernel/secrets.ts'
 import './domainEvents.ts'
 import { startKernel } from './kernel/startKernel.ts'
 
-/** Every feature. Those of the platform may look above a single company. */
+/** Every feature. Platform features may access more than one company. */
 const featuresWith = ({ channels, networks, connectors }: Outside) => [
   ...[
     tagsFeature,
@@ -108,7 +108,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
     mediaFeature,
     ledgerFeature,
   ],
-  // Of a received message programs are told first, then a campaign takes its answer, then the bot replies.
+  // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
   ...[
     ticketsFeature({ createCustomerNotifier, moveConversation, reservePlace }),
     webhooksFeature,
@@ -128,10 +128,10 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
   ],
 ]
 
-/** Their parts of the demo company are about the contacts and lists of others. */
+/** Their parts of the demo company need contacts and lists of other features. */
 const lastFeatures: PlatformFeature[] = [schedulesFeature, campaignDemo]
 
-/** All of them, in the order in which they handle what happens. */
+/** All features, in the order in which they handle events. */
 export const featuresOf = (outside: Outside, makesDemo = false): PlatformFeature[] => [
   ...platformFeaturesWith(outside, makesDemo),
   ...featuresWith(outside),
@@ -144,17 +144,17 @@ const respondersOf = (kernel: Kernel) => ({
   connector: connectorResponder(kernel, createConnectors(kernel.config)),
 })
 
-/** The services over which companies pay. */
+/** The payment services. */
 const gateways: Gateways = {
   sandbox: (kernel) => sandboxGateway(kernel),
   efi: ({ config }, credentials) => efiGateway({ address: config.efiUrl }, credentials),
   asaas: ({ config }, credentials) => asaasGateway({ address: config.asaasUrl }, credentials),
 }
 
-/** The messaging services that this installation has. */
+/** The channels and connectors of this installation. */
 type Outside = { channels: ReadonlyMap<string, Channel>; networks: Networks; connectors: Connectors }
 
-/** With its phones on the screen, as the simulator has them. */
+/** Shown with simulated phones, like the simulator. */
 const asPlayed = (carrier: Channel): Channel => ({ ...carrier, capabilities: { ...carrier.capabilities, simulated: true } })
 
 const webApp = join(import.meta.dirname, '../../web/dist')
@@ -180,9 +180,9 @@ type AppOptions = {
 }
 
 /**
- * `more` are features that only a test has, `channels` those that stand in for the real ones; `whatsapp`: where else that service is.
- * `played`: real services that are not the real ones, since their customers are played like the simulator's.
- * `makesDemo`: the demo company is made at this start, whatever the installation is.
+ * Starts the product. `more`: additional features, only in tests; `channels`: stand-ins for the real ones; `whatsapp`: another address of
+ * that service. `played`: real channels whose customers are simulated. `makesDemo`: make the demo company at this start in any
+ * installation.
  */
 export async function startApp({
   more = [],
@@ -209,7 +209,7 @@ export async function startApp({
     ...{ wayOut: guardedFetchOf(config), address: config.graphUrl },
   })
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
-  // In this order they are offered.
+  // They are offered in this order.
   const ours = [whatsapp?.carrier, cloud.carrier, simulator?.carrier].filter((one) => one !== undefined)
   const channels =
     standIns ?? new Map(ours.map((carrier) => [carrier.provider, played.has(carrier.provider) ? asPlayed(carrier) : carrier]))

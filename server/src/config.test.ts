@@ -25,7 +25,7 @@ test('with nothing set the product starts on its own machine', () => {
   expect(readConfig({}).dataDir).toMatch(/^\/.*\/data$/)
 })
 
-test('the simulator is there on its own machine alone, unless it is said otherwise', () => {
+test('the simulator exists on the own machine alone, unless configured otherwise', () => {
   const elsewhere = { PUBLIC_URL: 'https://recado.example.com' }
   expect(readConfig({}).simulator).toBe(true)
   expect(readConfig({}).whatsappVersion).toBeUndefined()
@@ -37,18 +37,18 @@ test('the simulator is there on its own machine alone, unless it is said otherwi
   expect(readConfig({ ...elsewhere, SIMULATOR: 'on' }).simulator).toBe(true)
 })
 
-test('our own network is out of reach for customers, unless it is said otherwise', () => {
+test('customers cannot reach our own network, unless configured otherwise', () => {
   expect(readConfig({}).allowPrivateNetwork).toBe(false)
   expect(readConfig({ ALLOW_PRIVATE_NETWORK: 'on' }).allowPrivateNetwork).toBe(true)
 })
 
-test('agents of Dialogflow are asked at its official address, or where it is said', () => {
+test('Dialogflow is called at its official address, or at the configured one', () => {
   expect(readConfig({}).dialogflowUrl).toBe('https://dialogflow.googleapis.com')
   const regional = 'https://europe-west2-dialogflow.googleapis.com'
   expect(readConfig({ DIALOGFLOW_URL: regional }).dialogflowUrl).toBe(regional)
 })
 
-test('where there is a bucket, all of it is said, and its region can be read off the name of the service', () => {
+test("a bucket needs all of its settings, and its region may come from the service's name", () => {
   expect(readConfig({}).s3).toBeUndefined()
   const bucket = { S3_ENDPOINT: 'http://10.0.0.7:9000', S3_BUCKET: 'recado', S3_ACCESS_KEY: 'who', S3_SECRET_KEY: 'secret' }
   const read = { endpoint: 'http://10.0.0.7:9000', bucket: 'recado', accessKey: 'who', secretKey: 'secret' }
@@ -61,7 +61,7 @@ test('where there is a bucket, all of it is said, and its region can be read off
   expect(problemsOf({ ...bucket, S3_BUCKET: '../other' })).toContain('S3_BUCKET: is no name of a bucket')
 })
 
-test('a crash test says where the process ends, and at which time of passing', () => {
+test('a crash test configures where the process ends, and at which pass', () => {
   expect(readConfig({}).failPoint).toBeUndefined()
   expect(readConfig({ FAIL_POINT: 'inbound.afterCommit' }).failPoint).toEqual({ name: 'inbound.afterCommit', passage: 1 })
   expect(readConfig({ FAIL_POINT: 'migration.applied:2' }).failPoint).toEqual({ name: 'migration.applied', passage: 2 })
@@ -89,12 +89,12 @@ test('the limits are those of the specification', () => {
   })
 })
 
-test('what staff upload is limited to ten thousand megabytes a company, unless it is said otherwise', () => {
+test("a company's uploads are limited to ten thousand megabytes, unless configured otherwise", () => {
   expect(readConfig({}).mediaQuotaBytes).toBe(10_000 * 1024 * 1024)
   expect(readConfig({ MEDIA_QUOTA_MB: '1.5' }).mediaQuotaBytes).toBe(1.5 * 1024 * 1024)
 })
 
-test('assistants are asked where OpenAI is, or where it is said', () => {
+test('assistants use OpenAI, or the configured address', () => {
   const openAi = { url: 'https://api.openai.com/v1', model: 'gpt-6-luna', transcribeModel: 'gpt-transcribe' }
   expect(readConfig({}).ai).toEqual(openAi)
   expect(readConfig({ OPENAI_BASE_URL: 'https://api.openai.com/v1/' }).ai).toEqual(openAi)
@@ -102,7 +102,7 @@ test('assistants are asked where OpenAI is, or where it is said', () => {
   expect(readConfig(chosen).ai).toEqual({ ...openAi, model: 'large', transcribeModel: 'ears' })
 })
 
-test('of another endpoint than OpenAI’s nobody knows the models but the operator', () => {
+test('for another endpoint than OpenAI’s only the operator knows the models', () => {
   const url = 'http://localhost:11434/v1'
   expect(readConfig({ OPENAI_BASE_URL: url }).ai).toEqual({ url, model: undefined, transcribeModel: 'whisper-1' })
   expect(readConfig({ OPENAI_BASE_URL: url, AI_MODEL: 'llama' }).ai).toMatchObject({ url, model: 'llama' })
@@ -144,7 +144,7 @@ test('an empty value is an unset one', () => {
   expect(JSON.stringify(readConfig(empty))).toEqual(JSON.stringify(readConfig({})))
 })
 
-/** A name with a value that is none; each alone, and all together in one error. */
+/** A name with an invalid value; each alone, and all together in one error. */
 const wrong: [string, string][] = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -190,12 +190,12 @@ test.for(wrong)('%s=%s is named', ([name, value]) => {
   expect(problemsOf({ SECRET_KEY: KEY, [name]: value })).toContain(`${name}: `)
 })
 
-test('all that is wrong is named in one error', () => {
+test('one error names everything that is wrong', () => {
   const message = problemsOf({ ...Object.fromEntries(wrong), REDIS_URL: 'redis://localhost', SECRET_KEY: '' })
   for (const name of new Set(wrong.map(([name]) => name).filter((name) => name !== 'REDIS_URL'))) expect(message).toContain(`${name}: `)
 })
 
-test('what is secret is not repeated in the error', () => {
+test('the error does not repeat secrets', () => {
   const message = problemsOf({
     SECRET_KEY: 'my-short-secret',
     ADMIN_PASSWORD: 'pwd',
@@ -210,7 +210,7 @@ test('several machines need one secret', () => {
   expect(readConfig({ REDIS_URL: 'rediss://localhost', SECRET_KEY: KEY }).redisUrl).toBe('rediss://localhost')
 })
 
-test('rightful values are taken as they are meant', () => {
+test('valid values are parsed', () => {
   const config = readConfig({
     ...{
       PORT: '0',

@@ -11,10 +11,10 @@ import { sheetReadingLimits } from './kernel/sheets/sheetReadingLimits.ts'
 const onOffFlag = z.enum(['on', 'off'])
 const blankIsUnset = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const url = (protocol: RegExp) => blankIsUnset(z.url({ protocol }).optional())
-/** What a script writes that found nothing to write is no secret. */
+/** What a script writes when its source was empty is no secret. */
 const token = z.string().refine((text) => !['', 'undefined', 'null'].includes(text.trim()), 'is empty')
 
-/** One address, alone or in brackets behind a name; of this machine too, so without a dot. */
+/** One address, alone or in brackets behind a name; also of this machine, so it needs no dot. */
 const sender = z
   .string()
   .regex(/^([^\s<>@,]+@[^\s<>@,]+|[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/, 'must be an address, or a name with one in <> behind it')
@@ -70,7 +70,7 @@ const environment = z.object({
       .optional(),
   ),
   SIMULATOR: blankIsUnset(onOffFlag.optional()),
-  /** For the crash tests alone: where the process ends itself, and at which time of passing. */
+  /** Only for crash tests: where the process kills itself, and at which pass. */
   FAIL_POINT: blankIsUnset(
     z
       .string()
@@ -80,7 +80,7 @@ const environment = z.object({
   LOG_LEVEL: blankIsUnset(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
 
-/** How much one address, account or session may ask for. Tests set their own. */
+/** Limits per address, account or session. Tests set their own. */
 const limits = {
   failedLoginsPerAccount: 10,
   failedLoginsPerAddress: 100,
@@ -88,19 +88,19 @@ const limits = {
   signUpsPerHour: 20,
   resetMailsPerHour: 10,
   invitationsPerDay: 20,
-  /** Of a company whose own address waits for confirmation. */
+  /** Of a company whose address is not confirmed yet. */
   unconfirmedInvitationsPerDay: 3,
   callsPerMinute: 600,
   apiMessagesPerSecond: 80,
   aiTriesPerMinute: 30,
-  /** Milliseconds that whoever saves waits for a service. */
+  /** Milliseconds that saving waits for the AI service. */
   aiTrial: 8000,
   integrationTestsPerMinute: 10,
   bodyBytes: 1024 * 1024,
   lastCall: 200,
   /** Milliseconds during which a resolve can be undone: the customer and other programs learn of it afterwards. */
   undoResolve: 8000,
-  /** Imported numbers that a connection looks up by itself. */
+  /** How many imported numbers a connection checks by itself. */
   lookupsPerDay: 500,
   sockets: socketLimits,
   underWay: tenantRequestLimits,
@@ -111,7 +111,7 @@ export type Limits = typeof limits
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment, read once. Every wrong value is named in the one error that is thrown. */
+/** Parses the environment, once. The error names every wrong value. */
 export function readConfig(env: Record<string, string | undefined>) {
   const { success, data: read, error } = environment.safeParse(env)
   const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -126,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     redisUrl: read.REDIS_URL,
     s3: bucketIn(read),
     serves: read.ROLE !== 'worker',
-    /** Whoever only works is asked for its health there, where it is told where. */
+    /** A worker serves its health only if a port is configured. */
     listens: read.ROLE !== 'worker' || Boolean(env.PORT),
     works: read.ROLE !== 'web',
     publicUrl,
@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminPassword: read.ADMIN_PASSWORD,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    /** How long a process that is told to end takes to hand its sockets over to the others. */
+    /** How many seconds an ending process takes to move its sockets to the others. */
     handoverSeconds: read.HANDOVER_SECONDS ?? (read.REDIS_URL ? 60 : 0),
     metricsToken: read.METRICS_TOKEN,
     mediaQuotaBytes: read.MEDIA_QUOTA_MB * 1024 * 1024,
@@ -147,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     efiUrl: read.EFI_URL,
     asaasUrl: read.ASAAS_URL,
     demo: read.DEMO === 'on' && !read.DATABASE_URL && isLoopback(publicUrl.hostname),
-    /** Whether only this machine reaches it, as far as its own address says. */
+    /** Whether its public address leads to this machine only. */
     isLocal: isLoopback(publicUrl.hostname),
     whatsapp: read.WHATSAPP === 'on',
     graphUrl: read.WHATSAPP_GRAPH_URL,
@@ -174,17 +174,17 @@ function missingOfS3(env: Record<string, string | undefined>) {
   return missing.length < bucket.length ? missing.map((name) => `${name}: must be set when ${bucket.find((one) => env[one])} is`) : []
 }
 
-/** Where files lie instead of on the disk. */
+/** The bucket for files, if one is configured. */
 function bucketIn(read: z.infer<typeof environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = read
   if (!endpoint || !name || !accessKey || !secretKey) return undefined
   return { endpoint, bucket: name, accessKey, secretKey, region: region ?? regionIn(endpoint) }
 }
 
-/** Services say it in their name (`s3.sa-east-1.amazonaws.com`); those who run their own store have hardly ever more than one. */
+/** Services have the region in their host name (`s3.sa-east-1.amazonaws.com`); own stores hardly ever have more than one. */
 const regionIn = (endpoint: string) => /^s3[.-]([a-z]+-[a-z\d-]+\d)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1'
 
-/** Names of models are those of an endpoint: of another one than OpenAI's nobody knows them but the operator. */
+/** Model names belong to an endpoint: for another one than OpenAI's only the operator knows them. */
 function aiDefaults({ OPENAI_BASE_URL, AI_MODEL: model, AI_TRANSCRIBE_MODEL: transcribeModel }: z.infer<typeof environment>) {
   const url = trimTrailing(OPENAI_BASE_URL, (sign) => sign === '/')
   const isOpenAi = url === OPENAI
@@ -195,7 +195,7 @@ function aiDefaults({ OPENAI_BASE_URL, AI_MODEL: model, AI_TRANSCRIBE_MODEL: tra
   }
 }
 
-/** A number of hops or a list of addresses; unset, forwarding headers are ignored. */
+/** A number of hops or a list of addresses; if unset, forwarding headers are ignored. */
 function trustedProxies(value: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
   if (!value) return false
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value.split(',').map((address) => address.trim())

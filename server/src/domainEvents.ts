@@ -16,14 +16,14 @@ import type { PendingUpdate } from './features/tickets/index.ts'
 type InboundMessage = Extract<ChannelEvent, { kind: 'message' }>
 
 /**
- * The catalogue of what features record for each other. Whoever records an event does its own part itself; what other features make of it
- * stands in their `on`. `eventHandlers.test.ts` holds who handles what, in which order.
+ * The catalogue of domain events. The recording feature does its own part itself; other features handle the event in their `on`.
+ * `eventHandlers.test.ts` holds who handles what, in which order.
  */
 declare module './kernel/domainEvents.ts' {
   interface DomainEvents {
     /**
-     * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`.
-     * `before`: the ticket without the message.
+     * A message from outside is stored in its ticket, whichever side wrote it. It may have no text yet: see `message.received`. `before`:
+     * the ticket without the message.
      */
     'message.stored': {
       message: Message
@@ -34,7 +34,7 @@ declare module './kernel/domainEvents.ts' {
       contactId: number
       at: Date
     }
-    /** What a message from outside says is known, and what it follows may begin. */
+    /** The content of a message from outside is known, so the bot and others may react. */
     'message.received': {
       message: Message
       ticket: Ticket
@@ -43,31 +43,31 @@ declare module './kernel/domainEvents.ts' {
       at: Date
       /** Whether the company may send anything now. */
       mayAnswer: boolean
-      /** A handler sets this when it has answered the customer: no other one answers then. */
+      /** A handler sets this when it has answered the customer: then no other handler answers. */
       isAnswered?: boolean
       botMemory: BotMemory
-      /** The latest campaign to this contact, where it was read already; null where there is none. */
+      /** The latest campaign to this contact, if it was read already; null if there is none. */
       campaign?: LatestCampaign | null | undefined
-      /** Where the conversation stood, if this message has opened it. */
+      /** Where the conversation was before this message opened it again. */
       closedBefore?: Placement | undefined
-      /** What the ticket still has to store of the message: whoever writes the ticket next stores it along. */
+      /** Ticket columns that still have to be stored for the message: the next write of the ticket stores them too. */
       pendingUpdate?: PendingUpdate | undefined
     }
-    /** The channel has taken messages, or refused them. */
+    /** The channel has accepted messages, or refused them. */
     'messages.handedOver': {
       connectionId: number
       messages: readonly { id: string; contactId: number; origin: MessageOrigin | null; isNewChat: boolean; error: string | null }[]
     }
     /** Messages of the company were sent, delivered, read or refused. */
     'messages.statusChanged': { changes: readonly { stored: StoredMessage; message: Message; ticket: Ticket }[]; at: Date }
-    /** A ticket has come to another status, user or queue. `reason`: why nobody of the company closed it. */
+    /** Status, user or queue of a ticket has changed. `reason`: why, if nobody of the company closed it. */
     'ticket.moved': { before: Ticket; ticket: Ticket; at: Date; reason?: WebhookPayload['reason'] }
     /** A resolve can no longer be undone. `at`: when the ticket was resolved. */
     'ticket.closeAnnounced': { ticket: Ticket; at: Date }
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }
     /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
     'ticket.waitsForPerson': { ticket: Ticket }
-    /** A contact's row has changed. The contact is read after this: the handler of the tickets locks them first. */
+    /** A contact's row has changed. The contact is read after this event: the handler of the tickets locks them first. */
     'contact.changed': { contactId: number; isRenamed: boolean }
     /** There is a new contact, but not by an import. */
     'contact.created': { contact: Contact }

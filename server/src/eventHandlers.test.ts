@@ -4,7 +4,7 @@ import type { Connectors } from './connectors/connector.ts'
 import type { DomainEventName } from './kernel/domainEvents.ts'
 import type { PlatformKernel } from './kernel/feature.ts'
 
-/** Who handles what, in the order in which the handlers run: a change here changes what customers and programs receive first. */
+/** Who handles what, in which order. A change here changes what customers and programs receive first. */
 const expected: Record<DomainEventName, string[]> = {
   'message.stored': ['ledger', 'tickets', 'push', 'messages'],
   'message.received': ['webhooks', 'campaigns', 'bot'],

@@ -4,7 +4,7 @@ import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase
 import { createLog } from './kernel/log.ts'
 import { loginLines } from './startupMessage.ts'
 
-/** `npm run demo`: the demo company in an installation of any kind, whose processes may be running. An empty database is prepared first. */
+/** `npm run demo`: makes the demo company in any installation, whose processes may be running. An empty database is prepared first. */
 try {
   const config = readConfig({ ...process.env, ROLE: 'web', DEMO: 'off' })
   if (!config.isLocal && !process.argv.includes('--yes'))
@@ -23,6 +23,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
-  // What began before it failed would keep the process up.
+  // Parts that started before the failure would keep the process running.
   process.exit(1)
 }

@@ -3,7 +3,9 @@ import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase
 import { migrateFileStore } from './kernel/files/migrateFileStore.ts'
 import { createLog } from './kernel/log.ts'
 
-/** `npm run files:move -- to-s3` or `to-disk`: where the files of this installation lie from now on. It may be ended and begun again: what was moved is moved. */
+/**
+ * `npm run files:move -- to-s3` or `to-disk`: moves the files of this installation. It may stop and start again: moved files stay moved.
+ */
 const [direction] = process.argv.slice(2)
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -6,7 +6,7 @@ import { createLog } from './kernel/log.ts'
 import { startEventLoopWatchdog } from './kernel/watchdog/eventLoopWatchdog.ts'
 import { printStartupMessage } from './startupMessage.ts'
 
-/** Starts the product as the environment asks for it, and ends it when the system or the parent process does. */
+/** Starts the product as the environment says, and ends it when the system or the parent process does. */
 export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' | 'whatsapp' | 'played'> = {}) {
   const config = readConfig(process.env)
   armFailPoint(config.failPoint)
@@ -36,7 +36,7 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
   }
   process.on('SIGTERM', () => end('SIGTERM', 0, { gently: true }))
   process.on('SIGINT', () => end('SIGINT', 0))
-  // Whoever started this process is gone without a word: nobody is left who could end it.
+  // The process that started this one is gone, so nobody else could end it.
   process.on('disconnect', () => end('the parent process is gone', 0))
   database.embedded?.exited.then(() => end('the database server has ended', 1))
 }

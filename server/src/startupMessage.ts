@@ -2,7 +2,7 @@ import { VERSION } from '@recado/contract/version'
 import type { Config } from './config.ts'
 import type { Login } from './kernel/feature.ts'
 
-/** Tells a person at the terminal where the product is, and after the first start who may enter. */
+/** Prints where the product is, and after its first start the logins. */
 export function printStartupMessage({ config, port, logins }: { config: Config; port: number | undefined; logins: readonly Login[] }) {
   const lines = [
     port === undefined ? `Recado ${VERSION} works in the background` : `Recado ${VERSION} is ready at ${config.publicUrl.origin}`,
@@ -11,7 +11,7 @@ export function printStartupMessage({ config, port, logins }: { config: Config; 
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** Who may enter, for a person who reads it once. */
+/** The logins, for a person who reads them once. */
 export function loginLines(logins: readonly Login[]) {
   const width = Math.max(...logins.map(({ email }) => email.length))
   const rows = logins.map(({ who, email, password }) => `  ${who.padEnd(16)} ${email.padEnd(width)}  ${password}`)

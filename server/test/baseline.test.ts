@@ -74,7 +74,7 @@ async function migrated() {
   return cloned
 }
 
-/** A database in which nothing but these migrations is recorded. */
+/** A database in which only these migrations are recorded. */
 async function withRecords(names: readonly string[]) {
   const cloned = await cloneDatabase('template0')
   onTestFinished(cloned.drop)

@@ -22,13 +22,13 @@ type Wanted = {
 }
 
 let drawn = 0
-/** An entry of a menu, as it is before it is saved. */
+/** An unsaved option of a menu. */
 export const menuEntry = (title: string, message = '', children: Option[] = []): Option => ({ id: -++drawn, title, message, children })
 
-/** What a phone shows within so long was said by the bot; so long nothing is waited for that is not to come. */
+/** How long to wait for a reply of the bot, and for the absence of one. */
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
-/** A company with a connected line, its queues with their menus and its settings, and a customer's view of the bot. */
+/** A company with an open connection, queues with menus and settings, and the customers' view of the bot. */
 export async function openBotConnection(world: World, { boss, queues: wanted = [], connection = {}, settings = {} }: Wanted = {}) {
   const owner = boss ?? (await world.person('admin'))
   const made: Queue[] = []
@@ -67,13 +67,13 @@ export async function openBotConnection(world: World, { boss, queues: wanted = [
         who,
         hears,
         ticket,
-        /** By the clock of the test, which may be ahead. */
+        /** By the test's clock, which may be ahead. */
         says: async (body: string) => expect((await line.write(who, body, { at: world.clock.now().toISOString() })).status).toBe(200),
-        /** Waits until exactly this was heard since the beginning. */
+        /** Waits until the customer has received exactly these texts since the beginning. */
         heard: (texts: readonly (string | RegExp)[]) =>
           expect.poll(hears, PATIENCE).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))),
         details: async () => (await world.call(owner, tickets.get, { params: { id: (await ticket()).id } })).data,
-        /** What happened to the ticket, the oldest first. */
+        /** The steps of the ticket, oldest first. */
         steps: async (): Promise<Step[]> => {
           const { data } = await world.call(owner, timelineEndpoints.list, {
             params: { ticketId: (await ticket()).id },

@@ -10,7 +10,7 @@ export type Sent = {
 }
 type Request = { body?: unknown; token?: string; headers?: Record<string, string> }
 
-/** A browser: it comes from one address, keeps its refresh cookie, and sends whatever a test wants, well formed or not. */
+/** A browser: one address, a refresh cookie, and any request that a test wants, well formed or not. */
 export function createBrowserClient(url: string, address = '203.0.113.1') {
   let jar: string | undefined
 

@@ -21,7 +21,7 @@ export function buildZip(parts: Readonly<Record<string, string | Buffer>>): Buff
   return Buffer.concat([...locals, list, fields(4, END, 2, 0, 2, 0, 2, count, 2, count, 4, list.length, 4, offset, 2, 0)])
 }
 
-/** Sizes and values, by turns. */
+/** Values and sizes alternate. */
 function fields(...given: number[]): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < given.length; at += 2) {

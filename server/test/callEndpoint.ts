@@ -6,7 +6,9 @@ type Answer<Data> = { status: number; data: Data; error: ErrorBody['error'] | un
 type Who = { token: string } | null
 export type Caller = <E extends Endpoint>(who: Who, endpoint: E, input?: InputOf<E>) => Promise<Answer<OutputOf<E>>>
 
-/** Calls an endpoint of the contract as a client would. `data` is what was answered, errors included. `cookie`: what the client has been given before. */
+/**
+ * Calls an endpoint of the contract as a client would. `data` is the answer, errors included. `cookie`: a cookie from an earlier answer.
+ */
 export const createCaller =
   (url: string, cookie?: string): Caller =>
   async (who, { method, path }, input) => {

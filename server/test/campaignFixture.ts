@@ -15,10 +15,10 @@ type Fields = Partial<InputOf<typeof campaigns.endpoints.create>['body']>
 export const FAST = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } as const
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
-/** A statement takes so many values, and no more. */
+/** The most values of one statement. */
 const AT_ONCE = 1000
 
-/** A list of these people. Straight into the database, so that it may hold what nobody would be let in with. */
+/** A contact list of these people. Written straight into the database, so that it may contain what the API would refuse. */
 export async function listOf(
   world: Pick<World, 'platform' | 'unique'>,
   companyId: number,
@@ -45,7 +45,7 @@ export async function listOf(
   return id
 }
 
-/** Campaigns of the company whose line this is, and ways to watch them. */
+/** Campaigns of the company of this connection, and ways to watch them. */
 export function createCampaigns(world: World, line: Pick<OpenLine, 'id' | 'boss'>) {
   const { boss } = line
   const sender = createCampaignSender(world.kernel)

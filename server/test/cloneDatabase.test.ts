@@ -7,7 +7,7 @@ import { cloneAhead } from './cloneDatabase.ts'
 const { platform, close } = connect(inject('postgres'), { size: 1, statementTimeout: 0 })
 afterAll(close)
 
-test('a copy that could not be made fails the file that wanted it, and none after that', async () => {
+test('a copy that fails to be made fails the file that wanted it, and none after that', async () => {
   const name = `t_source_${randomUUID().replaceAll('-', '')}`
   await expect(cloneAhead(name)).rejects.toThrow(name)
   await sql`create database ${sql.id(name)} strategy file_copy`.execute(platform)

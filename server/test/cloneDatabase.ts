@@ -6,7 +6,7 @@ import { TEMPLATE } from './globalSetup.ts'
 
 type Cloned = { name: string; options: ConnectionOptions; drop: () => Promise<void> }
 
-/** A database of one's own, migrated and empty, or the copy of another one that nobody is connected to. */
+/** A database of its own: migrated and empty, or a copy of another one without open connections. */
 export async function cloneDatabase(from: string = TEMPLATE): Promise<Cloned> {
   const maintenance = inject('postgres')
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -21,19 +21,19 @@ export async function cloneDatabase(from: string = TEMPLATE): Promise<Cloned> {
 const ahead = new Map<string, Promise<Cloned>>()
 
 /**
- * The same, of what file after file wants a copy: the one of the next file is made while this one is tried, so that none waits for it. One that
- * could not be made ahead is made for whoever wants it: what failed then, on a busy machine, is no matter of theirs.
+ * The same for databases that file after file copies: the copy for the next file is made ahead, while this one runs. If that fails, on a
+ * busy machine, it is made again for the next file.
  */
 export function cloneAhead(from: string): Promise<Cloned> {
   const cloned = ahead.get(from)?.catch(() => cloneDatabase(from)) ?? cloneDatabase(from)
   const next = cloned.catch(() => undefined).then(() => cloneDatabase(from))
-  // Whoever wants it is told; perhaps nobody does.
+  // The next caller gets the error, if there is one.
   next.catch(() => undefined)
   ahead.set(from, next)
   return cloned
 }
 
-/** A pool that has ended still says goodbye, on a busy machine for seconds; a connection that is cut meanwhile would fail the whole run. */
+/** Connections of an ended pool may take seconds to close on a busy machine; cutting them would fail the whole run. */
 const untilLeft = (name: string) => sql`
   do $$ begin
     for attempt in 1..3000 loop
@@ -44,7 +44,7 @@ const untilLeft = (name: string) => sql`
   end $$`
 
 async function onMaintenance(maintenance: ConnectionOptions, ...statements: ReturnType<typeof sql>[]) {
-  // Nothing is too slow here: on a busy disk a database takes its time to come and to go.
+  // No timeout: on a busy disk, creating and dropping a database takes its time.
   const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
   try {
     for (const statement of statements) await statement.execute(platform)

@@ -4,10 +4,7 @@ import { waitUntil } from './waitUntil.ts'
 
 type Started = { url: string; close: () => Promise<void> }
 
-/**
- * With CLUSTER=1 the world of each test is two processes on one database, with a Redis between them, and each call goes to the other
- * one than the call before.
- */
+/** With CLUSTER=1 the world of each test is two processes on one database, with a Redis between them, and calls alternate between them. */
 export const isCluster = process.env.CLUSTER === '1' && hasRedis
 
 export async function startProcessPair() {
@@ -16,7 +13,7 @@ export async function startProcessPair() {
   const isLive = async (url: string) => ((await (await fetch(`${url}/readyz`)).json()) as { live: boolean }).live
   return {
     redisUrl: `redis://127.0.0.1:${redis.port}`,
-    /** Where both are reached: the one that is there, and another one. */
+    /** The common address of the existing process and another one. */
     async reach(url: string, other: Started) {
       endings.unshift(other.close)
       for (const at of [url, other.url]) await waitUntil(() => isLive(at), 'it is connected to Redis')

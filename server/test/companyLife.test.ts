@@ -26,14 +26,14 @@ const asRoot = () => world.person('super')
 const { invoiceId: _, ...payer } = payments.subscribe.example.body as InputOf<typeof payments.subscribe>['body']
 const form = { ...payer, taxId: '123.456.789-09' }
 
-/** By the clock of São Paulo, where it is three hours earlier than at Greenwich: late at night it is still the day before. */
+/** Moves the clock to a local time of São Paulo, three hours behind UTC: late in the evening it is still the day before. */
 async function goTo(moment: string) {
   world.clock.advance(Date.parse(`${moment}-03:00`) - world.clock.now().getTime())
   await invoicesJob(world.kernel).run({})
   await deleteExpiredMessagesJob(world.kernel).run({})
 }
 
-/** A company that has signed up by itself, with what it does about its money and what is seen of it. */
+/** A company that signed up by itself, with its payments and what its people see. */
 async function signedUp() {
   const login = { email: `sol-${world.unique()}@example.com`, password: 'Padaria-2031' }
   const { planId } = await world.company()
@@ -64,7 +64,7 @@ async function signedUp() {
       const open = (await invoices()).find(({ status }) => status === 'open')
       return world.call(data, payments.subscribe, { body: { ...form, invoiceId: open?.id ?? 0 } })
     },
-    /** The bank moves the money, and the service says so more than once. */
+    /** The bank moves the money, and the service reports it more than once. */
     bankPays: async () => {
       const reference = await lastReference()
       service.change(reference, { state: 'paid' })
@@ -72,7 +72,7 @@ async function signedUp() {
       expect(told.map(({ status }) => status)).toEqual([200, 200])
     },
     book: () => world.platform.selectFrom('dueDateChanges').selectAll().where('companyId', '=', id).orderBy('id').execute(),
-    /** All the mails there have been since the welcome, in their order. */
+    /** All mails since the welcome mail, in order. */
     async mails(count: number) {
       await waitUntil(async () => (await subjects()).length > count, `mail ${count} was sent`)
       return (await subjects()).slice(1)
@@ -82,7 +82,7 @@ async function signedUp() {
 
 type Life = Awaited<ReturnType<typeof signedUp>>
 
-/** Its line, with a customer who writes to it whether it is paid for or not. */
+/** Its connection, with a customer who writes to it whether the company has paid or not. */
 async function lineOf({ id, enter }: Life) {
   const { data } = await enter()
   const { id: userId, name, email } = data.user
@@ -113,7 +113,7 @@ const removal = (day: string) => `Recado: mensagens dos seus clientes serão apa
 test('a company signs up, pays, is renewed as agreed, expires, pays late, expires again and goes', async () => {
   await world.call(await asRoot(), paymentSettings.update, { body: service.settings })
 
-  // At Greenwich it is the 29th already: the trial ends on the last day of January all the same.
+  // In UTC it is the 29th already: the trial still ends on the last day of January.
   await goTo('2031-01-28T22:00')
   const life = await signedUp()
   const line = await lineOf(life)
@@ -127,7 +127,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const january = [tomorrow, today, paid]
   expect(await life.mails(3)).toEqual(january)
 
-  // Twenty days before, in the company's own day; what the plan costs later on changes nothing of what was agreed.
+  // Twenty days before, in the company's own day. A later price of the plan changes nothing of what was agreed.
   await goTo('2031-02-07T23:30')
   expect(await life.invoices()).toHaveLength(1)
   await goTo('2031-02-08T00:30')
@@ -142,7 +142,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const february = [soon('28 de fevereiro de 2031'), tomorrow, today, paid]
   expect(await life.mails(7)).toEqual([...january, ...february])
 
-  // Agreed anew, three months are billed, and nobody pays.
+  // With the new agreement three months are billed, and nobody pays.
   await life.set({ recurrence: 'TRIMESTRAL' })
   await goTo('2031-03-11T09:00')
   expect((await life.invoices()).at(-1)).toMatchObject({ valueCents: 29_700, months: 3, dueDate: '2031-03-31' })
@@ -159,7 +159,7 @@ test('a company signs up, pays, is renewed as agreed, expires, pays late, expire
   const march = [soon('31 de março de 2031'), tomorrow, today, late('31 de março de 2031'), removal('2 de maio de 2031')]
   expect(await life.mails(12)).toEqual([...january, ...february, ...march])
 
-  // Paid late, by the address that the refusal shows: everything is there at once, and the next period counts from that day.
+  // Paid late, through the address in the refusal: everything works at once, and the next period counts from that day.
   await goTo('2031-04-28T12:00')
   const refused = await life.enter()
   expect(refused).toMatchObject(refusal)

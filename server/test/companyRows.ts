@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { digestOf } from './databaseDigest.ts'
 
-/** All tables in which companies have rows. */
+/** All tables with rows of companies. */
 export async function tablesWithCompany(platform: PlatformDb) {
   const { rows } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -17,7 +17,7 @@ export async function rowsOf(platform: PlatformDb, table: string, companyId: num
   return rows[0]?.n ?? -1
 }
 
-/** What changes when a row of any other company does. */
+/** Changes when a row of any other company does. */
 export async function digestOfOtherCompanies(platform: PlatformDb, companyId: number) {
   const others: Record<string, unknown> = {}
   for (const table of [...(await tablesWithCompany(platform)), 'companies']) {

@@ -16,7 +16,7 @@ const said = (body: string, index = 0) => ({
   createdAt: '2026-03-02T12:00:00.000Z',
 })
 
-/** A conversation as a connector is told of it. */
+/** A conversation as a connector receives it. */
 export const connectorConversation = (...bodies: string[]): ConversationInput => ({
   event: 'message',
   company: { id: 1, name: 'Padaria' },
@@ -27,7 +27,7 @@ export const connectorConversation = (...bodies: string[]): ConversationInput =>
   messages: bodies.map(said),
 })
 
-/** Only stand-ins of the tests are the world outside; the machine's usual own address is ours, as it is for real. */
+/** Only stand-ins of the tests count as the outside world; the usual loopback address is ours, as in service. */
 export const OUTSIDE = '127.0.0.2'
 const outgoing = createGuardedFetch({ mayReach: (address) => address === OUTSIDE })
 
@@ -47,7 +47,7 @@ export const connectorRequest = ({
 type Answered = { status?: number; headers?: Record<string, string>; body?: unknown } | Fault
 const ours = 'http://127.0.0.1:9/'
 
-/** What may go wrong at the other end, and how it is told. `isFinal`: nobody tries again. */
+/** What may fail at the other end, and how it is reported. `isFinal`: it is not tried again. */
 export const serviceFailures: [what: string, answer: Answered, told: { reason: string; isFinal: boolean }][] = [
   ['never answers', 'silent', { reason: 'timeout', isFinal: false }],
   ['is broken', { status: 500, body: 'Internal Server Error' }, { reason: 'refused', isFinal: false }],
@@ -60,7 +60,7 @@ export const serviceFailures: [what: string, answer: Answered, told: { reason: s
   ['speaks no HTTP', 'noise', { reason: 'garbage', isFinal: false }],
 ]
 
-/** Asks a connector whose service does nothing but fail in one way, and says what it was told of it. */
+/** Calls a connector whose service fails in one way, and returns how the connector reports it. */
 export async function failureOf(
   connector: Connector,
   { answer, settings }: { answer: Answered; settings: (url: string) => Partial<IntegrationSettings> },

@@ -5,7 +5,7 @@ import { createWorld } from './testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('what a call asks of the database is counted: else every budget would be kept', async () => {
+test('the statements of a call are counted: otherwise every budget would be met', async () => {
   const { token } = await world.person('admin')
   const headers = { authorization: `Bearer ${token}` }
   const { statements } = await countStatements((counted) => fetch(`${world.url}/api/tags`, { headers: { ...headers, ...counted } }))

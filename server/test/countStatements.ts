@@ -8,14 +8,11 @@ const heardBy = new AsyncLocalStorage<string[] | undefined>()
 const counted = new Map<string, string[]>()
 let drawn = 0
 
-/**
- * Who is behind a token and what is said of a queue of jobs is remembered, others are woken beside the answer, and where in the log it ended
- * belongs to the commit: none is the call's own.
- */
+/** Lookups that are cached, wake-ups beside the answer and the commit position do not belong to the call. */
 const isOwn = (text: string) =>
   !/from "sessions" inner join "users"|^select pg_notify|^select \(pg_current_wal_insert_lsn|\bfrom pgboss\.queue\b/i.test(text)
 
-/** Every statement of a call goes through the driver in the call's own context, whoever makes it. */
+/** Every statement of a call passes the driver in the call's async context. */
 function listen() {
   subscribe('http.server.request.start', (message) => {
     const { headers } = (message as { request: IncomingMessage }).request
@@ -31,10 +28,7 @@ function listen() {
 
 let isListening = false
 
-/**
- * What a call of the product in this process asks of the database, `begin` and `commit` included: the call is made with the headers
- * that are given to it.
- */
+/** Counts the statements of a call to the product in this process, `begin` and `commit` included: the call must send the given headers. */
 export async function countStatements<Answer>(call: (headers: Record<string, string>) => Promise<Answer>) {
   if (!isListening) listen()
   isListening = true

@@ -41,7 +41,7 @@ export function createPeople({ platform, clock, secretKey }: { platform: Platfor
     return platform.insertInto('companies').values(row).returning(['id', 'name', 'planId']).executeTakeFirstOrThrow()
   }
 
-  /** Without a password that anyone knows: they come in by the session that is opened for them. */
+  /** Nobody knows a password for them: they use the session that is opened here. */
   async function person(profile: Profile | 'super' = 'admin', companyId?: number): Promise<Person> {
     const home = companyId ?? (await company()).id
     const name = `${profile} ${randomUUID().slice(0, 8)}`

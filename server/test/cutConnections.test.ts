@@ -17,7 +17,7 @@ afterAll(async () => {
 const CUSTOMERS = 4
 const MESSAGES = 12
 
-/** Of the product's connections one that does something, as long as there is one; the database waits until it is gone. */
+/** Cuts one busy connection of the product, if there is one, and waits until it is gone. */
 async function cutOne() {
   const busy = `select pid from pg_stat_activity where datname = current_database() and application_name = 'recado'
     and state <> 'idle' and pid <> pg_backend_pid() order by random() limit 1`
@@ -40,7 +40,7 @@ test('whenever connections of the product are cut, what is written on both ends 
   const cutting = (async () => {
     while (!isOver) cuts += await cutOne()
   })()
-  /** As a client that has heard no answer. */
+  /** As a client that got no answer. */
   const untilTaken = async (say: () => Promise<{ status: number }>) => {
     for (;;) {
       const { status } = await say()

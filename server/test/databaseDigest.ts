@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 
-/** `label`: what it is called where tables of several schemas stand beside each other. */
+/** `label`: its name where tables of several schemas are listed together. */
 type Table = { schema: string; name: string; label: string; ofCompany: 'id' | 'companyId' | null }
 export type Digest = Record<string, string>
 
 const known = new WeakMap<PlatformDb, Promise<Table[]>>()
 
 /**
- * A digest of every row of every table, jobs included: equal before and after means that nothing at all was changed.
- * With a company, of that company's rows only. Rows are hashed, not sorted: it is asked often.
+ * A digest of every row of every table, jobs included: equal digests mean that nothing changed. With a company, only of its rows. Rows are
+ * hashed, not sorted, because it runs often.
  */
 export async function digestOf(
   platform: PlatformDb,
@@ -26,16 +26,16 @@ export async function digestOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** Who stops listening is seen to leave a moment later: that is no call's doing either. */
+/** A closed socket is noticed a moment later, so these columns do not count. */
 const rowOf = (table: string) => (table === 'users' ? sql`(to_jsonb(t) - 'online' - 'seenAt')::text` : sql`t::text`)
 
-/** What is done every minute anyway is no call's doing. */
+/** Scheduled jobs do not count. */
 const allBut = (schema: string, rows: RawBuilder<unknown>) =>
   schema === 'pgboss'
     ? sql`${rows} where coalesce(to_jsonb(t) ->> 'name', '') not in (select name from pgboss.schedule union select '__pgboss__send-it')`
     : rows
 
-/** Asked once: no test makes tables while it runs. Of a partitioned table the partitions are read, not the whole once more. */
+/** Read once: no test creates tables while it runs. Partitions are read instead of their partitioned table. */
 export function tablesOf(platform: PlatformDb): Promise<Table[]> {
   const asked = known.get(platform) ?? askTables(platform)
   known.set(platform, asked)

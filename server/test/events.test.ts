@@ -9,7 +9,7 @@ import { schemaOf } from '../src/kernel/http/openApi.ts'
 
 const FILE = join(import.meta.dirname, '../../docs/events.json')
 
-/** What leaves the product without being asked for: over sockets, to addresses of companies, to browsers. */
+/** Everything that the product sends by itself: to sockets, to webhooks, to browsers. */
 function describeEvents() {
   const schemas = {}
   const shape = (type: z.ZodType, io: 'input' | 'output' = 'output') => schemaOf(type, io, schemas)
@@ -37,7 +37,7 @@ const CHAT = 2
 const eachOf = <Value>(table: Readonly<Record<string, Value>>, work: (value: Value, name: string) => unknown) =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [name, work(value, name)]))
 
-test('events are as docs/events.json says; UPDATE=1 writes a change that is meant into the file', () => {
+test('events match docs/events.json; UPDATE=1 writes an intended change into the file', () => {
   const text = `${JSON.stringify(describeEvents(), null, 2)}\n`
   if (process.env.UPDATE === '1') writeFileSync(FILE, text)
   expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(FILE, 'utf8')))

@@ -5,11 +5,11 @@ import { checkSync } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Of each expression of the product: does the time it takes grow as the text does, whatever the text? A stranger chooses it. */
+/** For each regular expression of the product: does its time grow linearly with the text, whatever the text? Strangers choose it. */
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
 
-/** Read by us alone, over texts of our own: no stranger's text comes near them. */
+/** Only used on our own texts: no stranger's text comes near them. */
 const ourOwn = [
   'server/src/kernel/database/rawSql.ts',
   'server/src/kernel/database/embedded/postmaster.ts',
@@ -17,8 +17,8 @@ const ourOwn = [
 ]
 
 /**
- * Those whose proof takes seconds were proven once: it holds for as long as the expression and the prover are the same ones. What is
- * changed, or new, is proven here, and `PROVE=all` proves everything anew.
+ * Proofs that take seconds were made once: they hold while the expression and the prover are the same. Changed and new ones are proven
+ * here, and `PROVE=all` proves everything again.
  */
 const proven = {
   by: '4.5.0',
@@ -47,7 +47,7 @@ function expressionsOf(file: string): Expression[] {
   return found
 }
 
-/** The proof is given up soon where it grows too large: trying texts out then decides, which takes a second or three. */
+/** A proof that grows too large is given up soon: then trying texts decides, which takes one to three seconds. */
 const isLinear = ({ source, flags }: Pick<Expression, 'source' | 'flags'>) =>
   [{ checker: 'automaton', timeout: 5000 } as const, { checker: 'fuzz', timeout: 200_000 } as const].some(
     (how) => checkSync(source, flags, how).status === 'safe',
@@ -64,12 +64,12 @@ test('no expression takes longer than its text is long', () => {
   expect(slow.map((one) => `${one.file}:${one.line} ${textOf(one)}`)).toEqual([])
 }, 300_000)
 
-test('what was proven once is still there, and so is what proved it', () => {
+test('proven expressions still exist, and so does the prover that proved them', () => {
   expect(proven.expressions.filter((text) => !distinct.has(text))).toEqual([])
   expect(createRequire(import.meta.url)('recheck/package.json').version).toBe(proven.by)
 })
 
-test('one that is slow would be noticed', () => {
+test('a slow expression would be noticed', () => {
   expect(isLinear({ source: '\\s+$', flags: '' })).toBe(false)
   expect(isLinear({ source: '^(\\w+\\s?)*$', flags: '' })).toBe(false)
   expect(isLinear({ source: '^\\d+$', flags: 'u' })).toBe(true)

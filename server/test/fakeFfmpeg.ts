@@ -9,7 +9,7 @@ case "$last" in
   *) printf 'OggS' > "$last" ;;
 esac`
 
-/** Stands in for the program: what it converts is said to be ogg, and all sound is a second of silence. */
+/** Stands in for ffmpeg: converted files claim to be ogg, and all sound is a second of silence. */
 export async function fakeFfmpeg() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-voice-'))
   const path = join(folder, 'ffmpeg')

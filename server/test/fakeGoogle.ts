@@ -12,10 +12,10 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const email = 'recado@bakery.iam.gserviceaccount.com'
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | Fault
-/** What is said instead of the usual, at one of the two addresses. */
+/** Answers in place of the usual ones, at one of the two addresses. */
 type Instead = { token?: Answer; detect?: (text: string) => Answer }
 
-/** Google as an agent of Dialogflow is asked there: it grants a token for a rightly signed assertion, and answers what it heard. */
+/** Google as a client of Dialogflow knows it: grants a token for a correctly signed assertion, and answers with what it received. */
 export async function startFakeGoogle(instead: Instead = {}, host?: string) {
   const server = await startFakeServer(
     async (call) => (call.path === '/token' ? (instead.token ?? grant(call, `${server.url}/token`)) : detect(call)),
@@ -43,11 +43,11 @@ async function grant({ body }: ReceivedCall, audience: string): Promise<Answer> 
     : { status: 400, body: { error: 'invalid_grant' } }
 }
 
-/** The file that Google gives for a service account. */
+/** The key file of a Google service account. */
 export const serviceAccountFor = (token_uri: string) =>
   JSON.stringify({ type: 'service_account', project_id: 'bakery', private_key: privateKey, client_email: email, token_uri })
 
-/** What the service says to a text for which its agent has an answer. */
+/** The answer of the service if its agent knows an answer. */
 export const googleAnswer = (text: string, more: object = {}) => ({
   responseId: 'response',
   queryResult: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Fault, type ReceivedCall, startFakeServer } from './fakeServer.ts'
 
-/** What we ask for, and not a field more: the service refuses what it does not know. */
+/** Exactly the fields that we send: the real service refuses unknown ones. */
 const request = z.strictObject({
   model: z.string().min(1),
   messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string().min(1) })).min(1),
@@ -24,11 +24,11 @@ type ChatRequest = z.output<typeof request>
 
 type Message = { content?: string | null; refusal?: string; tool_calls?: { name: string; arguments: string }[]; end?: string }
 type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
-/** Which requests are refused, and how; undefined: it is answered. */
+/** Which requests are refused, and how; undefined means an answer. */
 type Refuse = (request: ChatRequest) => { status: number; body: unknown } | undefined
 type Transcription = { text: string } | { status: number } | Fault
 
-/** OpenAI's API as its clients know it: bearer keys, models, chat completions with tools, transcriptions of files that are uploaded. */
+/** OpenAI's API as its clients know it: bearer keys, models, chat completions with tools, transcriptions of uploaded files. */
 export async function startFakeOpenAi(host?: string) {
   const asked: ChatRequest[] = []
   const files: { name: string; type: string; bytes: Buffer; model: string }[] = []
@@ -99,7 +99,7 @@ const usualModels = {
   ],
 }
 
-/** How it says that a model is not there. */
+/** The error for an unknown model. */
 export const modelNotFound = (model: string) => ({
   status: 404,
   body: {
@@ -107,7 +107,7 @@ export const modelNotFound = (model: string) => ({
   },
 })
 
-/** How it says that a model does not take a parameter. */
+/** The error for a parameter that a model does not accept. */
 export const unsupported = (param: string, message: string, code: string | null = 'unsupported_parameter') => ({
   status: 400,
   body: { error: { message, type: 'invalid_request_error', param, code } },

@@ -5,7 +5,7 @@ const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** A browser's pair of keys, and how it reads what was sealed for it (RFC 8188 and 8291, read from the receiving side). */
+/** A browser's key pair, and how it decrypts a push message (RFC 8188 and 8291, on the receiving side). */
 export function browserKeys() {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -30,7 +30,7 @@ export function browserKeys() {
   return { keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }, read }
 }
 
-/** What the proof of the sender says, if it holds (RFC 8292). */
+/** The claims of the sender's signature, if it is valid (RFC 8292). */
 function readProof(header: string, applicationServerKey: string) {
   const [, head = '', claims = '', signature = '', key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? []
   if (key !== applicationServerKey) throw new Error('Signed with another key than the browser has subscribed with')
@@ -47,10 +47,7 @@ type Taken = { note: Note; ttl: number; urgency: string | undefined; topic: stri
 type Browser = ReturnType<typeof browserKeys> & { applicationServerKey: string; taken: Taken[]; answers: Answer[] }
 type Answer = { status: number; headers?: Record<string, string> }
 
-/**
- * The service of a browser's maker: it gives out addresses, refuses what is not rightly signed or not sealed for the browser, and answers
- * as it is told.
- */
+/** The push service of a browser's maker: gives out addresses, refuses what is not correctly signed or encrypted, and answers as told. */
 export async function startFakePushService() {
   const browsers = new Map<string, Browser>()
   const refused: string[] = []
@@ -75,7 +72,7 @@ export async function startFakePushService() {
   })
   return {
     ...{ url: server.url, heard: server.heard, refused, close: server.close },
-    /** A browser that subscribes with the key of whoever will send. */
+    /** A browser that subscribes with the sender's key. */
     browser(applicationServerKey: string) {
       const path = `/push/${randomBytes(12).toString('hex')}`
       const own: Browser = { ...browserKeys(), applicationServerKey, taken: [], answers: [] }

@@ -11,9 +11,9 @@ import { waitUntil } from './waitUntil.ts'
 const KEY = 'S3RVER'
 const BUCKET = 'recado'
 
-/** However the tests end, it does not stay behind. */
+/** It does not outlive the tests, however they end. */
 const WITH_PARENT = pathToFileURL(join(import.meta.dirname, '../../scripts/end-with-parent.mjs')).href
-/** As its own program starts it. What it makes of the places in a long list needs an old cipher. */
+/** As its own program starts it. Its page tokens need an old cipher. */
 const PROGRAM = [
   '--openssl-legacy-provider',
   '--import',
@@ -24,8 +24,8 @@ const PROGRAM = [
 ]
 
 /**
- * A store that speaks S3, made by somebody else, which looks at every signature. What it leaves out is seen to before it: nobody is let
- * in without one, and the hash of what comes is worked out.
+ * An S3-compatible store by another author, which checks every signature. Two things it leaves out are checked in front of it: it requires
+ * a signature, and the hash of the content.
  */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'recado-s3-'))
@@ -51,7 +51,7 @@ export async function startS3() {
     start() {
       isUp = true
     },
-    /** As a store goes that loses its power: whoever is being answered hears nothing more. Its port stays ours. */
+    /** A store that loses its power: running answers stop. Its port stays ours. */
     stop() {
       isUp = false
       door.closeAllConnections()

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 export type ReceivedCall = { method: string; path: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer }
 type Answering = { status?: number; headers?: Record<string, string | undefined>; body?: unknown }
-/** `silent`: never answers · `endless`: a body without end · `cut`: goes away in the middle · `noise`: no HTTP at all. */
+/** `silent`: never answers · `endless`: a body without end · `cut`: disconnects in the middle · `noise`: not HTTP at all. */
 export type Fault = 'silent' | 'endless' | 'cut' | 'noise'
 
-/** A server that is not ours: it keeps what it hears, and answers as it is told, or fails as it is told. */
+/** A foreign server: records what it receives, and answers or fails as told. */
 export async function startFakeServer(answer: (heard: ReceivedCall) => Answering | Fault | Promise<Answering | Fault>, host = '127.0.0.1') {
   const heard: ReceivedCall[] = []
   const server = createServer(async (request, response) => {

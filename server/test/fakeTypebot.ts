@@ -5,7 +5,7 @@ type Said = { status?: number; body?: unknown } | Fault
 type Instead = { start?: Said; go?: Said }
 export const SLUG = 'bakery-flow'
 
-/** A flow of Typebot: it greets, asks for a name, then for one of two breads, and takes leave. Its sessions can be forgotten. */
+/** A flow of Typebot: greets, asks for a name, then for one of two breads, and says goodbye. Its sessions can be dropped. */
 export async function startFakeTypebot(instead: Instead = {}, host?: string) {
   const sessions = new Map<string, number>()
   const server = await startFakeServer((call) => answer(call), host)

@@ -20,7 +20,7 @@ async function scraped() {
   }
 }
 
-/** Two messages wait on a line that is away, one has failed; a webhook has one call that waits and one that was given up. */
+/** Two messages wait on a connection that is away, one has failed; a webhook has one waiting call and one that was given up. */
 async function troubled() {
   const line = await openLine(world)
   const ana = customer('Ana with a name')
@@ -54,7 +54,7 @@ async function troubled() {
   return { line, labels: `company="${companyId}",connection="${line.id}"`, status: await line.status() }
 }
 
-test('connections, messages, webhooks, jobs, the disk and the last backup are told, by numbers and never by names', async () => {
+test('connections, messages, webhooks, jobs, the disk and the last backup have metrics, by numbers and never by names', async () => {
   const { labels, status } = await troubled()
   const backup = join(world.dataDir, 'last-backup')
   await writeFile(backup, '')
@@ -80,7 +80,7 @@ test('connections, messages, webhooks, jobs, the disk and the last backup are to
   for (const secret of ['Ana with a name', 'The first one', 'secret.example']) expect(text).not.toContain(secret)
 })
 
-test('an installation without a backup tells of none', async () => {
+test('an installation without a backup has no metric of it', async () => {
   const other = await createWorld()
   try {
     expect(await (await fetch(`${other.url}/metrics`)).text()).not.toContain('\nrecado_last_backup_timestamp_seconds ')

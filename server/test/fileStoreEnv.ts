@@ -1,9 +1,9 @@
 let env: Record<string, string> = {}
 
-/** What the worlds that are made now are told of where files lie. */
+/** The settings of files for worlds that are made now. */
 export const fileStoreEnv = () => env
 
-/** Worlds that are made meanwhile keep their files in a bucket: so a file of tests is run again for another home. */
+/** Worlds made during `work` store their files in a bucket, so that a test file can run again with another store. */
 export async function withFilesIn<Result>(bucket: Record<string, string>, work: () => Promise<Result>) {
   env = bucket
   try {

@@ -20,12 +20,12 @@ declare module 'vitest' {
 export const TEMPLATE = 'template_recado'
 
 /**
- * Nothing of it outlives the run, so nothing has to reach the disk; a process that is killed still loses nothing. Nobody
- * tidies up by the clock either: it would be counted among what a test sees read.
+ * Nothing of it outlives the run, so nothing has to reach the disk; a killed process still loses nothing. Autovacuum is off, because its
+ * reads would be counted in tests.
  */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-/** Every world opens some twenty connections, and each proves that it knows the password, by as many rounds as are written down with it. */
+/** Every world opens some twenty connections, and each proves its password with as many rounds as are stored with it. */
 const ONE_ROUND = { scram_iterations: '1' }
 
 /** One embedded server for all test files, with one migrated database from which each file clones its own. */
@@ -44,7 +44,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** The owner's password was written down before the server knew of fewer rounds. */
+/** The owner's password was stored before the server used fewer rounds. */
 async function writeDownAnew(owner: ProvidedContext['postgres']) {
   const { platform, close } = connect(owner, { size: 1 })
   await sql`alter user ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)

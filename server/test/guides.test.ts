@@ -11,10 +11,10 @@ import { listenToLiveEvents } from './liveEvents.ts'
 import { createWorld } from './testApp.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** Proxies are configured as the guides show it; only ports, TLS and folders are this test's. */
+/** Runs proxies with the configuration of the guides; only ports, TLS and folders are this test's. */
 
 const repository = join(import.meta.dirname, '../..')
-/** Debian keeps servers where only root looks. */
+/** Debian installs servers where only root's PATH looks. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const has = (program: string) => spawnSync(program, ['-v'], { env }).status === 0
 
@@ -22,7 +22,7 @@ const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 const folder = await mkdtemp(join(tmpdir(), 'recado-guides-'))
 const running: ChildProcess[] = []
 afterAll(async () => {
-  // In good order: killed, nginx leaves those behind that serve.
+  // In good order: a killed nginx leaves its workers behind.
   await Promise.all(running.map(ended))
   await world.close()
   await rm(folder, { recursive: true, force: true })
@@ -81,7 +81,7 @@ async function startHaproxy() {
   return started('haproxy', ['-db', '-f', join(repository, 'deploy/haproxy.cfg'), '-f', join(folder, 'tls.cfg')], { port, more })
 }
 
-/** What a browser needs of whatever stands between it and the product. */
+/** What a browser needs of a proxy in front of the product. */
 async function serves(url: string) {
   const { email, ...person } = await givePassword(world.platform, await world.person('admin'))
   const signedIn = await createBrowserClient(url).login(email, PASSWORD)
@@ -91,9 +91,9 @@ async function serves(url: string) {
   const { data: tag } = await world.call(ana, tags.endpoints.create, { body: { name: `Tag ${world.unique()}`, color: '#ff0000' } })
   await heard.hearsOf('tag', { id: tag.id })
   heard.close()
-  // It says for whom it asks: figures for this machine alone are not shown to whoever comes by a proxy on it.
+  // The proxy forwards the client's address, so metrics for this machine alone are hidden.
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
-  // More than most proxies let through by themselves.
+  // More than most proxies accept by default.
   const sheet = [{ Nome: 'Ana', Telefone: '5511987654321', Observacoes: 'x'.repeat(2_000_000) }]
   expect(await createBrowserClient(url).send('POST', '/api/contacts/upload', { body: sheet, token: ana.token })).toMatchObject({
     status: 200,

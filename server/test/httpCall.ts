@@ -6,7 +6,7 @@ type Answer = { status: number; text: string; headers: Headers }
 const agent = new Agent({ keepAlive: true })
 const utf8 = new TextDecoder()
 
-/** A call over real HTTP by Node's plain client. Many thousands are made, and `fetch` has as much to do for each as the product. */
+/** A call over real HTTP with Node's plain client. There are many thousands, and `fetch` costs as much per call as the product. */
 export const httpCall = (url: string, { method, headers, body }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const measured = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../src/kernel/database/schema.ts'
 import { insertMissingRows } from './insertMissingRows.ts'
 
-/** A row of every table that a company has, straight into the database, so that whatever points somewhere can be bent. */
+/** Inserts a row into every table of a company, so that tests can bend each reference. */
 export async function insertEveryRow(platform: PlatformDb, { companyId, userId }: { companyId: number; userId: number }) {
   const now = new Date()
   const insert = async (table: string, row: object, answered = 'id'): Promise<Record<string, unknown>> =>

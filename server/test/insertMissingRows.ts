@@ -6,8 +6,8 @@ type Column = { table: string; name: string; type: string; points: string | null
 type Id = number | string
 
 /**
- * A row for each table of the company that has none yet, made from what the database says of it: a table of tomorrow needs no
- * line. One whose columns take certain values only has its row in `insertEveryRow.ts`. Answers the ids, by table.
+ * Inserts a row for each table of the company that has none yet, made from the database's catalogue, so that new tables need no line here.
+ * Tables whose columns accept only certain values have their row in `insertEveryRow.ts`. Returns the ids, by table.
  */
 export async function insertMissingRows(platform: PlatformDb, companyId: number): Promise<Record<string, Id>> {
   const columns = await columnsToFill(platform)
@@ -21,7 +21,7 @@ export async function insertMissingRows(platform: PlatformDb, companyId: number)
   return ids
 }
 
-/** The least that a table takes as a row. */
+/** The minimal row of a table. */
 export const insertMinimalRow = async (platform: PlatformDb, { table, companyId }: Omit<NewRow, 'needed'>): Promise<Id | undefined> => {
   const needed = (await columnsToFill(platform)).filter((column) => column.table === table)
   return insertRow(platform, { table, needed, companyId })
@@ -38,7 +38,7 @@ async function insertRow(platform: PlatformDb, { table, needed, companyId }: New
   return (rows[0] as { row: { id?: Id } }).row.id
 }
 
-/** Whoever points at others comes after them. */
+/** Tables come after those that they reference. */
 function byDependence(tables: Map<string, Column[]>): [string, Column[]][] {
   const left = new Map(tables)
   const ordered: [string, Column[]][] = []
@@ -53,7 +53,7 @@ function byDependence(tables: Map<string, Column[]>): [string, Column[]][] {
   return ordered
 }
 
-/** What has to be said of a row of each table, and at whose rows its references point. */
+/** The required columns of each table, and the tables that its references need. */
 async function columnsToFill(platform: PlatformDb): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import type { World } from './testApp.ts'
 
-/** A prompt and an integration of the company, as far as what points to them needs them. */
+/** A prompt and an integration of the company, with what references to them need. */
 export async function insertResponders({ platform, unique, config }: World, companyId: number) {
   const key = createSecrets(config.secretKey ?? '').seal('sk-of-nobody')
   const name = `Ada ${unique()}`

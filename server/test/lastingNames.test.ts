@@ -15,8 +15,8 @@ import { createLog } from '../src/kernel/log.ts'
 import { createSecrets, hashToken } from '../src/kernel/secrets.ts'
 import { createWorld } from './testApp.ts'
 
-// Names that outlive a process: another process, the database, a browser or whoever operates the product knows them. None may change with the
-// words of the code. What stands in checks of columns, in the API or in events is in docs/schema.sql, docs/openapi.json and docs/events.json.
+// Names that outlive a process: another process, the database, a browser or the operator knows them. None may change with the words of the
+// code. Names in checks of columns, in the API or in events are in docs/schema.sql, docs/openapi.json and docs/events.json.
 
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 const world = await createWorld()
@@ -36,7 +36,7 @@ const web = [...sourcesIn('web/src'), ...sourcesIn('web/public')]
 const found = (sources: readonly string[], pattern: RegExp) =>
   [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].sort()
 
-/** Somewhere a type or an object is written with exactly these properties, in whatever order. */
+/** Some type or object has exactly these properties, in any order. */
 function expectShapes(sources: readonly string[], shapes: readonly (readonly string[])[]) {
   const written = new Set(
     sources.flatMap((text) => [...withoutComments(text).matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) => propertiesIn(body))),
@@ -50,7 +50,7 @@ const propertiesIn = (body: string) =>
     .sort()
     .join(' ')
 
-/** Each text stands in a file, which has the other one as well. */
+/** Each text stands in a file that also contains the other one. */
 const expectTexts = (sources: readonly string[], texts: readonly (readonly [text: string, beside?: string])[]) =>
   expect(texts.filter(([text, beside = '']) => !sources.some((source) => source.includes(text) && source.includes(beside)))).toEqual([])
 
@@ -130,7 +130,7 @@ test('channels, locks and wakes between processes', () => {
   ])
 })
 
-/** The text “sealed”, as it was sealed once by this secret. */
+/** The text “sealed”, as it was sealed once with this secret. */
 const SEALED = 'LXJcGNWV_yZ-OEj4xJaicUl-MScMt67BGdhLgw0ywmMx6w'
 const SECRET = 'a secret of the tests, long enough for all'
 

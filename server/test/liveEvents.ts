@@ -3,13 +3,13 @@ import { io } from 'socket.io-client'
 
 type LiveEventHeard = { name: EventName; action: string } & Record<string, unknown>
 
-/** Those that are open, by their server. */
+/** The open ones, by server. */
 const open = new Map<string, Set<() => Promise<void>>>()
 
-/** What one has heard was told to the others too, each in its own time: waits until it has come to all of them. */
+/** What one socket received was sent to the others too, which may be slower: waits until all have it. */
 const toAll = (url: string) => Promise.all([...(open.get(url) ?? [])].map((caughtUp) => caughtUp()))
 
-/** A signed-in socket that writes down all that reaches it. */
+/** A signed-in socket that records everything it receives. */
 export async function listenToLiveEvents(url: string, { token, companyId }: { token: string; companyId: number }) {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   const heard: LiveEventHeard[] = []
@@ -24,7 +24,7 @@ export async function listenToLiveEvents(url: string, { token, companyId }: { to
       note()
     })
   const isClosed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
-  // It is answered behind all that was told before, and what is refused changes nothing.
+  // Its answer comes behind all earlier events, and its refusal changes nothing.
   const caughtUp = () => Promise.race([isClosed, socket.emitWithAck('leaveTickets', 'none')])
   isClosed.then(() => {
     closed = true
@@ -58,7 +58,7 @@ export async function listenToLiveEvents(url: string, { token, companyId }: { to
     of: (name: EventName) => heard.filter((event) => event.name === name),
     hears: (name: EventName, action: string) =>
       until(() => heard.some((event) => event.name === name && event.action === action), `${name} ${action} was not heard`).then(all),
-    /** Waits for an event with such a record in it, whatever comes before. */
+    /** Waits for an event with such a record, whatever comes before. */
     hearsOf: (name: EventName, record: Record<string, unknown>) =>
       until(
         () => heard.some((event) => event.name === name && holds(event[events[name].record], record)),

@@ -8,7 +8,7 @@ import type { LiveListContract, Send } from './verifyLiveList.ts'
 
 const contract = join(import.meta.dirname, '../../contract/src')
 
-/** Every resource of the contract that has events: one of tomorrow is found without being listed. */
+/** Every resource of the contract that has events: new ones are found without being listed. */
 export async function liveResources(): Promise<(Resource & { name: EventName })[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^.]+\.ts$/.test(file))
   const modules: object[] = await Promise.all(files.map((file) => import(join(contract, file))))
@@ -18,7 +18,7 @@ export async function liveResources(): Promise<(Resource & { name: EventName })[
 const isLiveResource = (value: unknown): value is Resource & { name: EventName } =>
   typeof value === 'object' && value !== null && 'endpoints' in value && 'order' in value && 'name' in value && String(value.name) in events
 
-/** The law of a resource of which nothing special is known: its example under many names. */
+/** The rule for a resource without special knowledge: its example under many names. */
 export function liveListContract(world: World, resource: Resource & { name: EventName }): LiveListContract {
   const { create, update } = resource.example as Record<'create' | 'update', Record<string, unknown>>
   const ownTexts = [...resource.searchIn, ...(resource.order.type === 'name' ? [resource.order.field] : [])]
@@ -35,7 +35,7 @@ export function liveListContract(world: World, resource: Resource & { name: Even
   }
 }
 
-/** What its example stands on, made by the endpoints that say that they make it. */
+/** The records that its example needs, made by the endpoints that declare to make them. */
 async function recordsFor(world: World, send: Send, values: Record<string, unknown>): Promise<Record<string, unknown>> {
   const made: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
@@ -49,7 +49,7 @@ async function recordsFor(world: World, send: Send, values: Record<string, unkno
 }
 
 let drawn = 0
-/** A number in an example may be that of a phone. */
+/** A number in an example may be a phone number. */
 const ENOUGH_DIGITS = 10_000_000
 
 const plain = (values: Record<string, unknown>) =>

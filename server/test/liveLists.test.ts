@@ -15,10 +15,10 @@ import { liveListContract, liveResources } from './liveListContracts.ts'
 import { createWorld } from './testApp.ts'
 import { verifyLiveList } from './verifyLiveList.ts'
 
-// Nobody is there where the official API would be.
+// Nobody listens where the official API would be.
 const world = await createWorld({ env: { WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9/v26.0' } })
 afterAll(() => world.close())
-/** Nothing carries it, so that nobody reports of it meanwhile. */
+/** A provider without a channel here, so that nobody changes its status meanwhile. */
 const line = () => ({ name: `Line ${Math.random()}`, provider: 'beta' })
 const hex = (n: number) => `#${(n + 0x100000).toString(16)}`
 
@@ -110,7 +110,7 @@ test(
     verifyLiveList(world, {
       resource: connectionResource,
       event: 'whatsapp',
-      // Nothing carries these, so that nobody reports of their lines meanwhile.
+      // Without a channel here, so that nobody changes their status meanwhile.
       create: (n, name) => ({ name: `${name}${n}`, provider: 'beta', isDefault: n % 3 === 0 }),
       update: (n, name) => ({ name: `${name}${n}`, isDefault: n % 2 === 0 }),
       async elsewhere(send, ids) {
@@ -220,7 +220,7 @@ test('chats, with what changes about who is in them', () => {
   })
 }, 300_000)
 
-/** Those of which more is known than their example; the law of all others is made from that. */
+/** Resources that need more than their example; the others use the generated rule. */
 const special: EventName[] = [
   'tag',
   'queue',

@@ -7,7 +7,7 @@ const app = join(import.meta.dirname, '../src/app.ts')
 /** They take megabytes each, and many installations never need them. */
 const heavy = ['sharp', 'nodemailer', 'yauzl', 'sax', '@e965/xlsx', '@recado/whatsapp']
 
-test('what few need is not loaded before they do', async () => {
+test('modules that few need are not loaded before they do', async () => {
   const program = `
     import { registerHooks } from 'node:module'
     const asked = new Set()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; file: string }
 
-/** The mails that a world has written to its outbox folder for somebody, oldest first. */
+/** The mails to somebody in a world's outbox folder, oldest first. */
 export async function readMailbox(dataDir: string, to: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml') && !file.startsWith('.')).sort()
@@ -12,7 +12,7 @@ export async function readMailbox(dataDir: string, to: string): Promise<Received
   return letters.filter((letter) => letter.to === to)
 }
 
-/** The job that writes them looks for work once a second. */
+/** The job that writes them polls once a second. */
 export const waitForMail = (dataDir: string, to: string, nth = 0) =>
   expect.poll(async () => (await readMailbox(dataDir, to))[nth], { timeout: 60_000, message: `no mail to ${to}` }).toBeDefined()
 
@@ -31,7 +31,7 @@ function partOf(source: string) {
   return { field, content }
 }
 
-/** A line of the head, which knows no accents by itself. */
+/** Decodes a header line, which has no accents by itself. */
 const unencoded = (line: string) =>
   line
     .replace(/\?=\s+=\?/g, '?==?')

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-/** `npm run demo`, for the database of a product that is running. */
+/** `npm run demo`, for the database of a running product. */
 async function makeDemo(publicUrl: string, ...words: string[]): Promise<Ended> {
   const { secretKey = '' } = world.config
   const env = {
@@ -37,14 +37,14 @@ async function makeDemo(publicUrl: string, ...words: string[]): Promise<Ended> {
 }
 const companies = () => world.platform.selectFrom('companies').select(['id', 'name']).where('platform', '=', false).execute()
 
-test('the demo company is not made where people reach it, unless it is meant', async () => {
+test('the demo company is not made in a public installation, unless it is confirmed', async () => {
   const { code, stdout, stderr } = await makeDemo('https://recado.example.com')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain('npm run demo -- --yes')
   expect(await companies()).toEqual([])
 })
 
-test('beside a running product it makes the demo company once, says who may enter, and its line comes up', async () => {
+test('beside a running product it makes the demo company once, prints its logins, and its connection opens', async () => {
   const { code, stdout } = await makeDemo('https://recado.example.com', '--yes')
   expect(code).toBe(0)
   const logins = [...stdout.matchAll(/^ {2}demo (\w+) +(\S+@\S+) +(\S+)$/gm)].map(([, who, email = '', password = '']) => ({

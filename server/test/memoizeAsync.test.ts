@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeAsync } from './memoizeAsync.ts'
 
-test('it is made once, whoever asks meanwhile or later; but what failed fails nobody who asks after that', async () => {
+test('it is made once for all callers; a failure is not cached', async () => {
   const made: string[] = []
   const ask = memoizeAsync(async (name: string) => {
     made.push(name)

@@ -1,4 +1,4 @@
-/** Made for whoever needs it first, and remembered for all others; what failed is made anew for the next one. */
+/** Makes something at the first call and caches it for all others; a failure is made again at the next call. */
 export function memoizeAsync<Given, Made>(make: (given: Given) => Promise<Made>) {
   let known: Promise<Made> | undefined
   const forget = () => {

@@ -12,12 +12,12 @@ test.each(['recado@.service', 'Dockerfile'])('%s tells Node of memory what the s
   expect(deployed(file, /\bMALLOC_\w+=\S+/g)).toEqual(environment)
 })
 
-test('a small machine is not filled with what is used no more, and a large one keeps a little more', () => {
+test('a small machine collects garbage soon, and a large one keeps a little more', () => {
   expect(memoryFlags(GIGABYTE, '')).toEqual(['--max-semi-space-size=8', '--max-old-space-size=256'])
   expect(memoryFlags(64 * GIGABYTE, '')).toEqual(['--max-semi-space-size=16', '--max-old-space-size=1024'])
 })
 
-test('whoever says something of it is left to it', () => {
+test('options of the operator are left alone', () => {
   expect(memoryFlags(8 * GIGABYTE, '--max-old-space-size=4096')).toEqual(['--max-semi-space-size=8'])
   expect(memoryFlags(8 * GIGABYTE, '--max-semi-space-size=64 --max-old-space-size=4096')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { ConnectionOptions } from '../src/kernel/database/connect.ts'
 
-/** The same to a database of the tests. `options`: how it is reached on this way. */
+/** The same for a database of the tests. `options`: how to reach it through the proxy. */
 export async function proxyToDatabase(database: ConnectionOptions) {
   const maintenance = inject('postgres')
   const { host, port } = maintenance
@@ -11,7 +11,7 @@ export async function proxyToDatabase(database: ConnectionOptions) {
   return { ...way, options: { ...(database as typeof maintenance), host: '127.0.0.1', port: way.port } }
 }
 
-/** A stretch of the way to some server that can be cut, stopped without a word, and mended. */
+/** A proxy that can cut, silently stop and repair the way to a server. */
 export async function startNetworkProxy(target: NetConnectOpts) {
   const open = new Set<{ near: Socket; far: Socket }>()
   let attempts = 0
@@ -48,7 +48,7 @@ export async function startNetworkProxy(target: NetConnectOpts) {
         far.destroy()
       }
     },
-    /** Nothing comes through any more, and neither end is told: a network that is parted. */
+    /** Nothing comes through any more, and neither end is notified: a failed network. */
     stop() {
       state = 'stopped'
       for (const pair of open) stop(pair)

@@ -8,7 +8,7 @@ import type { World } from './testApp.ts'
 
 export type OwingCompany = Awaited<ReturnType<typeof createOwingCompany>>
 
-/** A company whose next period is to be paid, with its administrator and what one does about it. */
+/** A company whose next period has to be paid, with its administrator and what they do about it. */
 export async function createOwingCompany(world: World, { inDays = 10, valueCents = 3000 } = {}) {
   const dueDate = addDays(dayIn('America/Sao_Paulo', world.clock.now()), inDays)
   const { id: companyId, planId } = await world.company({}, { dueDate })

@@ -26,7 +26,7 @@ afterAll(close)
 /** One contact of each company has this name. */
 const RARE = 'Zulmira'
 
-/** A company with few tickets and contacts and one with many; each has as many messages in its first ticket. */
+/** A company with few tickets and contacts, and one with many; each has as many messages in its first ticket. */
 const small = await companyOf(200)
 const large = await companyOf(4000)
 const statuses = ['open', 'pending', 'closed'] as const
@@ -38,7 +38,7 @@ const actorOf = ({ id: userId, companyId }: Person) =>
 const tickets = (house: House, query: object) =>
   ticketPage(house.db, { actor: actorOf(house.person), query: { showAll: true, ...query } as never, timezone: 'America/Sao_Paulo' })
 
-/** From the second page on: the first one counts too. */
+/** From the second page on: the first page also counts. */
 async function furtherTickets(house: House, query: object) {
   const { nextCursor } = await tickets(house, { limit: 20, ...query })
   return async () => tickets(house, { limit: 20, cursor: nextCursor, ...query })
@@ -80,7 +80,7 @@ test('own tickets of a small company are planned once and not for each call', as
   await sql`analyze`.execute(platform)
   await sql`set plan_cache_mode = auto`.execute(platform)
   const own = { status: 'open', showAll: false, limit: 50 }
-  // However many statements others of this process had prepared before.
+  // However many statements other tests of this process had prepared before.
   for (const text of await textsOf(() => tickets(small, own))) keepPrepared(text)
   for (let count = 0; count < 12; count++) await tickets(small, own)
   const { rows } = await sql<{ general: number }>`select generic_plans::int as general from pg_prepared_statements
@@ -111,7 +111,7 @@ test.for(daily)('%s is read as it was planned once, and not planned anew with ea
   expect(rows.map(({ general }) => general > 0)).toEqual([true])
 })
 
-/** In the index as it is when the database has tidied up; there is nobody here who does it by the clock. */
+/** With the index as it is after a vacuum; no autovacuum runs here. */
 test('a page far behind that is asked for by its number reads no row of those before it', async () => {
   await sql`vacuum (analyze) tickets`.execute(platform)
   const page = (pageNumber: number) => async () => async (house: House) => tickets(house, { status: 'closed', limit: 20, pageNumber })
@@ -131,7 +131,7 @@ const searches: [string, (house: House, text: string) => Promise<unknown>][] = [
   ],
 ]
 
-/** As it is when nobody forces a plan: the first few times for the values, then in general, if that seems as good. */
+/** Without a forced plan: the first calls are planned for their values, then in general if that seems as good. */
 test.for([false, true])(
   'analyzed: %s: who is rare is found among twenty thousand without looking at each, however often one asks',
   async (analyzed) => {
@@ -157,7 +157,7 @@ const waits = {
     wait(house, sql`select id, ${NOW}::timestamptz + interval '1 hour' from contacts where "companyId" = ${house.companyId}`),
 }
 
-/** The first looks find nobody, as on any day; then a campaign begins, before anybody has taken its measure. */
+/** The first look-ups find nothing, as on any day; then a campaign begins before an ANALYZE. */
 test.for(Object.keys(waits) as (keyof typeof waits)[])('a look for what is due to go out costs the same among many: %s', async (kind) => {
   await sql`set plan_cache_mode = auto`.execute(platform)
   await sql`truncate outbox`.execute(platform)
@@ -176,7 +176,7 @@ const wait = ({ companyId, connectionId }: House, contacts: ReturnType<typeof sq
   sql`insert into outbox ("companyId", "connectionId", "contactId", "notBefore", kind)
     select ${companyId}::int, ${connectionId}::int, waiting.*, 'read' from (${contacts}) waiting`.execute(platform)
 
-/** What the second time reads, when everything is remembered that will be. */
+/** What the second call reads, when all caches are filled. */
 async function blocksOf(house: House, prepare: (house: House) => Promise<Read>, counted = rowsAndIndexes) {
   const read = await prepare(house)
   await read(house)

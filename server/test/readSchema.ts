@@ -2,9 +2,9 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { type ConnectionOptions, connect } from '../src/kernel/database/connect.ts'
 
 /**
- * What a database is, as readable SQL: extensions, schemas, types, tables with their columns, constraints, indexes and triggers, views,
- * functions, sequences, rights, and the rows that migrations have written. The tables of the job queue are left out: their library makes
- * them. Two databases that read the same take and refuse the same, so one can be proved equal to the other.
+ * Describes a database as readable SQL: extensions, schemas, types, tables with columns, constraints, indexes and triggers, views,
+ * functions, sequences, rights, and rows that migrations wrote. Tables of the job queue are left out: their library makes them. Two
+ * databases with the same description behave the same, so one can be proved equal to the other.
  */
 export async function readSchema(owner: ConnectionOptions): Promise<string> {
   const { platform, close } = connect(owner, { size: 1 })
@@ -20,7 +20,7 @@ export async function readSchema(owner: ConnectionOptions): Promise<string> {
   }
 }
 
-/** `of`: the table that it belongs to, where it belongs to one. */
+/** `of`: its table, if it belongs to one. */
 type Line = { of: string; text: string }
 
 async function read(tx: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<Line[]> {
@@ -28,7 +28,7 @@ async function read(tx: QueryExecutorProvider, query: RawBuilder<unknown>): Prom
   return rows
 }
 
-/** Sorted here: the order of a database's own collation differs between machines. */
+/** Sorted here, because the database's collation differs between machines. */
 const sorted = (lines: Line[]) =>
   lines
     .map(({ text }) => text)
@@ -54,7 +54,7 @@ async function extensions(tx: QueryExecutorProvider) {
   return [...paragraph(sorted(made)), ...paragraph(sorted(schemas))]
 }
 
-/** Every table is a type as well: those are left out. */
+/** Every table is also a type: those are left out. */
 async function types(tx: QueryExecutorProvider) {
   const made = await read(
     tx,
@@ -80,7 +80,7 @@ async function functions(tx: QueryExecutorProvider) {
   return sorted(made).map((text) => `${text};`)
 }
 
-/** Those of identity columns too. `at` where a migration has counted on. */
+/** Also those of identity columns. `at` if a migration has advanced it. */
 async function sequences(tx: QueryExecutorProvider) {
   const made = await read(
     tx,
@@ -120,7 +120,7 @@ async function tables(tx: QueryExecutorProvider) {
 
 const byTable = (lines: Line[]) => Map.groupBy(lines, ({ of }) => of)
 
-/** In the order in which they lie in a row: statements that name no columns depend on it. */
+/** In physical order: statements without column names depend on it. */
 const columnsQuery = sql`
   select attrelid::regclass::text as of, concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod),
     case when attcollation not in (0, typcollation) then 'collate ' || attcollation::regcollation end,
@@ -136,12 +136,12 @@ const columnsQuery = sql`
   from pg_attribute join pg_type on pg_type.oid = atttypid left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where attrelid in ${ourTables} and attnum > 0 and not attisdropped order by attrelid, attnum`
 
-/** What is only "not null" stands with its column. */
+/** `not null` alone is shown with its column. */
 const constraintsQuery = sql`
   select conrelid::regclass::text as of, format('constraint %I %s', conname, pg_get_constraintdef(oid, true)) as text
   from pg_constraint where conrelid in ${ourTables} and (contype <> 'n' or not convalidated)`
 
-/** Without those that a constraint has made. */
+/** Without those that constraints have made. */
 const indexesQuery = sql`
   select indrelid::regclass::text as of, concat(pg_get_indexdef(indexrelid, 0, true), case when not indisvalid then ' /* invalid */' end,
     case when indisclustered then ' /* clustered */' end) as text
@@ -172,8 +172,8 @@ async function views(tx: QueryExecutorProvider) {
 }
 
 /**
- * What others than the owner may do: the role under which the product works, called `rows` here, and everybody. Of functions the change is
- * shown, since everybody may run what nothing says otherwise of.
+ * Rights of others than the owner: of the product's role, called `rows` here, and of everybody. For functions only changes are shown,
+ * because everybody may run a function by default.
  */
 async function rights(tx: QueryExecutorProvider) {
   const granted = await read(
@@ -202,7 +202,7 @@ async function rights(tx: QueryExecutorProvider) {
 
 const roleName = sql`case when grantee = 0 then 'public' when grantee::regrole::text = current_user || '_rows' then 'rows' else grantee::regrole::text end`
 
-/** A table without a byte never had a row. What has run is no part of what came of it. */
+/** A table without a byte never had a row. The list of migrations does not count. */
 async function seededRows(tx: QueryExecutorProvider) {
   const filled = await read(
     tx,

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { freePort } from './crash/startProduct.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** Whether this machine has Redis: what needs it is left out where it has not, and says so. */
+/** Whether this machine has Redis; otherwise tests that need it are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0
 if (!hasRedis) process.stderr.write('No redis-server here: what several processes tell each other over it is not tried\n')
 
-/** A Redis of one's own, as it comes. */
+/** A Redis of its own, with default settings. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
   const port = await freePort()

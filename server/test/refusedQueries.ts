@@ -1,9 +1,9 @@
 import { CamelCasePlugin, CompiledQuery, type Kysely, sql } from 'kysely'
 
-/** Queries as nobody should write them: the door has to hold whatever the types would have said. */
+/** Queries that nobody should write: the scope must hold whatever the types would have said. */
 export type Loose = Kysely<Record<string, Record<string, unknown>>>
 
-/** What could not be narrowed is not asked at all. */
+/** What cannot be narrowed is never sent. */
 export const refusedQueries: Record<string, (db: Loose, foreignCompany: number) => { execute: () => Promise<unknown> }> = {
   'a table of the platform': (db) => db.selectFrom('plans').selectAll(),
   'a table that is not there': (db) => db.selectFrom('nonsense').selectAll(),

@@ -101,7 +101,7 @@ test('after its process was killed, and the database broke off too, the next sta
   await waitUntil(isHalfBuilt, 'the index is being built')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  // The database does not notice yet, and whoever starts meanwhile leaves it alone.
+  // The database has not noticed yet, and the next process leaves it alone.
   const next = start()
   await waitUntil(() => next.said.length > 1, 'somebody else has looked')
   expect(new Set(next.said)).toEqual(new Set(['another process builds']))
@@ -154,9 +154,9 @@ test('a migration stops whoever builds, and nobody begins until it is through; t
   expect(await indexesOfTexts(platform)).toEqual(NEW_ONE)
 })
 
-/** Somebody who writes and has not ended yet: an index that is built beside the work waits for them. */
+/** A writer that has not ended yet: a concurrent index build waits for it. */
 const WRITING = ['begin', 'update messages set body = body']
-/** Nobody else waits for somebody who only looks at something else. */
+/** A reader of another table holds up nobody else. */
 const LOOKING = ['begin isolation level repeatable read', 'select from contacts']
 
 async function holdingUp(how = WRITING) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What stands before several processes: one call goes to the one, the next to the other, and sockets likewise. */
+/** A proxy in front of several processes: calls and sockets alternate between them. */
 export async function startRoundRobinProxy(urls: readonly string[]) {
   const ports = urls.map((url) => Number(new URL(url).port))
   let turn = 0
@@ -24,8 +24,8 @@ export async function startRoundRobinProxy(urls: readonly string[]) {
 }
 
 /**
- * A call is handed on once it is here as a whole, as many proxies do: a process that refuses a body which is still on its way hangs up, and
- * what it said would be lost with that.
+ * A call is forwarded once it has arrived completely, as many proxies do: a process that refuses an unfinished body disconnects, and its
+ * answer would be lost.
  */
 async function handOn(port: number, incoming: IncomingMessage, answer: ServerResponse) {
   const { method, url: path, rawHeaders: headers } = incoming
@@ -46,7 +46,7 @@ async function handOn(port: number, incoming: IncomingMessage, answer: ServerRes
 
 type Upgrade = { incoming: IncomingMessage; socket: Socket; head: Buffer }
 
-/** A socket is handed on as it came. */
+/** A socket is forwarded unchanged. */
 function join(port: number, { incoming: { method, url, rawHeaders }, socket, head }: Upgrade) {
   const far = connect(port, '127.0.0.1', () => {
     const named = rawHeaders.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')

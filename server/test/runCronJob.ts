@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { World } from './testApp.ts'
 
-/** Has a job of the clock done at once, and waits until it is. */
+/** Runs a scheduled job at once, and waits until it is done. */
 export async function runCronJob({ platform }: Pick<World, 'platform'>, name: string) {
   const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, data) values (${name}, '{}') returning id`.execute(platform)
   const state = async () =>

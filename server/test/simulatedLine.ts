@@ -12,11 +12,11 @@ export type Customer = { number?: string; lid?: string; name: string }
 type Sent = Partial<Omit<SimulatedMessage, 'from'>>
 
 let drawn = 0
-/** A mobile number of São Paulo that no other test has. */
+/** A mobile number of São Paulo that no other test uses. */
 export const newNumber = () => `55119${String(70_000_000 + ++drawn)}`
 export const customer = (name = 'Ana'): Customer & { number: string } => ({ number: newNumber(), name })
 
-/** A company with a line that is connected to the simulated network, and ways to write on both of its ends. */
+/** A company with a connection to the simulated network, and ways to write on both ends. */
 export async function openLine(world: World, boss?: Person, fields: Partial<InputOf<typeof connections.create>['body']> = {}) {
   const owner = boss ?? (await world.person('admin'))
   const body = { name: `Line ${world.unique()}`, provider: 'simulator' as const, ...fields }

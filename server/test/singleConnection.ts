@@ -6,7 +6,7 @@ import { readTenantTables } from '../src/kernel/database/tenantTables.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { createPeople } from './createPeople.ts'
 
-/** A database over one connection, so that what it has read can be told apart from what others read. */
+/** A database over a single connection, so that its reads can be told from those of others. */
 export async function openSingleConnection() {
   const cloned = await cloneDatabase()
   const connected = connect(cloned.options, { size: 1 })
@@ -15,7 +15,7 @@ export async function openSingleConnection() {
   return {
     platform,
     people: createPeople({ platform, clock: { ...systemClock, advance: () => undefined }, secretKey: 'x'.repeat(32) }),
-    /** What is asked of it meanwhile, in the words that reach the driver. */
+    /** The statements that are sent meanwhile, as they reach the driver. */
     async textsOf(ask: () => Promise<unknown>): Promise<string[]> {
       const texts: string[] = []
       const client = await pool.connect()

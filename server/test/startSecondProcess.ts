@@ -8,7 +8,7 @@ type Installation = Parameters<typeof startApp>[0]
 type Shared = Required<Pick<Installation, 'config' | 'clock'>> &
   Partial<Pick<Installation, 'log' | 'more' | 'carriers'>> & { options: ConnectionOptions }
 
-/** A second process of the product on the same database; only the process itself is shared. */
+/** A second process of the product on the same database; only the operating system's process is shared. */
 export async function startSecondProcess({ options, config, clock, log, more, carriers }: Shared, other: Partial<Config> = {}) {
   const database = connectAsProduct(options)
   const given = { ...(more && { more }), ...(carriers && { carriers }), clock, log: log ?? createLog('silent') }

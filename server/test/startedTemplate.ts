@@ -12,15 +12,15 @@ import { memoizeAsync } from './memoizeAsync.ts'
 const STARTED = 'template_recado_started'
 const ONE_AT_A_TIME = 20_001
 
-/** A database on which the product has been started once: who clones it does not have to found the platform again. Made by whoever needs it first. */
+/** A database on which the product has started once, so that clones need not set up the platform again. Made when it is first needed. */
 export const startedTemplate = memoizeAsync(make)
 
 async function make(config: Config) {
   const maintenance = inject('postgres')
-  // Whoever is not the first waits for the one who makes it: on a busy machine longer than any statement of the product may take.
+  // Others wait for the one that makes it: on a busy machine longer than the product's statement timeout.
   const { platform, close } = connect(maintenance, { size: 1, statementTimeout: 0 })
   try {
-    // On one connection from first to last: at rest in the pool it would be closed, and with it goes the lock.
+    // On one connection throughout: an idle one would be closed by the pool, and its lock with it.
     return await platform.connection().execute((db) => makeAlone(db, maintenance, config))
   } finally {
     await close()
@@ -32,7 +32,7 @@ async function makeAlone(db: PlatformDb, maintenance: ProvidedContext['postgres'
   const { rows } = await sql`select from pg_database where datname = ${STARTED}`.execute(db)
   if (rows.length > 0) return STARTED
   const making = `${STARTED}_unfinished`
-  // Of whoever began and came to no end.
+  // Left behind by an interrupted attempt.
   await sql`drop database if exists ${sql.id(making)} with (force)`.execute(db)
   await sql`create database ${sql.id(making)} template ${sql.id(TEMPLATE)}`.execute(db)
   await startOnce({ ...maintenance, database: making }, config)
@@ -42,7 +42,7 @@ async function makeAlone(db: PlatformDb, maintenance: ProvidedContext['postgres'
 
 async function startOnce(options: Parameters<typeof connect>[0], config: Config) {
   const database = connectAsProduct(options)
-  // Whoever clones it has a bucket or none: this first start must not decide that for all.
+  // Clones may use a bucket or not: this first start must not decide that for all.
   const app = await startApp({ config: { ...config, s3: undefined, works: true }, database, log: createLog('silent') })
   await app.close()
   await database.close()

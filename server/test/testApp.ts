@@ -23,13 +23,16 @@ import { testClock } from './testClock.ts'
 const SECRET_KEY = 'a secret that only the tests have, long enough'
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
-/** Tests ask more often than people, and ask nothing any more when they end. What looks numbers up by itself is switched on by those who try it. */
+/**
+ * Tests poll more often than people, and send nothing once they end. Background look-ups of numbers are switched on by the tests that need
+ * them.
+ */
 const IMPATIENT = {
   ...{ callsPerMinute: 100_000, lastCall: 0, undoResolve: 0, lookupsPerDay: 0 },
   importTime: { atOnce: 3_600_000, perSecond: 1000 },
 }
 
-/** How long one waits for one's turn says nothing here but how busy the machine is. */
+/** Waiting for a slot only shows here how busy the machine is. */
 const patiently = (gates: Limits['underWay']) =>
   Object.fromEntries(Object.entries(gates).map(([of, width]) => [of, { ...width, patience: minutes(5) }])) as Limits['underWay']
 
@@ -42,13 +45,13 @@ type Options = {
   log?: Logger
   more?: readonly PlatformFeature[]
   carriers?: ReadonlyMap<string, Channel>
-  /** Where what links phones finds its service, once `env` has switched it on. */
+  /** The address of the service that links phones, if `env` has switched it on. */
   whatsapp?: ServiceOptions
-  /** As two processes that are asked in turns. */
+  /** As two processes that are called in turns. */
   cluster?: boolean
 }
 
-/** The whole product on a database of its own, reached over real HTTP, with ways to people it and to act in it. */
+/** The whole product on a database of its own, over real HTTP, with ways to create people and to act. */
 export async function createWorld({
   limits = {},
   env = {},
@@ -68,7 +71,7 @@ export async function createWorld({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
-    // What tries one says so: nothing else is to look for a service outside.
+    // Tests switch it on explicitly: no other may call a service on the internet.
     WHATSAPP: 'off',
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     PORT: '0',
@@ -104,10 +107,10 @@ export async function createWorld({
   return {
     ...people,
     ...{ url, call, clock, config, app, dataDir },
-    /** For what no call reaches: the product from within. */
+    /** The kernel, for what no call reaches. */
     kernel,
     endpoints: app.endpoints,
-    /** Raw rows and their tables, for looking at what a call left behind. */
+    /** Raw rows of all tables, to check what a call left behind. */
     platform,
     name: cloned.name,
     options: cloned.options,

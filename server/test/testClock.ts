@@ -2,7 +2,7 @@ import type { Clock } from '../src/kernel/clock.ts'
 
 export type TestClock = Clock & { advance: (milliseconds: number) => void }
 
-/** Real time, moved forward at will. */
+/** Real time that tests can move forward. */
 export function testClock(): TestClock {
   let ahead = 0
   return {

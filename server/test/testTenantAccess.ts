@@ -15,7 +15,7 @@ export const tagEvent: LiveEvent<{ id: number }> = { name: 'tag', audience: (com
 export const note = jobName<{ text: string }>('test.note')
 export const ask = jobName<{ text: string }>('test.ask')
 
-/** The doors to a database of one's own, whose events, wakes and tables that were written are kept for the test that asks. */
+/** Tenant access to a database of its own; events, wake-ups and written tables are recorded for the test. */
 export async function openTestTenantAccess() {
   const cloned = await cloneDatabase()
   const connected = connect(cloned.options)
@@ -69,7 +69,7 @@ export async function openTestTenantAccess() {
     const { rows } = await sql`select name from pgboss.job where name = ${note.name} and data->>'text' = ${text}`.execute(platform)
     return rows.length
   }
-  /** On a connection of one's own: what is not committed does not exist. */
+  /** On a separate connection: uncommitted rows are invisible. */
   async function tagsAsOthersSeeThem(companyId: number) {
     const { rows } = await connected.pool.query('select 1 from tags where "companyId" = $1', [companyId])
     return rows.length

@@ -38,7 +38,7 @@ const scenes = fc.record({
   changes: fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(), pick: fc.nat() }), { minLength: 3, maxLength: 12 }),
 })
 type Scene = typeof scenes extends fc.Arbitrary<infer Drawn> ? Drawn : never
-/** Found once by chance: who sees tickets without a queue sees one more, though it is closed. */
+/** A case that was found by chance: who sees tickets without a queue sees one more, though it is closed. */
 const closedTicketOfAQueueThatGoes: Scene = {
   profile: 'user',
   filter: 'unqueued',
@@ -115,7 +115,7 @@ function filterOf(name: string, { own, tag, reader }: Stage): TicketFilter {
   return named[name] ?? { status: name as 'open' }
 }
 
-/** Whatever is refused is as good as not done: the law holds anyway. */
+/** A refused change does nothing: the rule holds anyway. */
 async function change(stage: Stage, { kind, at, pick }: Change) {
   const { boss, reader, colleague, ids, own, foreign, tag, line } = stage
   const id = ids[at % Math.max(ids.length, 1)] ?? 0
@@ -174,7 +174,7 @@ function toRowEvent({ action, ...payload }: Record<string, unknown>): RowEvent<T
   return action === 'create' || action === 'update' ? [{ action, row: payload.ticket as Ticket }] : []
 }
 
-/** One connection hears events in their order: when the last thing done is heard, all before it has been. */
+/** A connection receives events in order: when the last one has arrived, all before it have. */
 const mark = ({ boss }: Stage) =>
   fetch(`${world.url}/api/settings/call`, {
     method: 'PUT',

@@ -13,12 +13,12 @@ export type Send = (method: string, path: string, body?: unknown) => Promise<Rec
 export type LiveListContract = {
   resource: Pick<Resource, 'path' | 'rows' | 'row' | 'order' | 'searchIn' | 'access'>
   event: EventName
-  /** What a row is made of; some of the names match the search, some do not. */
+  /** The fields of a row; some of the names match the search, some do not. */
   create: (n: number, name: string) => Record<string, unknown>
   update: (n: number, name: string) => Record<string, unknown>
   /** What every row needs of its company. */
   needs?: (send: Send) => Promise<Record<string, unknown>>
-  /** What may be searched for, if not for names. */
+  /** Possible searches, if not for names. */
   searches?: readonly [string, ...string[]]
   /** Changes elsewhere that show on its rows. */
   elsewhere?: (send: Send, ids: number[]) => Promise<unknown>
@@ -48,7 +48,7 @@ const RUNS = process.env.KILLS ? 40 : 7
 
 let made = 0
 
-/** The law of live lists, on the real server: pages before + events + the pages that follow = the list fetched after. */
+/** The rule of live lists, on the real server: pages before + events + the following pages = the list fetched after. */
 export async function verifyLiveList(world: World, law: LiveListContract, runs = RUNS) {
   await fc.assert(
     fc.asyncProperty(scenesWith(law.searches ?? NAMES), async ({ search, rows, limit, loaded, changes: wanted }) => {
@@ -119,13 +119,13 @@ function readerOf({ resource: { path, rows } }: LiveListContract, { send, search
   return { load }
 }
 
-/** Of oneself an event says more than a list shows. */
+/** An event about oneself contains more than a list shows. */
 function toRowEvent({ name, action, ...payload }: EventHeard, row: Resource['row']): RowEvent<Row> {
   if (action === 'delete') return { action, id: Number(payload[events[name].id]) }
   return { action: action as 'create' | 'update', row: row.parse(payload[events[name].record]) }
 }
 
-/** One connection hears events in their order: when the last thing done is heard, all before it has been. */
+/** A connection receives events in order: when the last one has arrived, all before it have. */
 async function marker(send: Send, live: Awaited<ReturnType<typeof listenToLiveEvents>>) {
   await send('PUT', '/settings/call', { value: 'enabled' })
   await live.hears('settings', 'update')

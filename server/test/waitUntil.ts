@@ -1,4 +1,4 @@
-/** Waits until something asked again and again is so; for what happens outside of a test as well. */
+/** Polls until a condition is met; also for what happens outside of a test. */
 export async function waitUntil(met: () => Promise<boolean> | boolean, what: string, milliseconds = 120_000) {
   const end = Date.now() + milliseconds
   while (!(await met())) {

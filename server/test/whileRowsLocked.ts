@@ -7,8 +7,8 @@ export type Holds = (tx: Kysely<PlatformDatabase>) => Promise<unknown>
 type Held = { holds: Holds; meanwhile?: Holds }
 
 /**
- * Calls while somebody else's transaction holds rows, and lets go of them once the call waits for that: so what it tells can only be
- * right where it was read afterwards. A call that does not need to wait is through by then.
+ * Makes a call while another transaction locks rows, and releases them once the call waits: so its result can only be right if it was read
+ * afterwards. A call that does not wait is done by then.
  */
 export async function whileRowsLocked<Answer>(
   { platform }: Pick<World, 'platform'>,

@@ -47,7 +47,7 @@ export function occurrencesBetween(series: Series, { after, before }: { after: D
   return times
 }
 
-/** The last day that JavaScript dates and ISO text share. */
+/** The last day with a year of four digits. */
 const LAST = Date.UTC(9999, 11, 31)
 
 type Walls = { repeat: Repeat; begin: number }

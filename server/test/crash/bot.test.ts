@@ -16,10 +16,10 @@ const isLong = Boolean(process.env.KILLS)
 const { customers, kills } = isLong ? { customers: 60, kills: 10 } : { customers: 12, kills: 1 }
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** Through both queues and all of a menu, with a word that is no choice, to an end. */
+/** Through both queues and the whole menu, with one invalid choice, to the end. */
 const says = ['Oi', '1', 'Quero pão', '2', '0', '#', '2', '#', '1', '2', '1']
 
-/** What becomes of a status is no matter of the bot: in the short form it dies there in the conversation of people alone. */
+/** The bot does not depend on statuses: in the short form it dies there only in conversations with people. */
 const ofTheBot = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver'] as const
 const points = [...ofTheBot, ...(isLong ? (['status.beforeAck'] as const) : [])]
 const deaths = plannedCrashes({ random: seeded(seed), points, kills, work: customers * says.length })

@@ -10,13 +10,13 @@ import { type Conversation, converse } from './crashConversation.ts'
 import { createPersistentClient, type PersistentClient } from './persistentClient.ts'
 import { plannedCrashes, seeded } from './plannedCrashes.ts'
 
-/** Only where there is time for it, as with the other real service. */
+/** Only when there is time, as for the other real service. */
 const kills = 2 * Number(process.env.KILLS ?? 0)
 const customers = 20
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const PACE = customers * 50
 const ROUND = 3
-/** What one person gets at once: beyond it everything would wait for the pace. */
+/** How many messages one person gets at once: more would wait for the rate limit. */
 const MOST_EACH = 40
 
 const points = [
@@ -80,7 +80,7 @@ async function hired({ url, root }: { url: string; root: PersistentClient }) {
   return { ask: createPersistentClient(url, credentials), userId }
 }
 
-/** What is shown as perhaps sent to those who attend. */
+/** Messages that agents see as perhaps sent. */
 async function perhapsSent(ask: PersistentClient) {
   const bodies = new Set<string>()
   const page = await ask(tickets.list, { query: { showAll: 'true', limit: 200 } })

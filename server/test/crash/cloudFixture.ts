@@ -6,7 +6,7 @@ import { startCrashingProduct } from './crashingProduct.ts'
 
 type Stage = Awaited<ReturnType<typeof openCloud>>
 
-/** The product with a stand-in of Meta, which lives on when the product dies. */
+/** The product with a stand-in of Meta that survives the product's crashes. */
 export async function openCloud() {
   const graph = await startFakeGraphApi()
   const product = await startCrashingProduct('cloud', { env: { WHATSAPP_GRAPH_URL: graph.url, ALLOW_PRIVATE_NETWORK: 'on' } })
@@ -17,7 +17,7 @@ export async function openCloud() {
   return { graph, product }
 }
 
-/** A number of the stand-in, and the line that is connected to it. */
+/** A number of the stand-in, and the connection to it. */
 export async function connectedNumber({ graph, product: { url, root } }: Stage) {
   const number = graph.number()
   number.hooks.hook.address = `${url}/api/carriers/cloud/webhook`

@@ -30,7 +30,7 @@ test.skipIf(!isClusterTried)(
   },
 )
 
-/** One part after the other, while promises are kept. What it answers is for how long none was, for each. */
+/** Kills one part after the other while conversations go on. Returns how long none went on, for each. */
 async function killEach(parts: Awaited<ReturnType<typeof openCluster>>['parts'], promises: readonly number[]) {
   const pauses: Record<string, number> = {}
   for (const name of KILLED) {
@@ -39,7 +39,7 @@ async function killEach(parts: Awaited<ReturnType<typeof openCluster>>['parts'],
     await parts.get(name)?.kill('SIGKILL')
     await assertConversationsContinue(promises, { customers: CUSTOMERS, when: `after ${name} was killed` })
     pauses[name] = longestPause(promises, at)
-    // It is there again before the next one goes.
+    // It is back before the next one is killed.
     await waitUntil(async () => (await parts.get(name)?.isReady()) ?? false, `${name} is back`)
   }
   return pauses

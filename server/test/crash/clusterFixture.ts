@@ -5,12 +5,12 @@ import type { Conversation } from './crashConversation.ts'
 import type { PersistentClient } from './persistentClient.ts'
 import { startClusterHere } from './startClusterHere.ts'
 
-/** `npm run chaos` alone has the time, and not every machine the programs. */
+/** Only `npm run chaos` has the time, and not every machine has the programs. */
 const missing = missingPrograms()
 export const isClusterTried = Boolean(process.env.KILLS) && missing.length === 0
 if (process.env.KILLS && missing.length > 0) process.stderr.write(`The cluster is not tried: ${missing.join(', ')}\n`)
 
-/** Until the test is over. */
+/** Open until the end of the test. */
 export async function openCluster(...given: Parameters<typeof startClusterHere>) {
   const started = await startClusterHere(...given)
   onTestFinished(() => started.stop())

@@ -20,7 +20,7 @@ test.skipIf(missingPrograms().length > 0).for(begins)(
   async ({ main, why }) => {
     const folder = await mkdtemp(join(tmpdir(), 'recado-cluster-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    // PostgreSQL is a user of its own.
+    // PostgreSQL runs as another user.
     await chmod(folder, 0o755)
     const release = join(folder, 'release')
     await mkdir(join(release, 'server/src'), { recursive: true })
@@ -38,12 +38,12 @@ test.skipIf(missingPrograms().length > 0).for(begins)(
   },
 )
 
-/** What of the product such a start needs: something that is ready. */
+/** All that such a start needs of the product: something that is ready. */
 const READY = `
 import { createServer } from 'node:http'
 createServer((_request, response) => response.end()).listen(Number(process.env.PORT))`
 
-test.skipIf(missingPrograms().length > 0)('a cluster makes the demo company at its first start, and says who may enter', async () => {
+test.skipIf(missingPrograms().length > 0)('a cluster makes the demo company at its first start, and prints its logins', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-cluster-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const release = join(folder, 'release')

@@ -4,7 +4,7 @@ import { waitUntil } from '../waitUntil.ts'
 import { type Conversation, converse, type Say, type Staff } from './crashConversation.ts'
 import type { PersistentClient } from './persistentClient.ts'
 
-/** So many messages of each customer, and a breath. */
+/** Messages per customer in a round, and the pause after it. */
 const [ROUND, BREATH] = [4, 300]
 
 type Talk = { staff: readonly Staff[]; conversations: readonly Conversation[]; say: Say; breath?: number }
@@ -14,7 +14,7 @@ export const customers = (count: number) =>
     return { number: `55119870${String(number).padStart(5, '0')}`, name: `Customer ${number}`, said: [], answered: [] }
   })
 
-/** So many people who see everything, each with an account of their own. */
+/** So many people who see everything, each with an account. */
 export const createStaff = (root: PersistentClient, { count, name }: { count: number; name: string }) =>
   Promise.all(
     Array.from({ length: count }, async (_, number) => {
@@ -24,7 +24,7 @@ export const createStaff = (root: PersistentClient, { count, name }: { count: nu
     }),
   )
 
-/** Customers write and are answered for as long as the deed takes, which is given the times at which promises were kept. */
+/** Customers write and get answers until the deed is done, which gets the times at which messages were confirmed. */
 export async function converseWhile<Answer>(
   { staff, conversations, say, breath = BREATH }: Talk,
   deed: (promises: readonly number[]) => Promise<Answer>,
@@ -44,7 +44,7 @@ export async function converseWhile<Answer>(
   return answer
 }
 
-/** A promise more for each customer, on average. */
+/** Waits for one more confirmed message per customer, on average. */
 export async function assertConversationsContinue(
   promises: readonly number[],
   { customers: count, when }: { customers: number; when: string },
@@ -53,7 +53,7 @@ export async function assertConversationsContinue(
   await waitUntil(() => promises.length > before + count, `work goes on ${when}`)
 }
 
-/** Between two promises that were kept, or the deed and the first one. */
+/** The longest pause between two confirmed messages, or between the deed and the first one. */
 export function longestPause(promises: readonly number[], since: number) {
   const times = [since, ...promises.filter((time) => time > since)]
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))

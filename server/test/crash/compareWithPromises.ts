@@ -8,11 +8,11 @@ import type { Conversation } from './crashConversation.ts'
 import type { PersistentClient } from './persistentClient.ts'
 
 type Evidence = { ask: PersistentClient; connectionId: number }
-/** Texts that the line has written, as a customer's phone shows them. */
+/** The texts that the connection sent, as a customer's phone shows them. */
 type Phones = { phoneOf: (number: string) => Promise<string[]> }
 const MOST = 200
 
-/** What is in the house and on the phones of the network, read from outside, in the shape of what was promised. */
+/** Reads the messages of the product and of the phones from outside, in the shape of what was promised. */
 export async function readOutcome({ ask, connectionId, phoneOf }: Evidence & Phones, conversations: readonly Conversation[]) {
   const known = (await ask(contacts.endpoints.list, { query: { limit: MOST } })) as { contacts: { id: number; number: string | null }[] }
   const living = [...(await ticketsThatAre('pending', ask)), ...(await ticketsThatAre('open', ask))]
@@ -69,8 +69,8 @@ export async function messagesOf(ticketId: number, ask: PersistentClient) {
 }
 
 /**
- * What became of conversations on the simulated network, beside what was promised: all of it in the house and on the phones, in its order
- * and once, and the ledger balances.
+ * Compares conversations on the simulated network with what was promised: everything is in the product and on the phones, in order and
+ * once, and the ledger balances.
  */
 export async function compareWithPromises(evidence: Evidence, conversations: readonly Conversation[]) {
   await waitUntil(async () => (await ledgerOf(evidence)).waiting === 0, 'all is handed over')

@@ -3,7 +3,7 @@ import { simulator } from '@recado/contract/simulator'
 import { waitUntil } from '../waitUntil.ts'
 import type { PersistentClient } from './persistentClient.ts'
 
-/** A line of the simulated network, linked and connected. */
+/** A connection to the simulated network, linked and open. */
 export async function connectedLine(ask: PersistentClient, name = 'Line') {
   const { id } = await ask(connections.create, { body: { name, provider: 'simulator' } })
   const isNow = async (wanted: string) => (await ask(connections.get, { params: { id } })).status === wanted

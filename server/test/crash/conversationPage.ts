@@ -9,13 +9,10 @@ import { type PersistentClient, Refusal, untilAnswered } from './persistentClien
 type Credentials = { email: string; password: string }
 type Opened = { credentials: Credentials; ticketId: number; failed: (why: string) => void }
 
-/** As a browser waits that was refused or put out. */
+/** How long a browser waits after a refusal or a disconnect. */
 const REFUSED_PAUSE = 3000
 
-/**
- * What a page shows of one conversation: what it hears, and what it fetches whenever it is connected. Its calls and its sockets are those
- * of the web app.
- */
+/** A page that shows one conversation: it listens, and fetches whenever it connects. Its calls and sockets are those of the web app. */
 export async function openConversationPage(url: string, { credentials, ticketId, failed }: Opened) {
   const call = createCaller(url)
   const { data } = await call(null, access.login, { body: credentials })

@@ -20,7 +20,7 @@ const all = customers * length
 const points = ['inbound.beforeCommit', 'inbound.afterCommit', 'outbound.handedOver', 'status.beforeAck'] as const
 const deaths = plannedCrashes({ random: seeded(seed), points, kills, work: 2 * all })
 
-/** What real services do to one besides, all the time. */
+/** What real services do all the time. */
 const HARDSHIPS = { duplicateEvery: 5, identity: 'alternate', ackBeforeAnswer: true } as const
 
 const product = await startCrashingProduct('conversation')
@@ -67,7 +67,7 @@ test(`${customers} customers lose nothing in ${deaths.length} deaths of the prod
   expect(after.ledger).toMatchObject({ balanced: true, stored: all, quarantined: 0, queued: all, sent: all, failed: 0, waiting: 0 })
 })
 
-/** Several, because nobody may call as often as all customers together do. */
+/** Several agents, because nobody may call as often as all customers together. */
 const hired = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, number) => {

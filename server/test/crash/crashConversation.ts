@@ -5,10 +5,10 @@ import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { type PersistentClient, Refusal } from './persistentClient.ts'
 
-/** What a customer has said, and what staff has answered: all of it promised to be kept, in this order. */
+/** What a customer wrote, and what agents answered: all of it must be kept, in this order. */
 export type Conversation = { number: string; lid?: string; name: string; said: string[]; answered: string[] }
 export type Staff = { ask: PersistentClient; userId: number }
-/** How a customer's next message comes to the product. */
+/** How a customer's next message reaches the product. */
 export type Say = (conversation: Conversation, body: string) => Promise<unknown>
 type Held = {
   staff: Staff
@@ -20,7 +20,7 @@ type Held = {
 const RESOLVED_EVERY = 7
 const PATIENCE = 120_000
 
-/** A customer writes so many messages more, one after the other, and somebody answers each of them. */
+/** A customer writes so many further messages, one after the other, and an agent answers each. */
 export async function converse(conversation: Conversation, held: Held) {
   await Promise.all([write(conversation, held), answer(conversation, held)])
 }
@@ -34,13 +34,13 @@ async function write(conversation: Conversation, { say, length, promised }: Held
   }
 }
 
-/** On the simulated network, which takes it again until the product has it. */
+/** On the simulated network, which redelivers until the product confirms. */
 export const simulatedSender =
   ({ ask }: Pick<Staff, 'ask'>, connectionId: number): Say =>
   ({ number, lid, name, said }, body) =>
     ask(simulator.inbound, { params: { id: connectionId }, body: { from: { number, lid, name }, id: `${number} ${said.length}`, body } })
 
-/** Now and then somebody resolves a conversation that is not over: the next message of either side opens it again. */
+/** Sometimes an agent resolves a conversation that is not over: the next message of either side opens it again. */
 async function answer(conversation: Conversation, { staff, length, promised }: Held) {
   const { name, said, answered } = conversation
   while (said.length === 0) await pause(10)

@@ -5,7 +5,7 @@ import { createPersistentClient } from './persistentClient.ts'
 import { crashAsPlanned, environmentOf, type PlannedCrash } from './plannedCrashes.ts'
 import { ADMIN, freePort, isServing, launchProduct, startProduct } from './startProduct.ts'
 
-/** A product on a folder of its own that is to die and come back, and somebody in it who does not give up. */
+/** A product in a folder of its own that will crash and restart, with a client that keeps trying. */
 export async function startCrashingProduct(name: string, { env = {}, ...more }: { env?: Record<string, string>; entry?: string } = {}) {
   const place = { dataDir: await mkdtemp(join(tmpdir(), `recado-${name}-`)), port: await freePort(), ...more }
   const living = (death: PlannedCrash | undefined) => ({ ...place, env: { ...env, ...environmentOf(death) } })
@@ -19,7 +19,7 @@ export async function startCrashingProduct(name: string, { env = {}, ...more }: 
     async start(first: PlannedCrash | undefined) {
       product = await startProduct(living(first))
     },
-    /** One death after the other, each followed by another life. `promises`: how many have been kept so far. */
+    /** One crash after the other, each followed by another life. `promises`: how many messages were confirmed so far. */
     async die(deaths: readonly PlannedCrash[], promises: () => number) {
       for (const [count, death] of deaths.entries()) {
         if (!product) throw new Error('Nothing runs')

@@ -9,7 +9,7 @@ import { waitUntil } from '../waitUntil.ts'
 import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN, freePort, launchProduct, type Product, startProduct } from './startProduct.ts'
 
-/** A product that dies where it is told to, on a database into which one can look whether it lives or not. */
+/** A product that crashes at a fail point, on a database that can be read whether it runs or not. */
 export async function productWithFailPoints(name: string, env: Record<string, string> = {}) {
   const database = await cloneDatabase()
   const { platform, close } = connect(database.options)
@@ -35,11 +35,11 @@ export async function productWithFailPoints(name: string, env: Record<string, st
       product = await startProduct(dyingAt(failPoint))
       return product
     },
-    /** Another process of the same installation, which does not die. */
+    /** Another process of the same installation, which does not crash. */
     beside: async () => startProduct({ ...dyingAt(''), port: await freePort() }),
-    /** One that may die before anybody can say whether it was ready. */
+    /** A process that may crash before anybody knows whether it was ready. */
     launch: (failPoint: string) => launchProduct(dyingAt(failPoint)),
-    /** It is gone, and so is what its connections held: of that the database learns a moment later, and until then the next one finds it held. */
+    /** Waits until it is gone and the database has noticed: until then its locks are still held. */
     async forgotten({ gone }: Pick<Product, 'gone'>) {
       await gone
       await waitUntil(async () => (await held.execute(platform)).rows.length === 0, 'the database lets go of what a dead process held')

@@ -9,10 +9,10 @@ import { waitUntil } from '../waitUntil.ts'
 import type { NetworkNamespace } from './networkNamespace.ts'
 import { freePort } from './startProduct.ts'
 
-/** Programs that are kept running, and a folder for what they keep, until the test is over. */
+/** Programs that are kept running, and a folder for their data, until the end of the test. */
 export async function createKeptProcesses(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `recado-${name}-`))
-  // PostgreSQL is a user of its own.
+  // PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const begun: Part[] = []
   onTestFinished(async () => {
@@ -41,7 +41,7 @@ export async function databaseFor({ here, network }: NetworkNamespace, name: str
   return { ...parts, url: `postgres://recado:${password}@${here.first}:${port}/postgres` }
 }
 
-/** A line of PostgreSQL's own rules about who may come in, before all others. */
+/** Puts a rule before all others of `pg_hba.conf`. */
 export function addHbaRule(folder: string, rule: string) {
   const file = join(folder, 'pg_hba.conf')
   writeFileSync(file, `${rule}\n${readFileSync(file, 'utf8')}`)

@@ -8,10 +8,10 @@ import { createCaller } from '../callEndpoint.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
-/** `npm run chaos` asks for twenty. */
+/** `npm run chaos` runs twenty. */
 const KILLS = Number(process.env.KILLS ?? 1)
 const WRITERS = 4
-/** So many are answered before each kill, and by chance up to so many more. */
+/** At least so many calls are answered before each kill, and up to as many more by chance. */
 const LEAST = 10
 const MORE = 40
 
@@ -57,7 +57,7 @@ async function signIn(url: string) {
 const create = async (url: string, token: string, name: string) =>
   (await createCaller(url)({ token }, tags.endpoints.create, { body: { name } })).status
 
-/** Several writers at once, and the process killed in the middle of what they do. */
+/** Several writers at once; the process is killed while they write. */
 async function writeUntilKilled(
   { url, kill }: Product,
   { token, answered, round }: { token: string; answered: Set<string>; round: number },

@@ -1,6 +1,6 @@
 import { openChannelStore } from '../../src/channels/channelStore.ts'
 
-/** A process that writes when it is told to, and may lose its lines meanwhile. */
+/** A process that writes on command, and may lose its locks before it does. */
 const store = openChannelStore(
   { connectionString: process.env.DATABASE_URL ?? '' },
   { name: 'pigeon', waitsForDisk: true },

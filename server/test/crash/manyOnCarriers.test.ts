@@ -11,12 +11,12 @@ import type { startCrashingProduct } from './crashingProduct.ts'
 import type { PersistentClient } from './persistentClient.ts'
 import { linkedLine, openWhatsapp } from './whatsappFixture.ts'
 
-/** Only where there is time for it: `npm run chaos` asks for it. */
+/** Only when there is time: `npm run chaos` runs it. */
 const kills = Number(process.env.KILLS ?? 0)
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 10_000) / 10
 const PATIENCE = { timeout: 1_800_000, interval: 200 }
 const AT_ONCE = 500
-/** Whoever looks more often than ten times a second is refused for the rest of the minute, which may be when the campaign ends. */
+/** A client that polls more often than ten times a second is refused for the rest of the minute, which may be when the campaign ends. */
 const LOOKS = 300
 
 const people = Array.from({ length: RECIPIENTS }, (_, at) => ({ name: `Rita ${at}`, number: String(5_511_960_000_000 + at) }))
@@ -29,13 +29,13 @@ test.runIf(kills > 0)(
     await product.start(undefined)
     const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
     for (const one of people) standIn.phone(one)
-    // A second for each, as a line takes care of its number, would take a quarter of an hour.
+    // With the usual pause of a second per message it would take a quarter of an hour.
     const connectionId = await linkedLine(product.root, shop, { settings: { pace: '0', showsTyping: 'no' } })
     const report = await sendThroughDeaths(product, connectionId)
     const bodiesOn = (number: string) =>
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
     const wanted = people.map(({ name }) => [`Hello ${name}`])
-    /** What a phone could not read at once it asks for again. */
+    /** A phone that could not decrypt a message asks for it again. */
     await expect.poll(() => people.map(({ number }) => bodiesOn(number)), { timeout: 120_000, interval: 500 }).toEqual(wanted)
     expect(report).toMatchObject({ sent: RECIPIENTS, failed: 0 })
     const ledger = await ledgerOf({ ask: product.root, connectionId })
@@ -51,7 +51,7 @@ test.runIf(kills > 0)(
     await product.start(undefined)
     const { number, connectionId } = await connectedNumber({ graph, product })
     const who = people.map((one) => ({ ...one, bsuid: `BR.${one.number}` }))
-    // They have written, so that what is no template reaches them.
+    // They have written, so that free texts reach them.
     for (const one of who) await number.inbound(one, { id: `wamid.${one.number}`, type: 'text', text: { body: 'Oi' } }).told
     await expect.poll(async () => (await ledgerOf({ ask: product.root, connectionId })).stored, PATIENCE).toBe(RECIPIENTS)
     const { sent, failed } = await sendThroughDeaths(product, connectionId)
@@ -66,7 +66,7 @@ test.runIf(kills > 0)(
 
 type Mortal = Awaited<ReturnType<typeof startCrashingProduct>>
 
-/** The campaign begins, its product dies twice under it, and in the third life it comes to its end. */
+/** The campaign begins, the product crashes twice, and the third life completes it. */
 async function sendThroughDeaths(product: Mortal, connectionId: number) {
   const ask = product.root
   const contactListId = await filledList(ask)

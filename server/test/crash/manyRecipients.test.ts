@@ -12,13 +12,13 @@ import { productWithFailPoints } from './failPoints.ts'
 import type { Product } from './startProduct.ts'
 import { wrongReportedRecipients } from './wrongReportedRecipients.ts'
 
-/** Only where there is time for it: `npm run chaos` asks for it. */
+/** Only when there is time: `npm run chaos` runs it. */
 const kills = Number(process.env.KILLS ?? 0)
 const RECIPIENTS = Number(process.env.RECIPIENTS ?? 10_000)
 const SLOW: SendingPace = { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 0 }
 const SLOWLY = 6
 
-/** Every hundredth has no number, and every hundredth stands there twice. */
+/** Every hundredth has no number, and every hundredth appears twice. */
 const people = Array.from({ length: RECIPIENTS }, (_, at) => ({
   name: `Rita ${at}`,
   number: String(5_511_960_000_000 + (at % 100 === 7 ? at - 1 : at)),
@@ -101,7 +101,10 @@ async function openStage() {
 type State = { done: number; waitsFor: string | null }
 const LONGEST_STANDSTILL = 120_000
 
-/** However slow the machine is: red is who stands still, or stops by itself, for so few failures are no reason. Says how long it took. */
+/**
+ * However slow the machine is: it fails only if the campaign stands still or stops by itself, which so few failures do not justify. Prints
+ * how long it took.
+ */
 async function arrives({ state, goal, what }: { state: () => Promise<State>; goal: number; what: string }) {
   const began = Date.now()
   const first = await state()

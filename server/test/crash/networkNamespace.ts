@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 
-/** Nobody else is anything in these: they are for tests of networks (RFC 2544). */
+/** Addresses that nobody else uses: they are reserved for tests of networks (RFC 2544). */
 const [FIRST, SECOND] = ['198.18', '198.19']
 const unique = process.pid % 250
 
 export type NetworkNamespace = ReturnType<typeof createNetworkNamespace>
 
-/** Only who may do anything with the machine's network. */
+/** Only with full rights over the machine's network. */
 export const canPartitionNetwork = process.getuid?.() === 0 && spawnSync('ip', ['netns', 'list']).status === 0
 
 /**
- * A machine beside this one, as a network namespace, with two ways to it. The first leads over a switch and can be parted there: nothing
- * comes through any more and neither end is told. The second one stays.
+ * A machine beside this one, as a network namespace, with two routes to it. The first one leads over a switch, where it can be cut
+ * silently: nothing comes through, and neither end is notified. The second one stays.
  */
 export function createNetworkNamespace() {
   const [machine, middle] = [`recado-m${unique}`, `recado-s${unique}`]
@@ -24,7 +24,7 @@ export function createNetworkNamespace() {
   })
   for (const namespace of [machine, middle]) ip('netns', 'add', namespace)
   ip('-n', machine, 'link', 'set', 'lo', 'up')
-  // The first way: here, the switch, there.
+  // The first route: here, the switch, there.
   ip('-n', middle, 'link', 'add', 'switch', 'type', 'bridge')
   ip('-n', middle, 'link', 'set', 'switch', 'up')
   for (const [end, namespace, address] of [['a', undefined, here.first] as const, ['b', machine, there.first] as const]) {
@@ -38,7 +38,7 @@ export function createNetworkNamespace() {
   return {
     ...{ here, there },
     network: `${FIRST}.${unique}.0/24`,
-    /** The words that run something on it. */
+    /** The arguments that run something there. */
     on: ['netns', 'exec', machine],
     part: () => ip('-n', middle, 'link', 'set', 'portb', 'nomaster'),
     mend: () => ip('-n', middle, 'link', 'set', 'portb', 'master', 'switch'),

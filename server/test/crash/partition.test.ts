@@ -13,7 +13,7 @@ import { ADMIN, freePort } from './startProduct.ts'
 import { linkedLine } from './whatsappFixture.ts'
 
 const [CUSTOMERS, LINES] = [6, 2]
-/** Each customer this long after their last message, as in the other test of this service. */
+/** Each customer waits this long after their last message, as in the other test of this service. */
 const PACE = 1000
 const entry = join(import.meta.dirname, '../channels/withStandIn.ts')
 
@@ -40,7 +40,7 @@ test.skipIf(!isClusterTried || !canPartitionNetwork)(
     await begin('worker')
     const moved = () => first.findIndex((times, place) => isThereAgain(place, times)())
     await waitUntil(() => moved() >= 0, 'the second worker has its part of the lines')
-    /** The one that has stayed. */
+    /** The one that stayed. */
     const partedLine = 1 - moved()
 
     const staff = (await createStaff(root, { count: 2, name: 'Staff' })).map(({ credentials, userId }) => {
@@ -89,7 +89,7 @@ test.skipIf(!isClusterTried || !canPartitionNetwork)(
   },
 )
 
-/** Begins processes on one of both machines, with one database. */
+/** Starts processes on either machine, with one database. */
 async function stage(beside: NetworkNamespace, { address, trust }: FakeWhatsapp) {
   const { folder, begin, url: databaseUrl } = await databaseFor(beside, 'partition')
   const env = {

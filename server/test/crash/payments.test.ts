@@ -39,7 +39,7 @@ async function company() {
   await ask(paymentSettings.update, { body: service.settings })
   const [plan] = await ask(plans.publicList)
   const { id } = await ask(companies.create, { body: { ...OWNER, name: 'Padaria', planId: plan?.id ?? 0 } })
-  // Only now is there an invoice to be made, and so a place to die at.
+  // Only now is there an invoice to be made, and so a point to crash at.
   await platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
   const invoices = () => platform.selectFrom('invoices').selectAll().where('companyId', '=', id).execute()
   return {
@@ -53,7 +53,7 @@ async function company() {
   }
 }
 
-/** A service repeats its call until it is answered that it was heard. */
+/** A service repeats its call until it gets a success. */
 const tellUntilHeard = (reference: string) =>
   waitUntil(
     async () => (await service.call(product.url, reference).catch(() => undefined))?.status === 200,
@@ -61,7 +61,7 @@ const tellUntilHeard = (reference: string) =>
     600_000,
   )
 
-/** Its last fetch of work may still have been carried out after its death. */
+/** The last fetch of jobs may still have been executed after its death. */
 async function dyingOver(gone: Promise<unknown>) {
   let isGone = false
   void gone.then(() => {
@@ -89,7 +89,7 @@ test('a process that dies from the invoice to the last mail: one invoice, one ch
   }
   await waitUntil(async () => (await invoices()).length > 0, 'an invoice was made')
 
-  // Whoever pays asks again until it is answered.
+  // The payer repeats the call until it is answered.
   const paying = pay()
   await life.gone
   if (isWhole) {

@@ -7,7 +7,7 @@ type Credentials = { email: string; password: string }
 type Answer = Awaited<ReturnType<Caller>>
 export type PersistentClient = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>
 
-/** Answered, and not with what was asked for. */
+/** A definite answer other than the expected one. */
 export class Refusal extends Error {
   readonly code: string | undefined
 
@@ -18,16 +18,16 @@ export class Refusal extends Error {
 }
 
 /**
- * Longer than all lives of a product that dies again and again take together, on a busy machine too: of sixty who ask at once each life
- * answers some twenty, so that one of them is often unlucky twelve lives long. What hangs is found by whoever waits for the next death.
+ * Longer than all lives of a crashing product together, also on a busy machine: each life answers some twenty of sixty concurrent callers,
+ * so one may be unlucky for twelve lives. A hang is found by whoever waits for the next crash.
  */
 const PATIENCE = 900_000
 
-/** Told of a try that came to nothing, and of when it began. */
+/** Called with each failed attempt and its start. */
 type Failed = (why: string, begun: number) => void
 type Manner = { failed?: Failed; cookie?: string }
 
-/** Somebody who does not give up: the same call again until it is answered, whatever becomes of the product meanwhile. */
+/** A client that never gives up: it repeats the call until it is answered, whatever happens to the product. */
 export function createPersistentClient(
   url: string,
   credentials: Credentials,
@@ -59,10 +59,10 @@ export function createPersistentClient(
   }
 }
 
-/** While the product is down many ask at once: more often than this they would take from it what it needs to come back. */
+/** While the product is down many clients retry: more often than this they would slow its restart. */
 const PAUSE = 100
 
-/** A cut connection, an inner error or too many calls mean: once more. */
+/** A cut connection, an internal error or too many calls mean: try again. */
 export async function untilAnswered<Answered extends Answer>(attempt: () => Promise<Answered>, failed: Failed): Promise<Answered> {
   let last: unknown
   for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(PAUSE)) {

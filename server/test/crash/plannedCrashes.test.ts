@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crashAsPlanned, type PlannedCrash } from './plannedCrashes.ts'
 
-/** A life in which things come as the test says. */
+/** A life in which events come as the test says. */
 function life() {
   const ending = Promise.withResolvers<number | null>()
   const beginning = Promise.withResolvers<void>()
@@ -23,14 +23,14 @@ function life() {
         serves: () => beginning.promise,
         async kill(signal) {
           asked.push({ signal, isServing })
-          // Whoever has not begun has nobody who would hear that it is to end in order.
+          // A process that has not started yet does not handle a request to end.
           ending.resolve(signal === 'SIGTERM' && isServing ? 0 : null)
         },
       }),
   }
 }
 
-test('what the life before has promised does not end one that is only starting (seed 3045 of the bot)', async () => {
+test('confirmations from the previous life do not end one that is only starting (seed 3045 of the bot)', async () => {
   const one = life()
   const met = one.met({ after: 12, moment: 0, by: 'SIGTERM' })
   // Fifteen customers were answered as it died, and read their answers only now.

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailPoint } from '../../src/kernel/failPoints.ts'
 
-/** How a life of the product ends: by itself at a named point, or by a signal after so many kept promises and a moment more. */
+/** How a life of the product ends: at a fail point, or by a signal after so many confirmed messages and a moment more. */
 export type PlannedCrash = { at: FailPoint; passage: number } | { after: number; moment: number; by: 'SIGKILL' | 'SIGTERM' }
 
 type DeathPlan = { random: () => number; points: readonly FailPoint[]; kills: number; work: number }
 
-/** Every named point once, so many kills, and one orderly end; in an order of their own, spread over the work that there is. */
+/** Every fail point once, so many kills, and one orderly end, in random order, spread over the work. */
 export function plannedCrashes({ random, points, kills, work }: DeathPlan): PlannedCrash[] {
   const upTo = (most: number) => Math.floor(random() * most)
   const share = work / (kills + points.length + 2)
@@ -32,12 +32,13 @@ type Life = {
   serves: () => Promise<unknown>
 }
 
-/** Without anything that comes about. */
+/** The longest time without any event. */
 const PATIENCE = 240_000
 
-/** Waits for the death that was planned, or brings it about. */
+/** Waits for the planned crash, or causes it. */
 export async function crashAsPlanned(death: PlannedCrash, { gone, kill, promises, serves }: Life) {
-  // What the life before has answered may be read only now: none of it is this one's promise, and asked to end before it has begun it cannot end in order.
+  // Answers of the previous life may be read only now: they do not count for this one, and a process that has not started cannot end in
+  // order.
   if ('after' in death) await serves()
   const goal = 'after' in death ? promises() + death.after : Number.POSITIVE_INFINITY
   let [until, kept] = [Date.now() + PATIENCE, promises()]

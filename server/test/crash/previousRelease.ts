@@ -12,7 +12,7 @@ const known = (revision: string) => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The newest commit whose tables are not ours yet, or what PREVIOUS names; none where no history came along. */
+/** The newest commit with other tables than ours, or the one that PREVIOUS names; undefined without a history. */
 export function previousRelease() {
   const { PREVIOUS } = process.env
   if (PREVIOUS) {
@@ -24,7 +24,7 @@ export function previousRelease() {
   return last ? known(`${last}^`) : undefined
 }
 
-/** Its sources in a folder of their own, until the test is over, on the packages that are installed here. */
+/** Its sources in a folder of their own, until the end of the test, with the packages that are installed here. */
 export async function exported(revision: string) {
   const folder = await mkdtemp(join(tmpdir(), 'recado-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ export async function exported(revision: string) {
   return folder
 }
 
-/** Those of others are the same; our own are those of the release. */
+/** Packages of others are the same; our own are those of the release. */
 function linkPackages(folder: string) {
   const own = join(folder, 'node_modules', '@recado')
   mkdirSync(own, { recursive: true })

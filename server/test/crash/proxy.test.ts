@@ -5,7 +5,7 @@ import { runProxy } from '../../../scripts/cluster/runProxy.mjs'
 import { createKeptProcesses } from './keptProcesses.ts'
 import { freePort } from './startProduct.ts'
 
-/** One that serves. Told to, it ends over the next call: it has heard it, and answers no more. */
+/** A serving process. On command it ends during the next call: it has received the call, and does not answer. */
 async function serving() {
   const heard: string[] = []
   let isEnding = false
@@ -41,19 +41,16 @@ async function openProxied() {
   return { one, other, call }
 }
 
-test.skipIf(missingPrograms().length > 0)('what only asks is asked of another process where the first ends over it', async () => {
+test.skipIf(missingPrograms().length > 0)('a read is repeated at another process when the first ends during it', async () => {
   const { one, other, call } = await openProxied()
   one.endWithNext()
   expect((await call('GET')).status).toBe(200)
   expect({ one: one.heard, other: other.heard }).toEqual({ one: ['GET', 'GET'], other: ['GET'] })
 })
 
-test.skipIf(missingPrograms().length > 0)(
-  'what does something is done by one process alone, which may have done it before it ended',
-  async () => {
-    const { one, other, call } = await openProxied()
-    one.endWithNext()
-    expect((await call('POST').catch(() => ({ status: 502 }))).status).toBe(502)
-    expect({ one: one.heard, other: other.heard }).toEqual({ one: ['GET', 'POST'], other: [] })
-  },
-)
+test.skipIf(missingPrograms().length > 0)('a write is done by one process alone, which may have done it before it ended', async () => {
+  const { one, other, call } = await openProxied()
+  one.endWithNext()
+  expect((await call('POST').catch(() => ({ status: 502 }))).status).toBe(502)
+  expect({ one: one.heard, other: other.heard }).toEqual({ one: ['GET', 'POST'], other: [] })
+})

@@ -41,7 +41,7 @@ const pay = (what: { invoiceId: number } | { planId: number; difference: number 
   owner(payments.subscribe, { body: { ...payer, taxId: '123.456.789-09', ...what } as never })
 
 let life: Pick<Product, 'kill'>
-/** Somebody asks who does not give up, while the product dies at one point after the other. */
+/** A client that keeps trying, while the product crashes at one point after the other. */
 async function dyingAt<Answer>(points: readonly FailPoint[], act: () => Promise<Answer>): Promise<Answer> {
   if (points.length === 0) return act()
   await life.kill('SIGKILL')
@@ -86,7 +86,7 @@ test('a process that dies while the service is changed, a company renewed and a 
   const { id, invoices, charges, isCancelled, referenceOf, now, causes } = await company()
   const [invoice] = await invoices()
 
-  // Over to a real service, with a code of the sandbox open.
+  // Switch to a real service while a code of the sandbox is open.
   const played = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
   await dyingAt(isWhole ? ['gateway.changed', 'charge.cancelled'] : [], async () => {
     await ask(paymentSettings.update, { body: asaas.settings })
@@ -95,7 +95,7 @@ test('a process that dies while the service is changed, a company renewed and a 
   const click = { params: { reference: played }, body: { act: 'pay' as const } }
   expect(await createCaller(product.url)(null, sandbox.act, click)).toMatchObject({ status: 409, error: 'ERR_SANDBOX_LEFT' })
 
-  // Renewed free of charge, with a code open at the service that was used before.
+  // Renewed free of charge while a code of the previous service is open.
   const code = await referenceOf((await pay({ invoiceId: invoice?.id ?? 0 })).id)
   await ask(paymentSettings.update, { body: efi.settings })
   await dyingAt(isWhole ? ['renewal.beforeCommit', 'renewal.afterCommit', 'charge.cancelled'] : ['renewal.afterCommit'], async () => {
@@ -106,7 +106,7 @@ test('a process that dies while the service is changed, a company renewed and a 
   expect(await invoices()).toMatchObject([{ status: 'cancelled', cancelReason: 'A week without service' }])
   expect([(await now()).dueDate, await causes()]).toEqual([addMonths(dueDate, 1), ['edit', 'renewal']])
 
-  // A dearer plan, paid by a code of a service that is not used any more when the money comes.
+  // A dearer plan, paid by a code of a service that is not used any more when the money arrives.
   const room = { users: 100, connections: 100, queues: 100 }
   const dear = await ask(plans.create, { body: { name: 'Empresa', value: 90, ...room } })
   const { choices } = await owner(planChanges.get)

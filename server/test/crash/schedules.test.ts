@@ -12,7 +12,7 @@ const { platform, ask } = product
 afterAll(() => product.end())
 
 const PATIENCE = { timeout: 120_000, interval: 100 }
-/** Not to wait for the clock, which would do the same within a minute. */
+/** Does not wait for the schedule, which would do the same within a minute. */
 const minute = () => sql`insert into pgboss.job (name, data) values ('schedules.due', '{}')`.execute(platform)
 
 test('a process that dies before it has sent, and one that dies right after: what was planned goes out once', {

@@ -19,10 +19,10 @@ import { ADMIN, freePort, startProduct } from './startProduct.ts'
 const SECRET_KEY = 'a secret that only this test has, long enough'
 const heard = 'Uma pergunta que ninguem mais faria'
 const answer = 'Uma resposta que ninguem mais daria'
-/** Shorter ones are no keys, but numbers and short ids in their place. */
+/** Shorter values are numbers and short ids, not keys. */
 const LEAST = 40
 
-/** Every table of every schema as text, as whoever steals a copy reads it. */
+/** Every table of every schema as text, as a thief of a copy would read it. */
 async function dumpOf(options: ConnectionOptions) {
   const { platform, close } = connect(options, { size: 1 })
   const tables = await sql<{ name: string; schema: string }>`
@@ -38,7 +38,7 @@ async function dumpOf(options: ConnectionOptions) {
   return dump
 }
 
-/** All that the account and its keys are made of, as it would be written: in base64 and in hexadecimal digits. */
+/** All secrets of the account and its keys as they could be written: base64 and hexadecimal. */
 async function keyMaterialIn(options: ConnectionOptions) {
   const { unseal } = createSecrets(SECRET_KEY)
   const { platform, close } = connect(options, { size: 1 })
@@ -82,7 +82,7 @@ test('neither what the product writes nor a copy of its database tells what open
   shop.scan(qrcode)
   await expect.poll(async () => (await line()).status).toBe('CONNECTED')
 
-  // Sessions are opened, lost, begun anew and repaired, which is when the library would print them.
+  // Sessions are opened, lost, restarted and repaired, which is when the library would print them.
   shop.line.faults = { garble: 1, resealEvery: 2 }
   await ana.write(shop, { body: 'Hi' })
   await ana.write(shop, { body: heard })

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const LINES = 7_263_002
 
-/** How many lines each process has, the one with most first. */
+/** How many connections each process has, the greatest number first. */
 async function spread() {
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from pg_locks
@@ -24,7 +24,7 @@ async function spread() {
 const isSpread = (...wanted: number[]) =>
   waitUntil(async () => JSON.stringify(await spread()) === JSON.stringify(wanted), `the lines are spread ${wanted.join(' and ')}`)
 
-test('lines are spread evenly over the processes there are, and each goes on where it went', async () => {
+test('connections are spread evenly over the processes, and continue where they moved', async () => {
   const boss = await world.person()
   const ask: Parameters<typeof connectedLine>[0] = async (endpoint, input) => (await world.call(boss, endpoint, input)).data
   const ids: number[] = []
@@ -41,7 +41,7 @@ test('lines are spread evenly over the processes there are, and each goes on whe
   await waitUntil(async () => (await statuses()).every((status) => status === 'CONNECTED'), 'all lines are connected')
   for (const id of ids) {
     const body = { from: { number: '5511987654321', name: 'Ana' }, body: `To line ${id}` }
-    // A line that has just come to another process says itself where it cannot take anything yet.
+    // A connection that has just moved reports itself that it cannot accept anything yet.
     const isTaken = async () => (await world.call(boss, simulator.inbound, { params: { id }, body })).status === 200
     await waitUntil(isTaken, `line ${id} hears`)
   }

@@ -42,7 +42,7 @@ test.skipIf(!isClusterTried)(
       await pair.promote()
       await waitUntil(async () => (await readyAt()) === 200, 'it is ready again')
       await assertConversationsContinue(promises, { customers: CUSTOMERS, when: 'on the standby' })
-      // What keeps it running starts it as it was: it believes that it still writes.
+      // Its service manager starts it as it was: it believes that it is still the primary.
       await pair.bringBackFirst()
       await assertConversationsContinue(promises, { customers: CUSTOMERS, when: 'beside the one that was killed' })
       expect(await pair.reached()).toBe('second')
@@ -59,7 +59,7 @@ test.skipIf(!isClusterTried)(
   },
 )
 
-/** Messages that a job sends, over a line of their own, once they are due. */
+/** Messages that a job sends, over a connection of their own, once they are due. */
 async function plan(root: PersistentClient) {
   const line = await connectedLine(root, 'Planned')
   const numbers = Array.from({ length: PLANNED }, (_, count) => `55119880${String(count).padStart(5, '0')}`)
@@ -77,7 +77,7 @@ async function plan(root: PersistentClient) {
       }),
     )
   return {
-    /** Now, and not to wait for the clock, which would look within a minute. */
+    /** Now, without waiting for the schedule, which would run within a minute. */
     async fallDue(database: PlatformDb) {
       await database
         .updateTable('schedules')

@@ -12,7 +12,7 @@ import { addHbaRule, createKeptProcesses } from './keptProcesses.ts'
 const PASSWORD = 'the-password-of-both'
 const proxied = join(import.meta.dirname, '../../../deploy/haproxy-postgres.cfg')
 
-/** Two PostgreSQL, of which the second one has all that the first one says is written, and the proxy that knows which of them writes. */
+/** Two PostgreSQL servers with synchronous replication, and the proxy that knows which of them is the primary. */
 export async function openStandbyPair(port: number) {
   const { folder, begin } = await createKeptProcesses('standby')
   const [firstPort, secondPort] = [port + 1, port + 2]
@@ -20,7 +20,7 @@ export async function openStandbyPair(port: number) {
   const named = (name: string, at: number) => ({ ...runPostgres(data(name), { port: at, password: PASSWORD }), name })
 
   const one = named('first', firstPort)
-  // The proxy's user comes in without a password, and from here alone.
+  // The proxy's user connects without a password, and only from here.
   addHbaRule(data('first'), 'host postgres recado_check 127.0.0.1/32 trust')
   const first = await begin(one)
   await asking(firstPort, (database) => sql`create role recado_check login`.execute(database))
@@ -43,9 +43,9 @@ export async function openStandbyPair(port: number) {
     first,
     second,
     promote: () => asking(secondPort, (database) => sql`select pg_promote()`.execute(database)),
-    /** As it was, as whatever keeps it running does. */
+    /** As it was, as a service manager does. */
     bringBackFirst: () => begin(one),
-    /** Which of them whoever connects now gets to. */
+    /** The server that new connections reach now. */
     async reached() {
       const { rows } = await asking(port, (database) => sql<{ port: number }>`select inet_server_port() as port`.execute(database))
       return rows[0]?.port === firstPort ? 'first' : 'second'
@@ -67,7 +67,7 @@ async function asking<Answer>(port: number, work: (database: PlatformDb) => Prom
   }
 }
 
-/** As a standby is made that follows under this name from its first start on. */
+/** Makes a standby that replicates under this name from its first start on. */
 function copy(port: number, folder: string) {
   const user = postgresUser()
   mkdirSync(folder, { mode: 0o700 })

@@ -6,7 +6,7 @@ import { ADMIN } from './startProduct.ts'
 
 type Given = { release?: string; env?: Record<string, string> }
 
-/** Several processes of the product in a folder of their own, until they are stopped. `release`: the folder of another one than this. */
+/** Several processes of the product in a folder of their own, until they are stopped. `release`: the folder of another release. */
 export async function startClusterHere(port: number, { release, env }: Given = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'recado-cluster-'))
   // PostgreSQL is a user of its own.

@@ -8,24 +8,24 @@ const main = join(import.meta.dirname, '../../src/main.ts')
 
 export const ADMIN = { email: 'root@recado.test', password: 'Root-Password-1' }
 
-/** `heard`: who is told all that it writes. */
+/** `heard`: receives all of its output. */
 type Place = { dataDir: string; port: number; env?: Record<string, string>; entry?: string; heard?: (text: string) => void }
 type Launched = {
   url: string
-  /** Resolves with the exit code once the process is gone, whoever has ended it. */
+  /** Resolves with the exit code once the process is gone, whoever ended it. */
   gone: Promise<number | null>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
 export type Product = Launched
 
-/** The product as a process of its own, with its embedded database unless `env` says otherwise: what a crash hits. */
+/** The product as a process of its own, with its embedded database unless `env` says otherwise: the target of crashes. */
 export async function startProduct(place: Place): Promise<Product> {
   const launched = spawned(place)
   if (!(await isServing(launched))) throw new Error('The product did not start')
   return launched
 }
 
-/** The same, for a process that is to die before anybody can say whether it was ready. */
+/** The same, for a process that may crash before anybody knows whether it was ready. */
 export const launchProduct = (place: Place): Launched => spawned(place)
 
 function spawned({ dataDir, port, env = {}, entry = main, heard }: Place): Launched {
@@ -35,12 +35,12 @@ function spawned({ dataDir, port, env = {}, entry = main, heard }: Place): Launc
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
-    // Nothing is to look for a service outside.
+    // No test may call a service on the internet.
     WHATSAPP: 'off',
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     LOG_LEVEL: 'warn',
   }
-  // Through the channel it notices when this process is gone, and ends too.
+  // Its IPC channel shows it when this process is gone, so that it ends too.
   const output = heard ? (['pipe', 'pipe'] as const) : (['ignore', 'inherit'] as const)
   const child = spawn(process.execPath, [entry], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', ...output, 'ipc'] })
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => heard?.(text))
@@ -54,7 +54,7 @@ function spawned({ dataDir, port, env = {}, entry = main, heard }: Place): Launc
 
 const PATIENCE = 240_000
 
-/** Whether it is ready by now, unless it has died before. */
+/** Whether it is ready, or has died before that. */
 export async function isServing({ url, gone }: Pick<Launched, 'url' | 'gone'>): Promise<boolean> {
   let isGone = false
   void gone.then(() => {
@@ -67,7 +67,7 @@ export async function isServing({ url, gone }: Pick<Launched, 'url' | 'gone'>): 
   return false
 }
 
-/** Below those that the system gives to calls going out: one of them may take any other port between this answer and its use. */
+/** Below the ephemeral ports: an outgoing connection may take one of those between this choice and its use. */
 const ports = { from: 12_000, count: 20_000 }
 
 export const freePort = (): Promise<number> =>

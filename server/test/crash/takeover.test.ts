@@ -11,7 +11,7 @@ import { type Conversation, converse, simulatedSender } from './crashConversatio
 import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN, freePort, type Product, startProduct } from './startProduct.ts'
 
-/** Two real processes on one database: the lines of one that dies are the other's soon. */
+/** Two real processes on one database: connections of a dead one soon belong to the other. */
 const database = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'recado-takeover-'))
 const running = new Set<Product>()
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what waits on the lines of a process that was killed goes out through the other one', { timeout: 600_000 }, async () => {
+test('messages on the connections of a killed process are sent by the other one', { timeout: 600_000 }, async () => {
   const owner = await started('owner')
   const connectionId = await connectedLine(createPersistentClient(owner.url, ADMIN))
   const askOther = createPersistentClient((await started('other')).url, ADMIN)

@@ -27,7 +27,7 @@ async function company() {
   const callers = [world.call, createCaller(second.url)] as const
   return {
     boss,
-    /** Handed to the one process or the other. */
+    /** Delivered to one of the processes. */
     receive: (turn: number, body: Parameters<typeof message>[0]) =>
       callers[turn % 2 === 0 ? 0 : 1](boss, simulator.inbound, { params, body: message(body) }),
     tally: async () => (await world.call(boss, simulator.tally, { params })).data,

@@ -12,10 +12,10 @@ import { productWithFailPoints } from './failPoints.ts'
 import { createPersistentClient } from './persistentClient.ts'
 import { ADMIN } from './startProduct.ts'
 
-/** `npm run chaos` has time: that somebody has died is known by a silence. */
+/** Only `npm run chaos` has the time: a death is noticed by a silence. */
 const isTried = hasRedis && process.env.KILLS !== undefined
 
-test.skipIf(!isTried)('what one process had stored when it died, and told nobody, comes to the pages at another', async () => {
+test.skipIf(!isTried)('what a dead process had stored and not published reaches the pages at another', async () => {
   const redis = await startRedis()
   onTestFinished(redis.stop)
   const mortal = await productWithFailPoints('untold', { REDIS_URL: `redis://127.0.0.1:${redis.port}`, HANDOVER_SECONDS: '0' })

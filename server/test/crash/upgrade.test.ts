@@ -15,10 +15,10 @@ const ours = join(import.meta.dirname, '../../..')
 const PORT = 28_180
 const [CUSTOMERS, PAGES] = [6, 12]
 const HANDOVER = 10
-/** The first of them changes the tables, under the others. */
+/** The first of them changes the tables while the others run. */
 const PROCESSES = ['worker1', 'web1', 'worker2', 'web2']
 
-/** Without it a quick machine would have everybody call more often than they may. */
+/** Without it a quick machine would exceed the rate limits. */
 const BREATH = 3500
 const previous = isClusterTried ? previousRelease() : undefined
 if (isClusterTried && !previous) process.stderr.write('The upgrade is not tried: no history came along\n')
@@ -46,7 +46,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
   const pages = await opened(url, { root, conversations, failed })
 
   await converseWhile({ staff, conversations, say: simulatedSender({ ask: root }, connectionId), breath: BREATH }, async (promises) => {
-    // First to this release; then as to the one after it, since it leaves in another manner than those before.
+    // First to this release; then as to the next one, because the processes of this release leave in another way than older ones.
     for (const turn of ['to this release', 'to the one after'])
       for (const name of PROCESSES) {
         step = `${name} ${turn}`
@@ -71,7 +71,7 @@ test.skipIf(!previous)('a rolling upgrade loses no event and fails no call', { t
 
 type Step = { step: string; at: number }
 
-/** Which step sent how many pages away, over what time, and for how long each had no live updates. */
+/** Which step disconnected how many pages, in what time, and how long each had no live updates. */
 function inWords(absences: readonly { from: number; to: number }[], steps: readonly Step[]) {
   const lines = steps.map(({ step, at }, index) => {
     const theirs = absences.filter(({ from }) => from >= at && from < (steps[index + 1]?.at ?? Number.POSITIVE_INFINITY))
@@ -84,7 +84,7 @@ function inWords(absences: readonly { from: number; to: number }[], steps: reado
 
 type Opening = { root: PersistentClient; conversations: ReturnType<typeof customers>; failed: (why: string) => void }
 
-/** Pages of as many people, each with one of the conversations before them. */
+/** Pages of as many people, each with one of the conversations open. */
 async function opened(url: string, { root, conversations, failed }: Opening) {
   const readers = await createStaff(root, { count: PAGES, name: 'Reader' })
   return Promise.all(

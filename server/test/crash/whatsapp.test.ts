@@ -8,13 +8,13 @@ import { createPersistentClient, type PersistentClient } from './persistentClien
 import { plannedCrashes, seeded } from './plannedCrashes.ts'
 import { linkedLine, openWhatsapp } from './whatsappFixture.ts'
 
-/** Only where there is time for it: `npm run chaos` asks for twenty of each, here and in the other tests. */
+/** Only when there is time: `npm run chaos` runs twenty of each, here and in the other tests. */
 const kills = 2 * Number(process.env.KILLS ?? 0)
 const customers = kills > 10 ? 20 : 6
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** Each customer this long after their last message: all together twenty a second. */
+/** Each customer waits this long after their last message: all together twenty a second. */
 const PACE = customers * 50
-/** So many of each before anybody looks whether the product has died often enough. */
+/** So many of each before the test checks whether the product has crashed often enough. */
 const ROUND = 5
 const CATCHING_UP = 600_000
 
@@ -35,7 +35,7 @@ test.runIf(kills > 0)(
     await product.start(deaths[0])
     const shop = standIn.phone({ number: '5511900000001', name: 'Shop' })
     const connectionId = await linkedLine(root, shop)
-    /** What the service does to one besides, all the time. */
+    /** What the service does all the time. */
     shop.line.faults = { duplicateEvery: 5, resealEvery: 7, reorder: 3, addressing: 'alternate', forgetAcks: customers }
 
     const conversations = Array.from({ length: customers }, (_, count): Conversation => {
@@ -62,17 +62,17 @@ test.runIf(kills > 0)(
     await dying
 
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).waiting, { timeout: CATCHING_UP }).toBe(0)
-    // On a busy machine it takes its time to catch up with what was written while it was dead.
+    // On a busy machine it takes time to catch up with messages from its downtime.
     await expect.poll(() => shop.line.unacknowledged.length, { timeout: CATCHING_UP }).toBe(0)
     const fromShop = async (number: string) =>
       standIn.phone({ number }).screen.messages.flatMap(({ author, body }) => (author === shop.number ? [body] : []))
     const evidence = { ask: root, connectionId, phoneOf: fromShop }
     const all = answers()
     await expect.poll(async () => (await ledgerOf({ ask: root, connectionId })).stored, { timeout: 60_000 }).toBe(all)
-    /** The service has taken it all; what a phone could not read at once it asks for again. */
+    /** The service has accepted everything; a phone that could not decrypt a message asks for it again. */
     const onPhones = async () => (await Promise.all(conversations.map(({ number }) => fromShop(number)))).flat().length
     await expect.poll(onPhones, { timeout: CATCHING_UP }).toBeGreaterThanOrEqual(all)
-    // What could not be deciphered has its place at once, and its words when its writer has sent it once more.
+    // A message that could not be decrypted has its place at once, and its text when its sender has sent it again.
     const unread = async () =>
       (await readOutcome(evidence, conversations)).conversations.flatMap(({ said }) => said).filter((body) => body === '')
     await expect.poll(unread, { timeout: CATCHING_UP }).toEqual([])
@@ -86,7 +86,7 @@ test.runIf(kills > 0)(
   },
 )
 
-/** Somebody who may call as often as all customers together do. */
+/** A client that may call as often as all customers together. */
 async function hired({ url, root }: { url: string; root: PersistentClient }) {
   const credentials = { email: 'staff@recado.test', password: 'Staff-Password-1' }
   const { id: userId } = await root(users.endpoints.create, { body: { ...credentials, name: 'Staff', profile: 'admin' } })

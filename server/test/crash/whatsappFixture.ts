@@ -8,7 +8,7 @@ import { databaseUrl } from '../databaseUrl.ts'
 import { startCrashingProduct } from './crashingProduct.ts'
 import type { PersistentClient } from './persistentClient.ts'
 
-/** The product with a stand-in of the service, which lives on when the product dies. */
+/** The product with a stand-in of the service that survives the product's crashes. */
 export async function openWhatsapp() {
   const standIn = await openFakeWhatsapp()
   const database = await cloneDatabase()
@@ -29,7 +29,7 @@ export async function openWhatsapp() {
   return { standIn, product }
 }
 
-/** A line, linked by that phone. */
+/** A connection, linked by that phone. */
 export async function linkedLine(root: PersistentClient, shop: Handset, given: { name?: string; settings?: Record<string, string> } = {}) {
   const { id } = await root(connections.create, { body: { name: 'Line', provider: 'beta', ...given } })
   const line = () => root(connections.get, { params: { id } })

@@ -9,7 +9,7 @@ const got: ReadonlySet<RecipientState> = new Set(['sent', 'delivered', 'read', '
 
 type Evidence = { ask: PersistentClient; platform: PlatformDb; connectionId: number; id: number }
 
-/** Of whom the report of a campaign says something else than their phone of the simulated network, and how many it knows of. */
+/** Recipients for whom the report of a campaign differs from their phone on the simulated network, and how many the report knows. */
 export async function wrongReportedRecipients({ ask, platform, connectionId, id }: Evidence) {
   const said = await allRecipients(ask, id)
   const { rows } = await sql<{ number: string; bodies: string[] }>`select number, array_agg(body) as bodies
@@ -17,7 +17,7 @@ export async function wrongReportedRecipients({ ask, platform, connectionId, id 
     where messages."connectionId" = ${connectionId} and outgoing group by number`.execute(platform)
   const phones = new Map(rows.map(({ number, bodies }) => [canonicalNumber(number), bodies]))
   const belied = said.filter(({ number, name, state, reason }) => {
-    // What lies on that phone is for the one who stands there first.
+    // A message on that phone belongs to the recipient who was listed first.
     if (reason === 'duplicate') return false
     const has = phones.get(canonicalNumber(number)) ?? []
     return state === 'pending' || JSON.stringify(has) !== JSON.stringify(got.has(state) ? [`Hello ${name}`] : [])

@@ -1,7 +1,7 @@
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import fc from 'fast-check'
 
-/** An attendance as it lies in the database; `queue` and `user` are places in lists. */
+/** An attendance as a row of the database; `queue` and `user` are indexes of lists. */
 export type PastAttendance = {
   queue: number | null
   user: number | null
@@ -27,7 +27,7 @@ type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 const MINUTE = 60_000
 
-/** What becomes of one conversation, as the product writes it down. */
+/** The attendances of one conversation, as the product stores them. */
 function live(begin: number, events: readonly Event[]): PastAttendance[] {
   const pasts: PastAttendance[] = []
   let at = begin

@@ -3,7 +3,7 @@ import type { History, PastAttendance } from './randomAttendances.ts'
 type House = { userNames: readonly string[] }
 type Asked = { from: string; to: string; timezone: string }
 
-/** The clock on the wall is read for each moment; nothing is known of offsets, spans or indexes. */
+/** Reads the local time of each moment; knows nothing of offsets, periods or indexes. */
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -27,7 +27,7 @@ function tally<Key>(keys: readonly Key[]) {
   return sums
 }
 
-/** The figures as somebody would count them who has all histories on paper. */
+/** A simple reference: counts the figures from complete histories. */
 export function referenceFigures(histories: readonly History[], { from, to, timezone }: Asked, { userNames }: House) {
   const clock = clockOf(timezone)
   const isIn = (at: number | null) => at !== null && clock(at).day >= from && clock(at).day <= to
@@ -37,7 +37,7 @@ export function referenceFigures(histories: readonly History[], { from, to, time
   const finished = ended.filter(({ finishedAct }) => !goesOn.includes(finishedAct ?? ''))
   const taken = all.filter(({ startedAt }) => isIn(startedAt))
   const hasWaited = ({ queuedAt, startedAt }: PastAttendance) => startedAt !== null && startedAt > queuedAt
-  /** As of the end of the last day. */
+  /** At the end of the last day. */
   const isOver = (at: number | null) => at !== null && clock(at).day <= to
   const standing = all.filter(({ queuedAt, finishedAt }) => isOver(queuedAt) && !isOver(finishedAt))
   const times = (some: readonly PastAttendance[]) =>

@@ -5,7 +5,7 @@ import { newNumber } from '../simulatedLine.ts'
 import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** Campaigns, the lists that they go to, and the files that go along. */
+/** Campaigns, their lists, and their files. */
 const boss = await world.person('admin')
 const client = oldClient(world, boss)
 
@@ -96,7 +96,7 @@ test('campaigns', async () => {
   await client.form(`/campaigns/${id}/media-upload`, [['file', file('menu.png')]], campaign)
   const page = onChannel(heard, `company-${boss.companyId}-campaign`)
   await client.remove(`/campaigns/${id}`)
-  // The page of another campaign's report looks into the record of whatever it hears.
+  // The report page of another campaign reads the record of every event.
   expect(await page.reads('delete', has({ id: number, record: has({ id: number }) }))).toMatchObject({ id, record: { id } })
   heard.close()
 })

@@ -5,7 +5,7 @@ import { customer, openLine } from '../simulatedLine.ts'
 import { file, flag, has, hears, listOf, moment, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** The board, what colleagues say to each other, and what the platform tells everybody. */
+/** The board, internal chats, and announcements of the platform. */
 
 test('cards of the board are moved, also back to where they have no lane', async () => {
   const line = await openLine(world)
@@ -82,7 +82,7 @@ test('the open chat, the list of chats and the bell are live, each on the channe
   expect(await list.reads('update', has({ record: shown }))).toMatchObject({ record: { title: 'Bakery' } })
   await client.remove(`/chats/${id}`)
   await bell.reads('delete', has({ id: number }))
-  // What Eve hears of her own chat shows that all before it has come.
+  // When the event of Eve's own chat has come, all earlier ones have come.
   await oldClient(world, eve).post('/chats', { title: 'Alone', users: [{ id: eve.id }] })
   await eves.hearsOf('chat', { title: 'Alone' })
   expect(notOpen.flatMap(({ events }) => events)).toEqual([])

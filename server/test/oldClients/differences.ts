@@ -14,7 +14,7 @@ import { customer, newNumber, openLine } from '../simulatedLine.ts'
 import { createWorld } from '../testApp.ts'
 import { world } from './sharedWorld.ts'
 
-/** What clients of this kind rely on beside the shapes that the wall generates. */
+/** What these clients need besides the shapes that the wall generates. */
 const { send } = createBrowserClient(world.url)
 
 test('the lanes of the kanban board have an address of their own, and a tag without a colour gets one', async () => {
@@ -49,7 +49,7 @@ test('who asks for the records of another company by its number is not given the
   expect(await list(root, other.companyId)).toMatchObject({ status: 404, error: 'ERR_NO_COMPANY_FOUND' })
   expect(await send('GET', `/api/whatsapp?session=0&companyId=${other.companyId}`, root)).toMatchObject({ status: 404 })
   for (const own of [root.companyId, '', 'undefined']) expect(await list(root, own), String(own)).toMatchObject({ status: 200 })
-  // Nobody else could mean another one, and is answered whatever is named.
+  // Members of one company cannot mean another one, so the parameter is ignored.
   expect(await list(other, root.companyId)).toMatchObject({ status: 200, data: (await world.call(other, colleagues)).data })
 })
 

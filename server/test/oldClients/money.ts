@@ -7,7 +7,7 @@ import { customer, newNumber, openLine } from '../simulatedLine.ts'
 import { file, flag, has, listOf, number, oldClient, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** The dashboard, what a company owes and how it pays, and how other programs send. */
+/** The dashboard, invoices and payments, and the API of other programs. */
 
 test('the dashboard', async () => {
   const line = await openLine(world)

@@ -13,7 +13,7 @@ export const someText = text.nullable()
 export const someId = number.nullable()
 /** What such clients read as a time. */
 export const moment = z.iso.datetime()
-/** What their pages read of a record: the rest of it may be there, and goes back with it. */
+/** What their pages read of a record: it may contain more, and goes back with it. */
 export const has = z.looseObject
 export const listOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1)
 export const paged = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
@@ -26,7 +26,7 @@ export const file = (name: string, content: BlobPart = PICTURE) => new File([con
 type Row = Record<string, unknown>
 type Part = readonly [field: string, value: string | File]
 
-/** The browser client that companies have today: it sends what it sends, and its pages break where an answer lacks what they read. */
+/** The browser client that companies use today: it sends its own requests, and its pages break if an answer lacks what they read. */
 export function oldClient({ url }: Pick<World, 'url'>, { token }: Pick<Person, 'token'>) {
   const { send } = createBrowserClient(url)
 
@@ -46,11 +46,11 @@ export function oldClient({ url }: Pick<World, 'url'>, { token }: Pick<Person, '
     put,
     post: <Answer extends z.ZodType = AnyRecord>(path: string, body?: object, answer?: Answer) => ask('POST', path, { body, answer }),
     remove: (path: string) => ask('DELETE', path, { answer: has({ message: text }) }),
-    /** What a page asks when it opens. */
+    /** The requests of a page that opens. */
     async opens(...calls: readonly (readonly [path: string, answer: z.ZodType])[]) {
       for (const [path, answer] of calls) await get(path, answer)
     },
-    /** An edit dialog: it reads a record and sends all of it back with what was typed; what nobody typed stays as it is. */
+    /** An edit dialog: it reads a record and sends all of it back with the typed changes; the rest must stay as it is. */
     async edits(path: string, typed: Row = {}, becomes: Row = typed) {
       const before = await get(path)
       await put(path, { ...before, ...typed })
@@ -79,7 +79,7 @@ function read<Answer extends z.ZodType>({ what, status, data, answer }: Answered
 const timeless = (record: Row) => ({ ...record, updatedAt: undefined })
 
 type Ears = Awaited<ReturnType<typeof listenToLiveEvents>>
-/** Waits for an event with such a record, and looks whether it holds what they read of it. */
+/** Waits for an event with such a record, and checks that it has what they read of it. */
 export async function hears(heard: Ears, name: EventName, { action, record, answer }: { action: string; record: Row; answer?: z.ZodType }) {
   await heard.hearsOf(name, record)
   const of = heard.of(name).filter((event) => event.action === action)
@@ -89,7 +89,7 @@ export async function hears(heard: Ears, name: EventName, { action, record, answ
   if (answer) expect(answer.safeParse(found?.[key]).error?.issues ?? [], JSON.stringify(found)).toEqual([])
 }
 
-/** What reaches a channel of which only old clients know. */
+/** Receives a channel that only old clients know. */
 export function onChannel({ socket }: Pick<Ears, 'socket'>, name: string) {
   const events: Row[] = []
   socket.on(name, (event: Row) => events.push(event))

@@ -10,5 +10,5 @@ import './money.ts'
 import './differences.ts'
 import { world } from './sharedWorld.ts'
 
-/** The browser clients that companies have today, call by call: what they read and send stands beside the product, in its specification. */
+/** The browser clients that companies use today, call by call. The product's specification describes what they read and send. */
 afterAll(() => world.close())

@@ -6,7 +6,7 @@ import { newNumber } from '../simulatedLine.ts'
 import { has, hears, listOf, moment, named, number, oldClient, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** Contacts, lines, queues, users, tags, assistants and integrations: what their pages list, add and save. */
+/** Contacts, connections, queues, users, tags, assistants and integrations: what their pages list, add and save. */
 const boss = await world.person('admin')
 const client = oldClient(world, boss)
 
@@ -70,7 +70,7 @@ test('queues and their options', async () => {
   const child = await client.post('/queue-options', { ...form, option: 1, parentId: root.id }, option)
   expect(await client.get(`/queue-options?queueId=${id}&parentId=-1`, listOf(option))).toMatchObject([{ id: root.id, option: 1 }])
   expect(await client.get(`/queue-options?queueId=${id}&parentId=${root.id}`, listOf(option))).toMatchObject([{ id: child.id }])
-  // The dialog has read the queue before it added options by calls of their own, and saves all of what it read.
+  // The dialog read the queue before it added options with separate calls, and saves everything that it read.
   await client.put(`/queue/${id}`, { ...read, name: 'Shop', orderQueue: '2', integrationId: '' })
   expect(await client.get(`/queue/${id}`)).toMatchObject({ name: 'Shop', orderQueue: 2, integrationId: null })
   await client.put(`/queue-options/${root.id}`, { ...root, title: 'All prices', children: [], edition: false }, option)

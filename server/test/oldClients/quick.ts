@@ -5,13 +5,13 @@ import { newNumber } from '../simulatedLine.ts'
 import { file, has, hears, listOf, named, number, oldClient, onChannel, paged, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** Words that stand ready, and words that are planned. */
+/** Quick messages and planned messages. */
 const boss = await world.person('admin')
 const client = oldClient(world, boss)
 
 test('quick messages with their file', async () => {
   const heard = await listenToLiveEvents(world.url, boss)
-  // Without a dash, and so spelt.
+  // Without a dash, and with this spelling.
   const page = onChannel(heard, `company${boss.companyId}-quickemessage`)
   const record = has({ id: number, shortcode: text, message: text, mediaName: someText, mediaPath: someText })
   const form = { shortcode: 'price', message: '', geral: false, status: true, isMedia: true, mediaPath: 'menu.png' }
@@ -22,7 +22,7 @@ test('quick messages with their file', async () => {
   const query = `companyId=${boss.companyId}&userId=${boss.id}`
   await client.get(`/quick-messages?searchParam=&pageNumber=1&userId=${boss.id}`, paged('records', record))
   const [ready] = await client.get(`/quick-messages/list?${query}`, listOf(record))
-  // They fetch it without any token.
+  // They fetch it without a token.
   expect((await fetch(new URL(ready?.mediaPath ?? '', world.url))).status).toBe(200)
   const base = mediaPath?.split('/').at(-1)
   await client.edits(`/quick-messages/${id}`, { message: 'Ten', mediaPath: base }, { message: 'Ten' })

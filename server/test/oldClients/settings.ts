@@ -5,7 +5,7 @@ import { createBrowserClient } from '../browserClient.ts'
 import { flag, has, listOf, number, oldClient, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** The settings' tabs: options and hours of a company; companies and plans of the platform. */
+/** The tabs of the settings: options and hours of a company; companies and plans of the platform. */
 
 const setting = has({ key: text, value: text })
 const company = has({
@@ -57,7 +57,7 @@ test('companies are added without a password, saved whole and removed', async ()
   expect(read).toMatchObject({ name: 'Padaria', email, planId })
   await client.put(`/companies/${id}`, { ...read, phone: '', dueDate: '2099-01-31', recurrence: 'ANUAL', campaignsEnabled: false })
   expect(await list()).toEqual({ ...read, dueDate: '2099-01-31', recurrence: 'ANUAL' })
-  // Its administrator chooses a password as whoever has forgotten theirs.
+  // Its administrator chooses a password, as after a forgotten one.
   expect(await createBrowserClient(world.url).send('POST', `/api/forgetpassword/${email}`)).toMatchObject({ status: 200 })
   await client.remove(`/companies/${id}`)
 })

@@ -1,4 +1,4 @@
 import { createWorld } from '../testApp.ts'
 
-/** One for all that old clients do: each part acts in companies of its own. */
+/** One world for all old-client tests: each part uses companies of its own. */
 export const world = await createWorld()

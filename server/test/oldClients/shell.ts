@@ -57,7 +57,7 @@ test('a company without a due date has one that never comes, wherever its people
   const me = (await browser.send('GET', '/api/auth/me', { token })).data
   expect([opened.user, renewed.user, me, heard.of('user').at(-1)?.user].map(dueOf)).toEqual(Array(4).fill('9999-12-31'))
   heard.close()
-  // Given back whole, as their form of a company does, it stays without one.
+  // Sent back whole, as their form of a company does, it stays without a due date.
   const client = oldClient(world, await world.person('super'))
   await client.put(`/companies/${companyId}`, { ...(await client.get(`/companies/${companyId}`)), dueDate: dueOf(me) })
   expect(await client.get(`/companies/${companyId}`)).toMatchObject({ dueDate: null })

@@ -6,7 +6,7 @@ import { waitUntil } from '../waitUntil.ts'
 import { file, flag, has, hears, listOf, moment, named, number, oldClient, paged, someId, someText, text } from './oldClient.ts'
 import { world } from './sharedWorld.ts'
 
-/** Conversations: their lists, what is said in them, and what stands beside them. */
+/** Conversations: their lists, their messages, and what is beside them. */
 
 const tag = has({ id: number, name: text, color: text })
 const user = has({ name: text }).nullable()
@@ -92,7 +92,7 @@ test('files go in their order, each with its name as its text, which only a docu
     ['', 'image'],
     ['menu.pdf', 'application'],
   ])
-  // Its name stands on the document: nobody reads it twice.
+  // The document shows its name, so the text is not repeated.
   await waitUntil(async () => (await line.phone(ana)).some(({ mediaType }) => mediaType === 'application'), 'the customer has both')
   expect((await line.phone(ana)).slice(-2).map(({ body }) => body)).toEqual(['', ''])
 })

@@ -7,7 +7,7 @@ type Payment = { asked: string; id: string; externalReference: string; status: s
 const ASAAS_TOKEN = 'a-token-that-only-asaas-has'
 const REFUSED = '000'
 
-/** Asaas as its public documentation describes it, as far as we speak to it. */
+/** Asaas as its public documentation describes it, as far as we use it. */
 export async function startFakeAsaas(): Promise<FakePaymentService> {
   const payments: Payment[] = []
   let fault: Fault | undefined

@@ -3,7 +3,7 @@ import type { FakePaymentService } from './fakePaymentService.ts'
 
 type Cob = { txid: string; status: string; valor: { original: string }; pixCopiaECola: string; pix?: object[] }
 
-/** Efí's Pix as its public documentation describes it, as far as we speak to it. Who calls without a certificate is tried elsewhere. */
+/** Efí's Pix as its public documentation describes it, as far as we use it. Calls without a certificate are tested elsewhere. */
 export async function startFakeEfi(): Promise<FakePaymentService> {
   const cobs = new Map<string, Cob>()
   let fault: Fault | undefined
@@ -46,7 +46,7 @@ export async function startFakeEfi(): Promise<FakePaymentService> {
     },
     call(url, reference, { isForged = false, proof = '' } = {}) {
       const body = JSON.stringify({ pix: [{ endToEndId: 'E1', txid: txidOf(reference), valor: '30.00', chave: 'key' }] })
-      // What the service adds to the address stands behind its last sign.
+      // The service appends its path to the end of the address.
       return fetch(`${url}/api/gateways/efi/webhook?proof=${isForged ? 'guess' : proof}&ignore=/pix`, { method: 'POST', body })
     },
   }

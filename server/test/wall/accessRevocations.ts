@@ -7,7 +7,7 @@ import { openSocketListener, type SocketListener } from './socketListener.ts'
 
 type Ending = (theatre: AttackWorld, person: Person) => Promise<unknown>
 
-/** Whatever takes somebody's right to listen, done where every process sees it: in the database. */
+/** Whatever takes somebody's right to listen, done in the database, where every process sees it. */
 export const accessRevocations: Readonly<Record<string, Ending>> = {
   'the session is revoked': ({ world }, { sessionId }) =>
     world.platform.updateTable('sessions').set({ revokedAt: world.clock.now() }).where('id', '=', sessionId).execute(),
@@ -20,14 +20,14 @@ export const accessRevocations: Readonly<Record<string, Ending>> = {
   'the company is deleted': ({ world }, { companyId }) => world.platform.deleteFrom('companies').where('id', '=', companyId).execute(),
 }
 
-/** Nothing that is dropped at all is too late on a busy machine. */
+/** Generous: on a busy machine a drop may take long. */
 const PATIENCE = 60_000
 
-/** True once the socket is dropped, false when it still lives after a while. */
+/** True once the socket is dropped, false if it is still open after a while. */
 export const isDropped = ({ dropped }: SocketListener): Promise<boolean> =>
   Promise.race([dropped, new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false).unref())])
 
-/** Which fields of a changed colleague somebody hears once they are no administrator any more. */
+/** Which fields of a changed colleague somebody receives after losing the administrator profile. */
 export async function heardAfterDemotion({ world, home }: AttackWorld): Promise<string[]> {
   const demoted = await createPersonOfRole(world, home, 'admin')
   const ears = await openSocketListener(world.url, demoted)
@@ -39,7 +39,7 @@ export async function heardAfterDemotion({ world, home }: AttackWorld): Promise<
     fields = await fieldsHeard(world, { ears, home, admin })
     if (!fields.includes('email')) break
   }
-  // Once the change of rights has arrived it holds for good.
+  // Once the change of rights has arrived it stays.
   const again = await fieldsHeard(world, { ears, home, admin })
   ears.socket.disconnect()
   return [...new Set([...fields, ...again])]

@@ -37,12 +37,12 @@ const attacks: readonly Attack[] = [
   wrongBodies,
 ]
 
-/** The files that share the endpoints, so that they are attacked side by side: one more attacks its part of them. */
+/** The files that share the endpoints and run side by side: a further file takes its part automatically. */
 const parts = readdirSync(import.meta.dirname).filter((file) => /^wall\d+\.test\.ts$/.test(file))
 
 /**
- * Whatever the product has mounted is attacked; no endpoint is named here. Those of one feature cost alike, so each file takes
- * every so-manieth.
+ * Attacks whatever the product has mounted; no endpoint is named here. Endpoints of one feature take similar time, so each file takes every
+ * n-th.
  */
 export async function attackEndpoints(file: string) {
   const part = parts.indexOf(basename(file))

@@ -3,12 +3,12 @@ import type { World } from '../testApp.ts'
 import { type Company, createCompanyOfRoles } from './createCompany.ts'
 import { type Play, playExamplesIn, type ValidCall } from './playExamples.ts'
 
-/** A world with the company that is attacked and the one that attacks it. */
+/** A world with the attacked company and the attacking one. */
 export type AttackWorld = { world: World; play: Play; home: Company; away: Company }
-/** One endpoint under attack: its rightful call, prepared in each of the companies. */
+/** One endpoint under attack: its valid call, prepared in each of the companies. */
 export type AttackStage = AttackWorld & { endpoint: Endpoint; mine: ValidCall; theirs: ValidCall }
 
-/** By name the first company's rows come first, so that one page is enough to see a leak. */
+/** The first company's rows come first by name, so one page is enough to see a leak. */
 const HOME = '10203040'
 const AWAY = '90807060'
 

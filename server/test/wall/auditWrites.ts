@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PlatformDb } from '../../src/kernel/database/schema.ts'
 import { tablesOf } from '../databaseDigest.ts'
 
-/** One row that was written: as it was before, and as it is now. */
+/** One written row: as it was before, and as it is now. */
 export type AuditedWrite = { table: string; gone: string | null; come: string | null }
 
 const watched = new WeakMap<PlatformDb, Promise<unknown>>()
 
 /**
- * What was written since this was asked last, by whoever has committed it. The database notes it down itself: some thousand times
- * a run somebody wants to know, and to read every table each time would take longer than all that is tested.
+ * What was written since the last call, by anybody who has committed it. Triggers record it: reading every table some thousand times would
+ * take longer than all tests.
  */
 export async function writtenSince(platform: PlatformDb): Promise<AuditedWrite[]> {
   const watching = watched.get(platform) ?? watch(platform)

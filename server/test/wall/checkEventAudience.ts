@@ -11,7 +11,7 @@ const names = Object.keys(events) as EventName[]
 export const nameOfEvent = (companyId: number, { event }: SocketMessage) =>
   names.find((name) => eventChannel(companyId, name) === event) ?? oldNames(companyId).find(([, channels]) => channels.test(event))?.[0]
 
-/** The events that old clients hear on channels of their own too. */
+/** Events that old clients also receive on channels of their own. */
 const oldNames = (companyId: number) =>
   [
     ['chat', new RegExp(`^company-${companyId}-chat(-user)?-\\d+$`)],
@@ -20,8 +20,8 @@ const oldNames = (companyId: number) =>
   ] as const
 
 /**
- * Why somebody of the company should not have heard this; undefined when it is right: an event of the contract, of their own
- * company, and of the row only what one of the calls that they may make would answer them too.
+ * Why somebody of the company should not have received this; undefined if it is right: an event of the contract, of their own company, with
+ * only those fields of the row that a call they may make would also answer.
  */
 export function wrongAudienceOf(
   heard: SocketMessage,
@@ -47,13 +47,13 @@ export function wrongAudienceOf(
 
 type Spec = { record: string; id: string; row: z.ZodType; says?: Record<string, z.ZodType>; alsoAs?: string; deletedAsRecord?: true }
 
-/** What is said beside ids are records that a call could have answered too. */
+/** Records beside ids must be records that a call could have answered too. */
 const partsAreReadable = (said: z.ZodType, readable: ReadonlySet<z.ZodType>) =>
   Object.values(partsOf(said).shape ?? {}).every((part) => part.def.type !== 'object' || readable.has(part))
 
 const known = new Map<Role, ReadonlySet<z.ZodType>>()
 
-/** Every shape within the answers to the calls that the profile may make. */
+/** Every shape in the answers to the calls that the profile may make. */
 function readableBy(role: Role, endpoints: readonly Endpoint[]) {
   const shapes =
     known.get(role) ??
@@ -65,7 +65,7 @@ function readableBy(role: Role, endpoints: readonly Endpoint[]) {
 type Parts = { type: string; shape?: Record<string, z.ZodType>; element?: z.ZodType; options?: z.ZodType[]; innerType?: z.ZodType }
 const partsOf = (schema: z.ZodType) => schema.def as unknown as Parts
 
-/** A tree's shape lies within itself. */
+/** A recursive shape contains itself. */
 function within(schema: z.ZodType, met = new Set<z.ZodType>()): ReadonlySet<z.ZodType> {
   if (met.has(schema)) return met
   met.add(schema)

@@ -3,17 +3,17 @@ import type { Person } from '../createPeople.ts'
 import type { World } from '../testApp.ts'
 import { type Role, roles } from './access.ts'
 
-/** A company with one person of each role. Every text made for it holds its marker, by which a leak is recognised. */
+/** A company with one person of each role. Every text made for it contains its marker, which reveals a leak. */
 export type Company = { id: number; planId: number; marker: string; people: Record<Role, Person> }
 
 /** A plan that the wall does not fill. */
 const ROOMY = { users: 100_000, connections: 100_000, queues: 100_000 }
 
 export const PASSWORD = 'Given-Password-1'
-/** As cheap as the algorithm allows: what a hash costs is written into the hash itself. */
+/** As cheap as the algorithm allows: the cost is stored in the hash itself. */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 
-/** One after the other, so that two worlds that are peopled alike give the same numbers. */
+/** One after the other, so that two worlds get the same numbers. */
 export async function createCompanyOfRoles(world: World, marker: string): Promise<Company> {
   const { id, planId } = await world.company(ROOMY)
   await world.platform

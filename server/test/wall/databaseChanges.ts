@@ -5,10 +5,10 @@ import { writtenSince } from './auditWrites.ts'
 import { masked } from './describeDifference.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** By table, the rows as they were before, and those that are new or otherwise afterwards. */
+/** By table, the rows before, and the new or changed rows after. */
 type Changes = Record<string, { before: Row[]; after: Row[] }>
 
-/** What somebody's work did to every row of every table. What was changed and changed back is no change. */
+/** What a call changed in every row of every table. A change that was undone is no change. */
 export async function databaseChangesOf<Got>({ platform }: World, work: () => Promise<Got>): Promise<{ got: Got; changes: Changes }> {
   await writtenSince(platform)
   const got = await work()
@@ -33,7 +33,7 @@ function without(some: string[], others: string[]): Row[] {
     .map(({ row }) => row)
 }
 
-/** The tables in which somebody's calls changed anything, whoever else is at work meanwhile. */
+/** The tables in which somebody's calls changed anything, even if others work meanwhile. */
 export async function tablesChangedBy(world: World, work: () => Promise<unknown>): Promise<string[]> {
   const { changes } = await databaseChangesOf(world, work)
   const names = Object.keys(changes).filter((table) => !COUNTED.has(table))
@@ -53,16 +53,16 @@ const COUNTED: ReadonlySet<string> = new Set(['throttles'])
 
 const holdsJobs = (table: string) => table.startsWith('job')
 
-/** What is done every minute anyway is no call's doing. */
+/** Scheduled jobs do not count. */
 async function jobsByClock({ platform }: World): Promise<ReadonlySet<unknown>> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(platform)
   return new Set(['__pgboss__send-it', ...rows.map(({ name }) => name)])
 }
 
-/** Who stops listening is seen to leave a moment later: that is no call's doing either. */
+/** A closed socket is noticed a moment later, so these columns do not count. */
 const ofUser = ({ online: _, seenAt: __, ...user }: Row) => user
 
-/** Of what was changed, that it was this company's. */
+/** Whether the changes belong to this company. */
 export const isOf = (companyId: number, changes: Changes) =>
   Object.entries(changes).some(([table, { before, after }]) =>
     [...before, ...after].some((row) => row[table === 'companies' ? 'id' : 'companyId'] === companyId),

@@ -1,4 +1,4 @@
-/** Where two records of what happened differ, apart from what differs by nature: moments, random ids, tokens and hashes. */
+/** Where two records differ, apart from what always differs: times, random ids, tokens and hashes. */
 export function describeDifference(left: unknown, right: unknown, path = ''): string | undefined {
   if (typeof left === 'string' && typeof right === 'string') return sameText(left, right) ? undefined : `${path}: ${left} ≠ ${right}`
   if (typeof left === 'number' && typeof right === 'number' && Math.abs(left - right) * took(path) < MOMENTS) return undefined
@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The two worlds do the same things within moments of each other. */
 const MOMENTS = 120_000
-/** How long something took differs by moments too: on an average in minutes, or in all in milliseconds. */
+/** Durations also differ a little: averages in minutes, sums in milliseconds. */
 const took = (path: string) => (/\.avg\w+Time$/.test(path) ? 60_000 : /\.(wait|answer|time)Ms$/.test(path) ? 1 : Number.POSITIVE_INFINITY)
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/
 
@@ -25,7 +25,7 @@ function sameText(left: string, right: string) {
   return masked(left) === masked(right)
 }
 
-/** A text without what is random or a moment in it. */
+/** A text without random parts and times. */
 export const masked = (text: string) =>
   text
     .replace(/\$argon2id\$[^"]*/g, '<password>')

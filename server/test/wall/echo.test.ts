@@ -10,8 +10,8 @@ import type { Request } from './rawRequest.ts'
 import { createWallWorld } from './wallWorld.ts'
 
 /**
- * Clients read a record, put the whole of it into a form and send all of it back. What is answered under GET is accepted under PUT,
- * and whoever has changed nothing changes nothing.
+ * Clients read a record, put the whole of it into a form and send all of it back. An answer of GET must be accepted by PUT, and an
+ * unchanged record must change nothing.
  */
 const world = await createWallWorld()
 const theatre = await openAttackWorld(world)
@@ -21,7 +21,7 @@ const { play, home } = theatre
 const pairs = world.endpoints
   .filter(({ method }) => method === 'PUT')
   .flatMap((put) =>
-    // What other programs read at the same address is for them, and nobody's form.
+    // Other programs read another record at the same address, which is not part of any form.
     world.endpoints
       .filter(({ method, path, access }) => method === 'GET' && path === put.path && access !== 'line-token')
       .map((get) => ({ get, put })),
@@ -77,7 +77,7 @@ const mapped = (value: unknown, change: (value: unknown, key: string) => unknown
 const unchosenAs = (read: unknown, nothing: unknown) =>
   mapped(read, (value, key) => (value === null && key.endsWith('Id') ? nothing : value))
 
-/** That it was written to is no change of it. */
+/** The time of the last write does not count as a change. */
 const timeless = (read: unknown) => ({ ...(read as object), updatedAt: undefined })
 
 type Shape = { properties?: Record<string, { type?: string; anyOf?: { type?: string }[] }> }

@@ -12,7 +12,7 @@ import type { Failure } from './failures.ts'
 import { joinRoomsOf, sendInvalidMessages } from './hostileSocketMessages.ts'
 import { openSocketListener, type SocketListener, type SocketMessage } from './socketListener.ts'
 
-/** Everybody's ears: the company's own people, and strangers who have asked for all that is not theirs. */
+/** The sockets of all people: the company's own, and strangers who have requested every foreign room. */
 export type Audience = {
   own: { role: Role; ears: SocketListener }[]
   strangers: { role: Role; ears: SocketListener }[]
@@ -31,7 +31,7 @@ export async function gatherAudience({ world, home, away }: AttackWorld): Promis
   return audience
 }
 
-/** Makes the rightful call and looks who has heard what of it. The caller listens too: some news is for one's other screens. */
+/** Makes the valid call and checks who received what. The caller listens too: some events are for their other screens. */
 export async function audienceFailures(
   { world, play, home }: AttackWorld,
   { own, strangers, heardOnce }: Audience,
@@ -39,7 +39,7 @@ export async function audienceFailures(
 ): Promise<Failure[]> {
   const { caller, request } = await play.rightful(endpoint, home)
   const caught = await openSocketListener(world.url, caller)
-  // What another process has told of the call before may come only now.
+  // Another process may publish events of the previous call only now.
   for (const one of (await Promise.all([...own, ...strangers].map(({ ears }) => ears.fresh()))).flat()) remember(one)
   const got = await play.send(endpoint, request)
   const faults: Failure[] = [successFailure(endpoint, 'the rightful caller', got)]
@@ -74,7 +74,7 @@ export async function audienceFailures(
   }
 }
 
-/** What is said to everybody is heard elsewhere too. */
+/** Events for everybody reach other companies too. */
 function isToldToAll(heard: SocketMessage, hearer: { role: Role; endpoints: readonly Endpoint[] }) {
   const name = nameOfEvent(0, heard)
   return name !== undefined && isForAll(name) && wrongAudienceOf(heard, { companyId: 0, ...hearer }) === undefined

@@ -23,7 +23,7 @@ import type { World } from '../testApp.ts'
 import type { Company } from './createCompany.ts'
 import { bearer, send } from './rawRequest.ts'
 
-/** What an example needs and no endpoint answers: the code that was mailed, read from the mail that waits under seal. */
+/** What an example needs and no endpoint answers: the mailed code, read from the sealed mail. */
 export async function mailedCode(world: World, email: string): Promise<string> {
   const asked = await world.call(null, access.forgotPassword, { body: { email } })
   if (asked.status !== 200) throw new Error(`No code was mailed to ${email}: ${JSON.stringify(asked.data)}`)
@@ -41,7 +41,7 @@ export async function mailedCode(world: World, email: string): Promise<string> {
 export type Made = Readonly<Record<string, unknown>>
 type Attack = { world: World; company: Company; caller: Person; make: (name: string) => Promise<Made>; lineOf: () => Promise<Made> }
 
-/** Records that no endpoint makes: they come about outside, or by something going wrong. */
+/** Records that no endpoint makes: they come from outside, or from a failure. */
 export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise<Made>>> = {
   connectionWithQr: (given) => onNetwork(given, ({ showQr }, line) => showQr(line)),
   pairedConnection: (given) => onNetwork(given, ({ link }, line) => link(line)),
@@ -106,7 +106,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { note: `Noted by ${caller.name}`, ticketId: Number(id) }
     return (await world.call(caller, notes.create, { body })).data
   },
-  /** One's own: nobody but supervisors sees others'. */
+  /** The caller's own: only supervisors see others'. */
   async schedule({ world, caller, make }) {
     const contact = await make('contact')
     const body = { body: `Planned by ${caller.name}`, contactId: Number(contact.id), sendAt: '2099-01-31T09:00' }
@@ -123,7 +123,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
     return (await world.call(caller, quickMessages.endpoints.create, { body })).data
   },
-  /** One's own: whoever is not in it does not see it. */
+  /** The caller's own: only members see it. */
   async ownChat({ world, caller }) {
     const body = { title: `Chat of ${caller.name}`, users: [{ id: caller.id }] }
     return (await world.call(caller, chats.endpoints.create, { body })).data as Made
@@ -190,7 +190,7 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
   },
 }
 
-/** As the job makes it; what an attack before has left open is settled first. */
+/** As the job makes it; an open one from an earlier attack is settled first. */
 async function openInvoice(world: World, company: Company): Promise<{ id: number; companyId: number }> {
   const settled = { status: 'cancelled' as const, cancelReason: 'attacked' }
   await world.platform.updateTable('invoices').set(settled).where('companyId', '=', company.id).where('status', '=', 'open').execute()
@@ -209,7 +209,7 @@ function nextDay(world: World) {
   return new Date(Date.UTC(2030, 0, 31 + days)).toISOString().slice(0, 10)
 }
 
-/** Ready to go on: with a line, and a list of nobody. */
+/** Ready to run: with a connection, and an empty list. */
 async function campaignThatIs(status: 'EM_ANDAMENTO' | 'CANCELADA', { world, make }: Attack): Promise<Made> {
   const [campaign, line, list] = [await make('campaign'), await make('connection'), await make('ContactList')]
   const ready = { status, connectionId: Number(line.id), contactListId: Number(list.id) }
@@ -217,7 +217,7 @@ async function campaignThatIs(status: 'EM_ANDAMENTO' | 'CANCELADA', { world, mak
   return campaign
 }
 
-/** No process of this world keeps lines open, but the network is there. */
+/** No process of this world keeps connections open, but the network exists. */
 async function onNetwork(
   given: Attack,
   act: (network: Simulator['network'], line: ConnectionRef) => Promise<unknown>,
@@ -239,7 +239,7 @@ async function defaultConnection({ world, company, make }: Attack): Promise<Made
   return ofCompany.where('isDefault', '=', true).executeTakeFirstOrThrow()
 }
 
-/** Nobody but the network hears of it. */
+/** Only the network knows it. */
 async function showFile(network: Simulator['network'], line: ConnectionRef) {
   const file = { name: 'file.png', mime: 'image/png', size: 4, open: () => Readable.from(Buffer.from('file'), { objectMode: false }) }
   await network.link(line)

@@ -3,14 +3,14 @@ import { ExampleRecord, fillExample } from '@recado/contract/kit/example'
 export type Path = readonly string[]
 export type Place = { path: Path; marker: ExampleRecord }
 
-/** Where an example stands on records, and on which. */
+/** Which parts of an example refer to records. */
 export function exampleRecordsIn(value: unknown, path: Path = []): Place[] {
   if (value instanceof ExampleRecord) return [{ path, marker: value }]
   if (!value || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, item]) => exampleRecordsIn(item, [...path, key]))
 }
 
-/** The names in double braces that its texts hold. */
+/** The names in double braces in its texts. */
 export function textsOf(value: unknown): Set<string> {
   const names = new Set<string>()
   fillExample(value, {
@@ -26,7 +26,7 @@ export function textsOf(value: unknown): Set<string> {
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 
-/** A copy in which only this place is different; what leads to it is made where it is missing. */
+/** A copy in which only this place differs; missing parents are created. */
 export function withAt<T>(value: T, path: Path, item: unknown): T {
   const [key, ...rest] = path
   if (key === undefined) return item as T

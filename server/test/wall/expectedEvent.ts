@@ -9,8 +9,8 @@ import type { SocketMessage } from './socketListener.ts'
 type Announced = { record: string; action: LiveAction; isTold: (heard: SocketMessage) => boolean }
 
 /**
- * What an administrator must hear of a call, where it makes, changes or deletes a record of which the contract has events: the
- * record as it was answered, without the details that no list shows.
+ * The event that an administrator must receive for a call that creates, changes or deletes a record with events: the answered record,
+ * without details that no list shows.
  */
 export function expectedEventOf(
   { method, makes, example, path }: Endpoint,
@@ -28,7 +28,7 @@ export function expectedEventOf(
   return { record, action, isTold: ({ payload }) => payload.action === action && isDeepStrictEqual(payload[key], told) }
 }
 
-/** Another event may tell of the same record for another reason, such as that somebody signed in elsewhere. */
+/** Another event may carry the same record for another reason, such as a sign-in elsewhere. */
 const ownNameFirst = (record: string) => (a: [string, unknown], b: [string, unknown]) => Number(b[0] === record) - Number(a[0] === record)
 
 const actions: Partial<Record<Endpoint['method'], LiveAction>> = { PUT: 'update', DELETE: 'delete' }

@@ -4,11 +4,11 @@ import type { Got } from './rawRequest.ts'
 
 export type Failure = string | false | undefined
 
-/** Which route, which wrong caller, what should have come and what came. */
+/** Which route, which wrong caller, what was expected and what came. */
 export const describeFailure = (endpoint: Endpoint, by: string, { wanted, got }: { wanted: string; got: Got }): Failure =>
   `${nameOf(endpoint)} · ${by}: expected ${wanted}, got ${got.status} ${got.text.slice(0, 300)}`
 
-/** Fails with every fault in words; first what succeeded, for it explains much of the rest. */
+/** Fails with every fault in words; successes come first, because they explain much of the rest. */
 export function expectNone(faults: readonly Failure[]) {
   const found = faults.filter((fault) => typeof fault === 'string').sort((a, b) => Number(succeeded(b)) - Number(succeeded(a)))
   if (found.length > 0) throw new Error(found.join('\n'))

@@ -13,10 +13,10 @@ import { leavesOf, type Schema } from './schemaFields.ts'
 const ABSENT = 2_147_483_647
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** Said of a message, not asked for: what is not there is not counted, and the message goes out all the same. */
+/** Only a hint: an unknown one is not counted, and the message is sent all the same. */
 const HINTS = new Set(['quickMessageId'])
 
-/** The rightful caller, with the number of another company's record in one place: as if that record did not exist. */
+/** The valid caller, with the id of another company's record in one place: it must answer as if that record did not exist. */
 export const foreignIds: Attack = {
   name: "another company's ids in path, query and body",
   concerns: () => true,
@@ -47,13 +47,13 @@ function strikesAt(stage: AttackStage, path: Path, id: Id): InvalidCall[] {
   ]
 }
 
-/** A path with several ids says of which it is that it is not there. */
+/** A path with several ids declares which of them is missing. */
 const expectedAt = ({ endpoint }: AttackStage, [part]: Path): Refusal[] =>
   part === 'params' && endpoint.path.split('/:').length === 2
     ? [{ status: 404, error: missingCode(endpoint) }]
     : endpoint.errors.filter(isMissing).map((error) => ({ status: 404, error }))
 
-/** Ids that the example leaves out: what they point to is read from the database's own references. */
+/** Ids that the example leaves out: the database's foreign keys show what they reference. */
 async function strikesAtOthers(stage: AttackStage, known: ReadonlySet<string>): Promise<InvalidCall[]> {
   const strikes = []
   for (const { path, table } of await otherPlaces(stage))
@@ -68,7 +68,7 @@ async function otherPlaces({ endpoint, world, mine }: AttackStage): Promise<{ pa
         .filter(({ path, schema }) => isInteger(schema) && /Ids?$/.test(named(path)) && !HINTS.has(named(path)))
         .map(({ path }) => [part, ...path]),
     )
-    // What the example says by itself needs no reference of that name.
+    // Places that the example fills need no foreign key of that name.
     .filter((path) => isShown(mine.request, path) && !(valueAt(endpoint.example, path) instanceof ExampleRecord))
   const places = []
   for (const path of ids) {
@@ -84,7 +84,7 @@ async function rowOf({ world, away }: AttackStage, table: string): Promise<Id | 
   return rows[0]?.id
 }
 
-/** Where the other company has nothing that could be named, it has the least of a row for as long. */
+/** If the other company has no such row, it gets a minimal one for the time. */
 async function withRows(stage: AttackStage, work: () => Promise<void>) {
   const { world, away } = stage
   const lent: { table: string; id: Id | undefined }[] = []
@@ -96,14 +96,14 @@ async function withRows(stage: AttackStage, work: () => Promise<void>) {
   })
 }
 
-/** Of an item that the example does not show nobody can tell what else it needs. */
+/** For an item that the example does not show, nobody knows what else it needs. */
 const isShown = (request: Request, path: Path) =>
   path.every((key, depth) => key !== '0' || valueAt(request, path.slice(0, depth)) !== undefined)
 
-/** Also where it may be none. */
+/** Also if it is nullable. */
 const isInteger = ({ type, anyOf = [] }: Schema): boolean => type === 'integer' || anyOf.some(isInteger)
 
-/** The name of the field that a path leads to, also through a list. */
+/** The name of the field at the end of a path, also through a list. */
 const named = (path: Path) => path.findLast((key) => !/^\d+$/.test(key)) ?? ''
 
 async function referenced(world: World, column: string) {

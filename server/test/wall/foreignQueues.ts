@@ -5,7 +5,7 @@ import { createPersonOfRole } from './createCompany.ts'
 import { exampleRecordsIn } from './exampleRecords.ts'
 import { credentials } from './playExamples.ts'
 
-/** Records that belong to a conversation, and are seen by whoever sees that. */
+/** Records of a conversation, which everybody who sees the conversation sees. */
 const ofConversations: ReadonlySet<string> = new Set([
   'pendingTicket',
   'ownTicket',

@@ -6,7 +6,7 @@ import type { SocketListener } from './socketListener.ts'
 const FRAME = 10 * 1024 * 1024
 const MANY = 500
 
-/** A socket asks to be let into whatever might be a room of another company, in every message that clients may send and some others. */
+/** A socket asks to join whatever might be a room of another company, with every client message and some others. */
 export function joinRoomsOf({ id, people }: Company, { socket }: SocketListener) {
   const rooms = ['mainchannel', 'admins', 'staff', 'notification', 'open', 'pending', 'closed'].map((name) => `company-${id}-${name}`)
   const users = Object.values(people).map((person) => `user-${person.id}`)
@@ -20,7 +20,7 @@ export function joinRoomsOf({ id, people }: Company, { socket }: SocketListener)
 
 const unknownMessages = ['join', 'subscribe', 'room', 'joinRoom', 'joinChatBox', 'company', 'admin', 'error', 'connection']
 
-/** Every message with what it does not take, and with what it takes more often than it may; a socket that never stops is let go. */
+/** Every message with invalid content, and with valid content more often than allowed; a socket that never stops is dropped. */
 export function sendInvalidMessages({ socket }: SocketListener) {
   const nonsense: unknown[] = [
     null,
@@ -46,5 +46,5 @@ export function sendInvalidMessages({ socket }: SocketListener) {
 /** More than a frame may hold. */
 export const sendOversizedFrame = ({ socket }: SocketListener) => void socket.emit('joinTickets', 'x'.repeat(FRAME))
 
-/** No packet of the protocol at all. */
+/** Not a packet of the protocol at all. */
 export const sendInvalidPacket = ({ socket }: SocketListener) => void socket.io.engine.write('\u0000not a packet{{{')

@@ -18,12 +18,12 @@ const texts = [
   'javascript:alert(1)',
 ]
 const SHARES = 3
-/** For fields of which the contract says nothing that a test could contradict. */
+/** For fields whose type the contract leaves open. */
 const anything: unknown[] = [null, 7, true, {}, [], [[]], { toString: 'x' }, 'text', 'nul\0here']
 
 /**
- * Texts that mean something to a database, a template or a browser, in every field that takes text. Whether they are stored or
- * refused is the field's own matter: nothing may break, and nothing of another company may come of it.
+ * Texts with a meaning for databases, templates or browsers, in every text field. The field may store or refuse them: nothing may break,
+ * and nothing of another company may appear.
  */
 export async function survivesHostileTexts({ endpoint, play, mine, away }: AttackStage) {
   const requests = (['params', 'query', 'body'] as const)
@@ -45,7 +45,7 @@ export async function survivesHostileTexts({ endpoint, play, mine, away }: Attac
   expectNone(faults)
 }
 
-/** Fields of a body share the texts out among them: what one of them does, all of an endpoint's do. */
+/** The fields of a body divide the texts among them, so that each endpoint gets all of them. */
 function hostileTo(schema: Leaf['schema'], index: number | undefined): unknown[] {
   if (schema.type === undefined && !schema.enum && !schema.anyOf) return [...texts, ...anything]
   return schema.type === 'string' && !schema.enum ? texts.filter((_, at) => index === undefined || at % SHARES === index % SHARES) : []

@@ -9,10 +9,10 @@ import { inBatches } from './inBatches.ts'
 import type { Got, Request } from './rawRequest.ts'
 
 export type Refusal = { status: number; error: ErrorCode; details?: unknown }
-/** One wrong call: by whom or with what, and the refusals that are right. */
+/** One wrong call: the caller or the input, and the expected refusals. */
 export type InvalidCall = { by: string; request: Request; expected: readonly Refusal[] }
 
-/** Every call may meet these; what else it answers must be declared. */
+/** Errors of any call; all others must be declared. */
 const general: ReadonlySet<ErrorCode> = new Set([
   'ERR_MALFORMED',
   'ERR_VALIDATION',
@@ -26,7 +26,7 @@ const general: ReadonlySet<ErrorCode> = new Set([
   'ERR_PLAN_FEATURE',
 ])
 
-/** Makes the wrong calls. Each must be refused as it should be, and nothing at all may have changed. */
+/** Makes the wrong calls. Each must be refused as expected, and nothing at all may change. */
 export async function expectRefused(stage: AttackStage, strikes: readonly InvalidCall[]) {
   const { world, endpoint, play } = stage
   let faults: Failure[] = []
@@ -50,7 +50,7 @@ function judge(endpoint: Endpoint, { by, expected }: InvalidCall, got: Got): Fai
 
 const inShort = ({ status, error }: Refusal) => `${status} ${error}`
 
-/** Once more, one by one: which of the calls was it? */
+/** Once more, one by one, to find the call that changed something. */
 async function whoChanged({ world, endpoint, play }: AttackStage, strikes: readonly InvalidCall[]): Promise<string> {
   for (const { by, request } of strikes) {
     let status: number | undefined

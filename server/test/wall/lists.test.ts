@@ -15,9 +15,9 @@ const theatre = await openAttackWorld(world)
 afterAll(() => world.close())
 
 const takesQuery = (name: string) => (endpoint: Endpoint) => leavesOf(endpoint.query).some(({ path }) => path.join('.') === name)
-/** More than there may be statements, each of the sizes in which a list is read among them. */
+/** More page sizes than allowed statements, among them each internal size of a list. */
 const LIMITS = [...Array.from({ length: 25 }, (_, at) => 8 * at + 1), 200]
-/** The sizes in which a list is read, with and without a place, and who calls. */
+/** The sizes in which a list is read, with and without a cursor, and per caller. */
 const FEW = 10
 
 describe('however many rows are asked for, a list is only a few statements', () => {
@@ -41,7 +41,7 @@ const times = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-
 const numbers = [0, -1, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, 0.5]
 const texts = ['', 'x', 'nul\0here', '\ud800', 'x'.repeat(200)]
 const parts: unknown[] = [...times, ...numbers, ...texts, null, []]
-/** What stands behind a place is a number: one of each other kind is enough there. */
+/** Behind a cursor is a number: one of each other kind is enough there. */
 const behind = [...numbers, times[0], 'x', null, []]
 const places = [
   ...parts.map((one) => [one]),

@@ -5,7 +5,7 @@ import { type Schema, schemaOf } from './schemaFields.ts'
 
 export type ForbiddenValues = Readonly<Record<string, unknown>>
 
-/** A value that would do harm for every column of every table, and for every field that any endpoint takes or gives. */
+/** A harmful value for every column of every table, and for every field that any endpoint takes or answers. */
 export async function forbiddenValuesIn(
   { platform, endpoints }: World,
   { id: companyId, planId, people }: Company,
@@ -47,7 +47,7 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): [string, unkn
   ]
 }
 
-/** The value with every temptation that its schema does not know, at every depth where there are fields. */
+/** The value with all harmful fields that its schema does not know, at every depth with fields. */
 export function addForbiddenValues(value: unknown, schema: Schema, temptations: ForbiddenValues): unknown {
   if (Array.isArray(value)) return value.map((item) => addForbiddenValues(item, schema.items ?? {}, temptations))
   const { properties } = schema

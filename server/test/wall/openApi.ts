@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { World } from '../testApp.ts'
 import { nameOf } from './access.ts'
 
-/** The published description names what is mounted, all of it and nothing else. */
+/** The published description names exactly the mounted endpoints. */
 export async function documentsEveryEndpoint({ url, endpoints }: World) {
   const response = await fetch(`${url}/api/openapi.json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
@@ -12,5 +12,5 @@ export async function documentsEveryEndpoint({ url, endpoints }: World) {
   expect(new Set(documented)).toEqual(new Set(endpoints.map((endpoint) => shapeOf(nameOf(endpoint)))))
 }
 
-/** Parameters are told apart by their place: the description has one name for what several endpoints call otherwise. */
+/** Parameters are compared by position: the description uses one name where endpoints differ. */
 const shapeOf = (name: string) => name.replaceAll(/:\w+|\{\w+\}/g, '{}')

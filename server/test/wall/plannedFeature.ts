@@ -5,7 +5,7 @@ import { serveResource } from '../../src/kernel/crud.ts'
 import type { Feature } from '../../src/kernel/feature.ts'
 import { companyEvent } from '../../src/kernel/live/publish.ts'
 
-/** Tags once more, as if a plan had to include them: so the wall attacks the door of the plan even while no feature stands behind it. */
+/** Tags once more, as if a plan had to include them: so the wall attacks plans even if no feature requires one. */
 const planned = resource({ ...tags, name: 'plannedTag', path: '/planned-tags', plan: 'useCampaigns' })
 
 export const plannedFeature: Feature = {

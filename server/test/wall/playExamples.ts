@@ -12,19 +12,19 @@ import { exampleFixtures, type Made, mailedCode } from './exampleFixtures.ts'
 import { exampleRecordsIn, textsOf } from './exampleRecords.ts'
 import { bearer, type Got, type Input, type Request, send } from './rawRequest.ts'
 
-/** A call that must succeed: who makes it, and with what, on records of its own. */
+/** A call that must succeed: its caller and input, with records of its own. */
 export type ValidCall = { caller: Person; request: Request }
 export type Play = ReturnType<typeof playExamplesIn>
 
-/** What the platform makes is shown to all, so it is no company's marker that it holds. */
+/** What the platform makes is shown to all, so it carries no company's marker. */
 const PLATFORM = '5550'
 
-/** Plays the examples of the contract in a world. What one of them stands on is made by the endpoint that says that it makes it. */
+/** Plays the examples of the contract. The records that an example needs are made by the endpoint that declares to make them. */
 export function playExamplesIn(world: World) {
   let drawn = 0
   const lines = new WeakMap<Company, Promise<Made>>()
 
-  /** The line by whose token other programs speak for a company. */
+  /** The connection whose token other programs use for a company. */
   function lineOf(company: Company) {
     const line = lines.get(company) ?? make('connection', company, company.people.admin)
     lines.set(company, line)
@@ -37,7 +37,7 @@ export function playExamplesIn(world: World) {
     return maker
   }
 
-  /** Whether a record is no company's in particular. What is given is always somebody's. */
+  /** Whether a record belongs to no single company. Fixtures always belong to one. */
   const isOfPlatform = (name: RecordName) => !(name in exampleFixtures) && isPlatform(makerOf(name))
 
   async function make(name: RecordName, company: Company, caller: Person): Promise<Made> {
@@ -59,7 +59,7 @@ export function playExamplesIn(world: World) {
     return `${world.config.publicUrl.origin}${path}`
   }
 
-  /** The endpoint's example with everything filled in, its records made in that company. */
+  /** The endpoint's example with everything filled in, and its records made in that company. */
   async function fill(endpoint: Endpoint, company: Company, caller: Person): Promise<Input> {
     const { params = {}, query = {}, body, given } = endpoint.example
     const example = { params, query, body }
@@ -81,12 +81,12 @@ export function playExamplesIn(world: World) {
       serviceAccount: serviceAccountFor(`${world.config.dialogflowUrl}/token`),
     }
     const owned: Record<string, number> = { user: caller.id, company: company.id }
-    // Examples are data: what they hold as a number may be a text when they are played.
+    // Examples are data: a number in them may become a text when they are played.
     const record = ({ name, own, field }: ExampleRecord) => (own ? owned[name] : (records.get(name)?.[field] as number)) ?? 0
     return fillExample(example, { record, text: (name) => texts[name] ?? name }) as Input
   }
 
-  /** Whoever knows them pays: they are nobody's ids, but long texts that open one payment. */
+  /** Whoever knows them can pay: they are no ids, but long texts that each open one payment. */
   async function textsOfCharge(texts: ReadonlySet<string>, company: Company, caller: Person): Promise<Record<string, string>> {
     if (!['payLink', 'sandboxCharge', 'chargedInvoice'].some((name) => texts.has(name))) return {}
     const { reference, invoiceId } = await make('charge', company, caller)
@@ -95,7 +95,7 @@ export function playExamplesIn(world: World) {
     return { ...charged, sandboxCharge: String(reference), payLink: url.split('/pay/')[1] ?? '' }
   }
 
-  /** Somebody new every time: some calls end the caller's session. */
+  /** A new person every time, because some calls end the caller's session. */
   async function rightful(endpoint: Endpoint, company: Company, role: Role = rightfulRole(endpoint)): Promise<ValidCall> {
     const caller = await createPersonOfRole(world, company, role)
     const headers = isForLines(endpoint.access) ? bearer(String((await lineOf(company)).token)) : credentials(endpoint, caller)
@@ -105,10 +105,10 @@ export function playExamplesIn(world: World) {
   return { isOfPlatform, rightful, send: (endpoint: Endpoint, request: Request): Promise<Got> => send(world.url, endpoint, request) }
 }
 
-/** What stands behind the sign in the link, which only the mail and the inviter have. */
+/** The part of the link behind the #, which only the mail and the inviter have. */
 const invitationTokenIn = ({ link }: Made) => String(link).split('#')[1] ?? ''
 
-/** A session that was opened by the test has its own id for a refresh token. */
+/** In a session that the test opened, its id serves as the refresh token. */
 export function credentials({ access }: Endpoint, { token, sessionId }: Person): Record<string, string> {
   if (!isOpen(access)) return bearer(token)
   return access === 'refresh-cookie' ? { cookie: `jrt=${sessionId}` } : {}

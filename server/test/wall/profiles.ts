@@ -12,7 +12,7 @@ import { credentials } from './playExamples.ts'
 import type { Request } from './rawRequest.ts'
 import { schemaOf } from './schemaFields.ts'
 
-/** Colleagues whose profile has not got the right. */
+/** Colleagues whose profile lacks the permission. */
 export const profilesWithout: Attack = {
   name: 'every profile without the right',
   concerns: ({ access }) => !isOpen(access) && roles.some((role) => !holds(role, access)),
@@ -25,7 +25,7 @@ export const profilesWithout: Attack = {
     }),
 }
 
-/** How this person must be refused on this very record; undefined where the profile may. */
+/** How this person must be refused for this record; undefined if the profile is allowed. */
 function refusalOf(endpoint: Endpoint, role: Role, { params, person }: { params: Request['params']; person: Person }): Refusal | undefined {
   const { access, own } = endpoint
   if (isOpen(access) || holds(role, access)) return undefined
@@ -35,7 +35,7 @@ function refusalOf(endpoint: Endpoint, role: Role, { params, person }: { params:
   return { status: 403, error: 'ERR_NO_PERMISSION' }
 }
 
-/** Every profile that has the right, each on a record of its own. */
+/** Every profile with the permission, each on a record of its own. */
 export async function admitsProfiles({ endpoint, play, home }: AttackStage) {
   const { access } = endpoint
   const faults: Failure[] = []
@@ -46,7 +46,7 @@ export async function admitsProfiles({ endpoint, play, home }: AttackStage) {
   expectNone(faults)
 }
 
-/** Every profile on its own record, with nothing but what the call requires. */
+/** Every profile on its own record, with only the required input. */
 export async function admitsOwners(stage: AttackStage) {
   const { endpoint, play, home, world } = stage
   const { own, access } = endpoint

@@ -4,7 +4,7 @@ import { fillPath } from '../callEndpoint.ts'
 import { httpCall } from '../httpCall.ts'
 
 export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
-/** A call as any client could make it, well formed or not. `raw` is sent as the body as it is. */
+/** A call as any client could make it, well formed or not. `raw` is sent as the body unchanged. */
 export type Request = Input & { headers: Record<string, string>; raw?: string }
 export type Got = { status: number; text: string; data: unknown; error: ErrorCode | undefined; details: unknown }
 
@@ -22,7 +22,7 @@ export async function send(url: string, endpoint: Endpoint, { params, query, bod
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** An array is sent as the same name several times. */
+/** An array is sent as a repeated parameter. */
 function search(query: Record<string, unknown>) {
   const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]))
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''

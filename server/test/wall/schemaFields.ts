@@ -17,14 +17,14 @@ export type Schema = {
   minItems?: number
   pattern?: string
   format?: string
-  /** The field mends what it is given, so only the contract itself can say what it refuses. */
+  /** The field corrects its input, so only the contract itself can say what it refuses. */
   lenient?: true
 }
 export type Leaf = { path: string[]; schema: Schema; required: boolean }
 
 const read = new WeakMap<z.ZodType, Schema>()
 
-/** What an endpoint takes in one of its parts, as a plain description that can be walked. */
+/** The input of an endpoint's part, as a plain schema that can be traversed. */
 export function schemaOf(part: z.ZodType): Schema {
   const known = read.get(part) ?? (acceptsPart(part) ? describe(part) : {})
   read.set(part, known)

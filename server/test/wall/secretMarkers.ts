@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { World } from '../testApp.ts'
 import type { Company } from './createCompany.ts'
 
-/** Whatever holds it is a message, a contact or a file's name of the company. */
+/** Marks messages, contacts and file names of the company. */
 const WHISPER = 'whispered'
 export const containsSecret = (text: string) => text.toLowerCase().includes(WHISPER)
 
-/** What is said in a company, to whom, and what its files are called: by tables and their columns. */
+/** Messages, contacts and file names of a company: by table and column. */
 const said = {
   contacts: ['name', 'email'],
   messages: ['body'],
@@ -21,7 +21,7 @@ const said = {
   schedules: ['body'],
 } as const
 
-/** Every message, contact and file that the company has by now says that it is one. */
+/** Marks every existing message, contact and file of the company. */
 export async function plantSecrets({ platform }: World, { id }: Company) {
   for (const [table, columns] of Object.entries(said)) {
     const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${WHISPER}`))

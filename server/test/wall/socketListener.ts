@@ -6,14 +6,14 @@ const PATIENCE = 20_000
 export type SocketMessage = { event: string; payload: Record<string, unknown> }
 export type SocketListener = {
   socket: Socket
-  /** Everything heard since the last time that this was asked. */
+  /** Everything received since the last call. */
   fresh: () => Promise<SocketMessage[]>
-  /** Waits for what another process may have said, which no answer of its own one follows; not for ever. */
+  /** Waits, for a limited time, for an event of another process, which comes independently of our own calls. */
   comes: (isIt: (heard: SocketMessage) => boolean) => Promise<void>
   dropped: Promise<true>
 }
 
-/** Opens a live socket and keeps whatever comes out of it. Refused is an error. */
+/** Opens a live socket and records everything it receives. A refusal is an error. */
 export async function openSocketListener(url: string, auth: Record<string, unknown>): Promise<SocketListener> {
   const socket = io(url, { auth, transports: ['websocket'], reconnection: false, forceNew: true })
   let heard: SocketMessage[] = []
@@ -37,5 +37,5 @@ export async function openSocketListener(url: string, auth: Record<string, unkno
   }
 }
 
-/** What was sent to a socket earlier arrives before the answer to a question. */
+/** Earlier events arrive before the answer to this message. */
 const answered = (socket: Socket) => socket.emitWithAck('joinNotification')

@@ -2,11 +2,11 @@ import type { Endpoint } from '@recado/contract/kit/endpoint'
 import { nameOf } from './access.ts'
 import type { Failure } from './failures.ts'
 
-/** So many statements may ask for something, and so many change something, `begin` and `commit` included. */
+/** How many statements a reading and a changing call may use, `begin` and `commit` included. */
 const READING = 2
 const CHANGING = 7
 
-/** What is asked all day has less, and what does a lot has more; whoever is added here says why by what they do. */
+/** Frequent calls have less, calls that do a lot have more; each entry says what the call does. */
 const budgets: Record<string, number> = {
   'GET /tags': 1,
   'GET /contacts': 1,
@@ -19,70 +19,72 @@ const budgets: Record<string, number> = {
   'DELETE /tags/:id': 4,
   'POST /ticket-notes': 4,
   'POST /messages/:ticketId': 8,
-  // A ticket with its menu; a session with all that a screen begins with; everything at once.
+  // A ticket with its menu; a session with everything that a screen starts with; everything at once.
   'GET /queue/:id': 3,
   'GET /auth/me': 4,
   'GET /search': 6,
   // Two periods, and everybody's part in one of them.
   'GET /dashboard': 3,
-  // A whole menu, a line with its queues, its secrets and what is planned on it, a company with its first user.
+  // A whole menu, a connection with its queues, its secrets and its schedules, a company with its first user.
   'PUT /queue-options/:id': 8,
   'POST /queue': 12,
   'PUT /queue/:id': 11,
-  // The conversations that it leaves are held, and those waited for that just come.
+  // Locks the conversations that leave it, and waits for those that just arrive.
   'DELETE /queue/:id': 11,
   'POST /whatsapp': 11,
   'PUT /whatsapp/:id': 10,
   'POST /whatsapp/:id/token': 8,
-  // Whose token it is; the country, the person, their line's state and the service; contact, conversation, message, and when it was used.
+  // The token's connection; country, contact and state of the connection and its service; contact, conversation, message, and the time of
+  // use.
   'POST /messages/send': 25,
   'GET /messages/:id': 3,
   'DELETE /whatsapp/:id': 12,
-  // What is saved is read again without a transaction, and the service is asked what it says to it.
+  // The saved row is read again without a transaction, and the service is called for a warning.
   'POST /prompt': 8,
-  // Whose it is is read above all companies first.
+  // Its company is read first, across all companies.
   'POST /announcements/:id/media-upload': 8,
-  // The first invoice is looked for at once.
+  // The first invoice is looked up at once.
   'POST /companies/cadastro': 14,
-  // Within the bounds of a plan, whose invitation ends by it; in sessions that only one can have.
+  // Within the limits of a plan, and accepts an open invitation; in sessions that only one can have.
   'POST /users': 12,
   'PUT /users/:id': 11,
-  // Whoever gives them a conversation in that moment is waited for.
+  // Waits for others who assign conversations to them at that moment.
   'DELETE /users/:id': 9,
-  // Whether the person is known, the plan and the day's count are looked at; invitations before it end; a mail in the company's words.
+  // Checks the person, the plan and the day's count; ends earlier invitations; a mail in the company's language.
   'POST /invitations': 15,
   'POST /invitations/:id/send': 16,
   'POST /invitations/read': 7,
-  // The link, a user within the bounds of the plan, and a session with all that a screen begins with.
+  // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
   'POST /invitations/accept': 28,
   'POST /auth/login': 14,
   'POST /auth/refresh_token': 9,
-  // One at a time; another visit is over by it; then a session with all that a screen begins with.
+  // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 13,
-  // The code comes by mail in the language of its company, if the person chose none.
+  // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 8,
   'POST /forgetpassword/:email': 8,
   'POST /resetpasswords': 11,
   'POST /resetpasswords/:email/:token/:newPassword': 11,
-  // A message is looked up, its conversation held and then read in one write, and both are told of.
+  // Looks up a message, locks its conversation and reads it in one write, and publishes both.
   'POST /messages/:id/reactions': 10,
   'POST /messages/:id/retry': 10,
   'POST /messages/:id/forward': 21,
   'PUT /messages/:id': 13,
   'DELETE /messages/:id': 13,
-  // Over which line their contact's last conversation is now, is told too.
+  // The contact's last connection may change, and is published too.
   'POST /tickets': 12,
   'DELETE /tickets/:id': 8,
   'POST /tags/sync': 10,
   'PUT /ticket-tags/:ticketId/:tagId': 10,
   'POST /tickets/:id/bot': 19,
-  // The ticket and its attendance are restored, then read again with their names.
+  // Restores the ticket and its attendance, then reads them again with their names.
   'POST /tickets/:id/undo-resolve': 9,
-  // Who is in the chat is looked up, and told how it stands afterwards; it rises in everybody's list, and waits to be read.
+  // Looks up the members of the chat, publishes its new state, moves it up in everybody's list, and counts it as unread.
   'POST /chats/:id/messages': 11,
   'PUT /chats/:id/messages/:messageId': 10,
   'DELETE /chats/:id/messages/:messageId': 10,
-  // A sheet is read between two looks at its list, in one of the installation's two processes for sheets; added, portion by portion, it is told of each time.
+  // Reads a sheet between two looks at its list, in one of the installation's two processes for sheets; adds it batch by batch, and
+  // publishes each.
   'POST /contact-lists/:id/import': 13,
   'POST /contact-lists/:id/import/start': 8,
   'POST /contact-lists/:id/upload': 32,
@@ -97,12 +99,12 @@ const budgets: Record<string, number> = {
   'POST /contacts/bulk': 9,
   'POST /quick-messages/bulk': 9,
   'POST /tickets/bulk': 9,
-  // Whom a campaign would go to is sorted out a thousand at a time, with the company's pace, hours and words.
+  // Selects the recipients a thousand at a time, with the company's pace, hours and texts.
   'GET /campaigns/:id/rehearsal': 7,
-  // A message, and of what it is made; one that is handed over is written down, and asked for once more.
+  // A message and its parts; a submitted one is stored, and read once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
-  // The columns of all recipients make the heading of the table.
+  // The columns of all recipients make the header of the table.
   'GET /campaigns/:id/recipients/export': 3,
   // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values.
   'POST /campaigns/:id/test': 25,
@@ -115,21 +117,21 @@ const budgets: Record<string, number> = {
   'GET /subscription/charges/:id': 11,
   'GET /pay/:link/charge': 12,
   'POST /companies/:id/invoices/:invoiceId/cancel': 14,
-  // What one has and what it was agreed to cost, beside what there is to choose from; chosen, an invoice may be voided for another.
+  // The current plan and its agreed price, beside the choices; a choice may void an invoice for another.
   'GET /subscription/plan': 8,
   'PUT /subscription/plan': 22,
-  // The service that moves no money asks whether it is still in use, and looks into its own books besides; that the money has come is said in the platform's words.
+  // The sandbox checks whether it is still in use, and reads its own books; the confirmation uses the platform's text.
   'POST /sandbox/charges/:reference': 29,
-  // A due date that is set may renew the company, whose invoices are looked at.
+  // Setting a due date may renew the company, whose invoices are checked.
   'PUT /companies/:id': 8,
-  // What was planned is looked up with its line, person and conversation, and sent at once.
+  // Looks up the planned message with its connection, person and conversation, and sends it at once.
   'POST /schedules/:id/retry': 25,
 }
 
-/** The simulated network asks the database for itself, in place of a service that is elsewhere. */
+/** The simulated network uses the database itself, in place of a remote service. */
 const isSimulated = ({ path }: Endpoint) => path.startsWith('/simulator/')
 
-/** A call that asks the database more often than it may; each time costs a way there and back. */
+/** Reports a call that exceeds its budget of statements; each statement is a round trip. */
 export function statementsOverBudget(endpoint: Endpoint, statements: readonly string[]): Failure {
   const budget = budgets[nameOf(endpoint)] ?? (endpoint.method === 'GET' ? READING : CHANGING)
   if (isSimulated(endpoint) || statements.length <= budget) return undefined

@@ -19,7 +19,7 @@ const world = await createWallWorld()
 const { play, home, away } = await openAttackWorld(world)
 afterAll(() => world.close())
 
-/** Somebody of the platform who acts for the company that is looked at. */
+/** A support agent who acts for the company under test. */
 async function supporter() {
   const person = await createPersonOfRole(world, away, 'super')
   const body = { reason: 'They asked for help' }
@@ -28,10 +28,10 @@ async function supporter() {
   return { token: data.token, companyId: home.id }
 }
 
-/** Ends who the caller is, so it is asked by somebody of its own. */
+/** Ends the caller's session, so a separate caller makes it. */
 const endsSession = ({ access: right, method }: Endpoint) => right === 'account:use' && method !== 'GET'
 const byToken = (request: Request, token: string): Request => ({ ...request, headers: { ...request.headers, ...bearer(token) } })
-/** What leaves the house as a file is out of everybody's hands. */
+/** A file export gives the data away for good. */
 const tellsTooMuch = ({ answers }: Endpoint, got: Got) => got.status === 200 && (answers === 'file' || containsSecret(got.text))
 
 let helper = { token: '', companyId: 0 }
@@ -39,12 +39,12 @@ let hearing: SocketListener
 beforeAll(async () => {
   helper = await supporter()
   hearing = await openSocketListener(world.url, helper)
-  // From the first call on there is somebody who has said something.
+  // From the first call on there are messages of somebody.
   for (const endpoint of known.filter((one) => ['GET /messages/:ticketId', 'GET /ticket-notes/list'].includes(nameOf(one))))
     await whisperedCall(endpoint)
 })
 
-/** Each call as its rightful caller makes it, in a company in which everything that is said can be recognised. */
+/** Each call as its valid caller makes it, in a company in which every conversation is marked. */
 async function whisperedCall(endpoint: Endpoint) {
   const { caller, request } = await play.rightful(endpoint, home)
   await plantSecrets(world, home)
@@ -94,7 +94,7 @@ test('so there was something to be told: by most of the calls that read conversa
   )
 })
 
-/** How the company is set up, and what the platform tells everybody. */
+/** The setup of the company, and what the platform announces to everybody. */
 const setUp: readonly EventName[] = ['queue', 'settings', 'tag', 'whatsapp', 'whatsappSession', 'announcement', 'help']
 
 test('whatever is done in the company, over the socket only how it is set up is heard, whoever asks for more', async () => {
@@ -150,7 +150,7 @@ async function allow(isAllowed: boolean) {
   expect((await world.call(home.people.admin, settingEndpoints.update, { params: { key: 'supportAccess' }, body })).status).toBe(200)
 }
 
-/** Of a file that is shown in a conversation. */
+/** Of a file in a conversation. */
 async function signedAddress(token: string): Promise<string> {
   const conversation = known.find((one) => nameOf(one) === 'GET /messages/:ticketId') as Endpoint
   const { ticketId } = await insertShownMedia(world, home.id)

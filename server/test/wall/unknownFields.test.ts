@@ -11,10 +11,10 @@ import { schemaOf } from './schemaFields.ts'
 import { createWallWorld } from './wallWorld.ts'
 
 /**
- * Two worlds that do the same in the same order, so that even their numbers are equal. In one of them every call carries
- * whatever its endpoint does not know. What it answers and what it stores must be the same in both.
+ * Two worlds that do the same in the same order, so that even their numbers are equal. In one of them every call carries unknown fields.
+ * Answers and stored rows must be the same in both.
  */
-// Whose address is stored with a key, so that it is one for both.
+// Its address is stored with a key, so both worlds share it.
 const ai = await startFakeOpenAi()
 const plain = await openAttackWorld(await createWallWorld(ai))
 const tempted = await openAttackWorld(await createWallWorld(ai))

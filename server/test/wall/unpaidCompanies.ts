@@ -10,7 +10,7 @@ const states = {
 } as const
 const IN_BUSINESS = { status: true, dueDate: null }
 
-/** The same call by somebody of the same company and profile, while the company is not in business. */
+/** The same call by somebody of the same company and profile, while the company may not work. */
 const unpaid = (by: keyof typeof states): Attack => ({
   name: by,
   concerns: ({ access }) => !isOpen(access) || isForLines(access),

@@ -8,8 +8,8 @@ import { plannedFeature } from './plannedFeature.ts'
 const ENDLESS = 1_000_000_000
 
 /**
- * A world for attacks: its limits are never reached, its largest body is small, and nothing works on jobs, so that whatever
- * changes in the database was changed by a call. What lies outside is played by stand-ins; `given`: one of them that is not its own, for assistants.
+ * A world for attacks: its limits are never reached, its largest body is small, and no jobs run, so that every change in the database comes
+ * from a call. Stand-ins play the outside; `given`: another stand-in, for assistants.
  */
 export async function createWallWorld(given?: { url: string }): Promise<World> {
   const google = await startFakeGoogle()
@@ -17,7 +17,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
   const own = given ? undefined : await startFakeOpenAi()
   const { url = '' } = { ...own, ...given }
   const world = await createWorld({
-    // No line is opened here, so that a service may be offered which is elsewhere.
+    // No connection is opened here, so a remote service may be offered.
     env: {
       ROLE: 'web',
       WHATSAPP: 'on',
@@ -37,9 +37,9 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       aiTriesPerMinute: ENDLESS,
       integrationTestsPerMinute: ENDLESS,
       bodyBytes: 128 * 1024,
-      // Nothing works here by itself: what waits to be announced stays.
+      // No job runs here: pending announcements stay pending.
       undoResolve: 8000,
-      // Many attacks are under way at once, and how many of them one process has at a time is chance.
+      // Many attacks run at once, and how many of them one process has at a time is chance.
       underWay: {
         ...tenantRequestLimits,
         import: { ...tenantRequestLimits.import, waiting: ENDLESS },

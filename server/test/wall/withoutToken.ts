@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 import type { InvalidCall } from './invalidCall.ts'
 import { bearer } from './rawRequest.ts'
 
-/** Whoever has not got the token of a line, or not any more. */
+/** Callers without the token of a connection, or with a revoked one. */
 export const withoutToken: Attack = {
   name: 'wrong tokens of lines',
   concerns: ({ access }) => isForLines(access),

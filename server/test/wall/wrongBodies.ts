@@ -7,10 +7,10 @@ const invalid: Refusal = { status: 422, error: 'ERR_VALIDATION' }
 const tooLarge: Refusal = { status: 413, error: 'ERR_TOO_LARGE' }
 const otherKind: Refusal = { status: 415, error: 'ERR_MEDIA_TYPE' }
 
-/** As deep as the smallest limit lets in: whoever walks it by calling itself falls. */
+/** As deep as the smallest limit allows: recursive code would overflow. */
 const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
 
-/** What cannot be read, is of another kind, or is too much. */
+/** Bodies that are unreadable, of another type, or too large. */
 export const wrongBodies: Attack = {
   name: 'malformed, foreign and oversized bodies',
   concerns: ({ method }) => method !== 'GET',

@@ -9,7 +9,10 @@ import { bearer } from './rawRequest.ts'
 
 type WrongSession = { by: string; headers: Record<string, string>; token: string; status: 401 | 403 }
 
-/** Every way in which a caller may fail to be signed in. An expired or invalid token is 403, worth a refresh; anything else is 401. */
+/**
+ * Every way in which a caller may fail to be signed in. An expired or invalid token is 403, because it can be refreshed; anything else is
+ * 401.
+ */
 export async function wrongSessions(world: World, company: Company): Promise<WrongSession[]> {
   const { sessionId, token } = await createPersonOfRole(world, company, 'super')
   const revoked = await createPersonOfRole(world, company, 'super')
@@ -45,7 +48,7 @@ export async function wrongSessions(world: World, company: Company): Promise<Wro
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned = (token: string) => `${encoded({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`
 
-/** The claims of one session, signed with a key that is guessed. */
+/** The claims of one session, signed with a guessed key. */
 function tampered(token: string, sessionId: string) {
   const head = `${token.split('.')[0]}.${encoded({ sub: sessionId, exp: 9_999_999_999 })}`
   return `${head}.${createHmac('sha256', 'secret').update(head).digest('base64url')}`

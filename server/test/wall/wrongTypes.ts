@@ -11,13 +11,13 @@ const REFUSED: Refusal[] = [
   { status: 422, error: 'ERR_VALIDATION' },
   { status: 400, error: 'ERR_MALFORMED' },
 ]
-/** So long a part of an address is read by no route at all. */
+/** Routes do not read a part of an address that is so long. */
 const UNREAD = 300
 const NOWHERE: Refusal = { status: 404, error: 'ERR_NOT_FOUND' }
-/** What is no id of a message is the number of a conversation, and those are people's. */
+/** An id that is no message id is a conversation number, which is for people. */
 const FOR_PEOPLE: Refusal = { status: 403, error: 'ERR_SESSION_EXPIRED' }
 
-/** The rightful call with one field that is not what it should be. */
+/** The valid call with one field of a wrong type. */
 export const wrongTypes: Attack = {
   name: 'wrong types and values in every field',
   concerns: ({ params, query, body }) => [params, query, body].some((part) => leavesOf(part).length > 0),

@@ -5,7 +5,10 @@ const LONG = 20_000
 /** Shorter than the longest address that a web server reads at all. */
 const LONG_WORD = 1000
 
-/** Values that a field of a JSON body must refuse, read from what the contract says that it is. Old clients may write a number as text, and null for what they leave out. */
+/**
+ * Values that a field of a JSON body must refuse, derived from its schema. Old clients may write a number as text, and null for what they
+ * leave out.
+ */
 export function wrongValues(schema: Schema, required: boolean): unknown[] {
   const alternatives = schema.anyOf ?? [schema]
   const types = new Set(alternatives.map(typeOf))
@@ -28,7 +31,7 @@ const strangeTypes: readonly [type: string, value: unknown][] = [
   ['array', [[]]],
 ]
 
-/** `integer` is a number; an enumeration is of the type of its values. */
+/** `integer` is a number; an enum has the type of its values. */
 function typeOf({ type, enum: values, const: only }: Schema) {
   if (type) return type === 'integer' ? 'number' : type
   const [example = only] = values ?? []

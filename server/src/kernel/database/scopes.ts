@@ -78,7 +78,7 @@ type Built<Row> = { compile: () => CompiledQuery<Row> }
 /**
  * Builds, narrows and compiles a read once; later calls only fill in the values. For lists that are read all day, compiling would cost more
  * than reading. `isKept: false` for a read that is built for a single call. `isPlannedOnce`: one plan suits all companies, so the planner
- * does not see the values. `isPlannedAnew`: the values decide about the plan, for example whether a text is rare or frequent.
+ * does not see the company. `isPlannedAnew`: the values decide about the plan, for example whether a text is rare or frequent.
  */
 export function preparedRead<Values extends Record<string, unknown>, Row>(
   build: (db: TenantDb, param: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Built<Row>,
