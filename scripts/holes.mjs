@@ -152,7 +152,7 @@ export const holes = [
     text: 'if (isUnwanted(waiting)) throw new Refused(OPTED_OUT)',
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
-    attack: /^what waits for its line does not go out any more to who says meanwhile/,
+    attack: /^a message that waits in the outbox does not go out to a contact who opts out/,
   },
   {
     name: 'ledger: what is queued is not counted',
@@ -176,7 +176,7 @@ export const holes = [
     text: "  if (refusing.has(identity)) return 'optedOut'\n",
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
-    attack: /^who is no number, stands there twice in another writing, or wants none/,
+    attack: /^invalid numbers, duplicates in another format and opted-out contacts/,
   },
   {
     name: 'campaigns: a line has no pace',
@@ -184,7 +184,7 @@ export const holes = [
     text: '  if (next) await savePaceSlot(tx, line, next)\n',
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
-    attack: /^the next one goes out when the pace says so/,
+    attack: /^the next message goes out when the pace says so/,
   },
   {
     name: 'campaigns: it goes on however many have failed',
@@ -192,7 +192,7 @@ export const holes = [
     text: "(await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null",
     planted: 'null',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
-    attack: /^when too many of the last have failed it stops by itself/,
+    attack: /^when too many of the last messages failed a campaign stops/,
   },
   {
     name: 'payments: any amount pays an invoice',

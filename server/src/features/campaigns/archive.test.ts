@@ -27,7 +27,7 @@ const namesOf = async (query = {}) => {
   return (data as { records: Campaign[] }).records.map(({ name }) => name)
 }
 
-test('a list is deleted once no campaign is still to send with it; of those that are over its name is left', async () => {
+test('a contact list can be deleted once no campaign still has to send with it; finished campaigns keep its name', async () => {
   const { id, contactListId } = await room.plan([customer('Ana')])
   const { id: draft } = await room.plan([], { contactListId, name: 'Draft', scheduledAt: null })
   await room.becomes(id, { status: 'FINALIZADA' })
@@ -48,7 +48,7 @@ test('a list is deleted once no campaign is still to send with it; of those that
   expect(await room.figures(id)).toMatchObject({ total: 1, sent: 1 })
 })
 
-test('a cancelled campaign whose list is gone goes on to those who were written down', async () => {
+test('a cancelled campaign whose list was deleted goes on with the stored recipients', async () => {
   const people = ['Ana', 'Bia', 'Cid'].map(customer)
   const { id, contactListId } = await room.plan(people, { pace: { ...FAST, messageInterval: 20 } })
   await expect.poll(async () => (await room.read(id)).progress.done, PATIENCE).toBe(1)
@@ -65,7 +65,7 @@ test('a cancelled campaign whose list is gone goes on to those who were written 
     .toMatchObject({ status: 'FINALIZADA', progress: { total: 3, done: 3 } })
 })
 
-test('a file list is deleted once every campaign that goes out with it is over', async () => {
+test('a file list can be deleted once every campaign that uses it is finished', async () => {
   const { data } = await world.call(line.boss, files.endpoints.create, { body: { name: `Prices ${world.unique()}`, message: 'Prices' } })
   const remove = () => world.call(line.boss, files.endpoints.remove, { params: { id: data.id } })
   const { id } = await room.plan([customer('Ana')], { fileListId: data.id, pace: { ...FAST, messageInterval: 20 } })
@@ -77,7 +77,7 @@ test('a file list is deleted once every campaign that goes out with it is over',
   expect(await room.read(id)).toMatchObject({ fileListId: null })
 })
 
-test('an archived campaign is only in the list of those, and comes back once it is planned; what goes out is not archived', async () => {
+test('an archived campaign is listed only in the archive and comes back when it is planned; a running campaign cannot be archived', async () => {
   const { id } = await room.plan([customer('Ana')], { name: 'Old', scheduledAt: null })
   await room.plan([customer('Bia')], { name: 'New', scheduledAt: null })
   expect((await change(id, { archived: true })).data).toMatchObject({ archived: true, status: 'INATIVA' })
@@ -92,7 +92,7 @@ test('an archived campaign is only in the list of those, and comes back once it 
   expect(await change(planned, { archived: true })).toMatchObject({ status: 409, error: 'ERR_CAMPAIGN_UNDER_WAY' })
 })
 
-test('an archived list is not offered to new campaigns, and stays with those that have it', async () => {
+test('an archived list is not offered to new campaigns, and campaigns that use it keep it', async () => {
   const { id, contactListId } = await room.plan([customer('Ana')], { scheduledAt: null })
   const archive = { params: { id: contactListId ?? 0 }, body: { archived: true } }
   expect((await world.call(line.boss, contactLists.endpoints.update, archive)).data).toMatchObject({ archived: true })

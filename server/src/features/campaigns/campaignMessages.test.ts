@@ -67,7 +67,7 @@ test('the rehearsal shows every message that leaves, in order: text and attachme
   expect(onPhone).toEqual(['Hello Ana', 'Our prices, Ana', ''])
 })
 
-test('what fits below no file goes before it: the text of a sound, and a long one', async () => {
+test('a text that cannot be a caption goes before the file: with an audio, or if it is too long', async () => {
   const ana = customer('Ana')
   const long = 'x'.repeat(1025)
   const { id: fileListId } = await fileList('Listen', [['Song.mp3', 'audio/mpeg']])
@@ -84,7 +84,7 @@ test('what fits below no file goes before it: the text of a sound, and a long on
   expect(sent).toEqual(expected)
 })
 
-test('a list of files is enough to be sent, and its text goes alone as long as it has no file', async () => {
+test('a file list alone is enough content, and its text goes out alone while it has no file', async () => {
   const ana = customer('Ana')
   const { id: fileListId } = await fileList('Our prices', [])
   const { id } = await room.plan([ana], { message1: '', fileListId, scheduledAt: null })
@@ -93,7 +93,7 @@ test('a list of files is enough to be sent, and its text goes alone as long as i
   expect(sent).toEqual(rehearsed)
 })
 
-test('a variable that nobody knows is found in the text of a file list too', async () => {
+test('an unknown variable is found in the text of a file list too', async () => {
   const { id: fileListId } = await fileList('Prices of {city}', [])
   const { id } = await room.plan([customer()], { fileListId, scheduledAt: null })
   const { data } = await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })

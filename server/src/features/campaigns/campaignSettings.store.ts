@@ -13,11 +13,11 @@ export async function readCampaignSettings(db: TenantDb | Tx['db']): Promise<Cam
   return { ...defaultCampaignSettings, ...row?.settings }
 }
 
-/** As clients read them: each with its value as JSON. */
+/** The format of the API: one entry per setting, its value as JSON text. */
 export const toSettingEntries = (settings: CampaignSettings): Entries =>
   Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
 
-/** What is not named stays. */
+/** Settings that the request leaves out keep their value. */
 export const saveCampaignSettings = ({ transact }: Kernel, actor: Actor, changes: Changes): Promise<Entries> =>
   transact(actor, async (tx) => {
     const settings = { ...(await readCampaignSettings(tx.db)), ...changes }

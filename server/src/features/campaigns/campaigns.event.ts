@@ -6,12 +6,15 @@ import type { Tx } from '../../kernel/transact.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
 import { readCampaignReport } from './recipients/campaignReport.ts'
 
+/** A commit that may give the campaign worker something to do wakes it by this name. */
+export const CAMPAIGNS_WAKE_NAME = 'campaigns'
+
 export const campaignEvent: LiveEvent<Campaign> & { name: 'campaign' } = {
   name: 'campaign',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
 }
 
-/** As it is now. */
+/** The campaign as it is now, for browsers. */
 export async function readCampaign(tx: Pick<Tx, 'db'>, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
   return campaignPresenter(kernel)(await campaignRows(tx.db).where('campaigns.id', '=', id).executeTakeFirstOrThrow())
 }
@@ -22,7 +25,7 @@ export async function publishCampaign(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>,
   return row
 }
 
-/** The same of one that sends nothing any more. */
+/** The same for a campaign that has ended or was cancelled: other programs get its figures too. */
 export async function publishEnd(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
   const campaign = await publishCampaign(tx, kernel, id)
   await tx.record('campaign.finished', { campaign, readFigures: () => totalsOf(tx, id) })

@@ -1,19 +1,18 @@
 import { campaignSettings } from '@recado/contract/campaigns/campaignSettings'
-import { campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
+import { type Campaign, campaignEndpoints, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists, serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
-import { attachUpload, detachUpload } from '../media/index.ts'
-import { campaignFile } from './campaignFile.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
 import { readCampaignSettings, saveCampaignSettings, toSettingEntries } from './campaignSettings.store.ts'
-import { campaignEvent } from './campaigns.event.ts'
-import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
-import { campaignStore } from './campaigns.store.ts'
+import { campaignEvent, publishCampaign } from './campaigns.event.ts'
+import { campaignRows } from './campaigns.rows.ts'
+import { assertNotUnderWay, campaignStore, lockCampaign } from './campaigns.store.ts'
 import { cancelCampaign, restartCampaign } from './cancelCampaign.ts'
-import { demoCampaign } from './demoCampaign.ts'
 import { handleCampaignReply } from './handleCampaignReply.ts'
 import { cancelPendingPublishes, publishProgressOfMessages } from './publishProgress.ts'
 import { readCampaignReport } from './recipients/campaignReport.ts'
@@ -59,16 +58,16 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       return { message: 'campaign.fileRemoved' }
     })
     serve.signedIn(recipientEndpoints.list, async ({ db, params: { id }, query }) => {
-      await seen(kernel, db, id)
-      const { rows, ...place } = await readPage(db, { ...listing, rows: recipientRows(id, query.state) }, query)
-      return { records: rows, ...place }
+      await assertCampaignExists(db, id)
+      const { rows, ...page } = await readPage(db, { ...listing, rows: recipientRows(id, query.state) }, query)
+      return { records: rows, ...page }
     })
     serve.file(recipientEndpoints.export, async ({ db, params: { id }, query: { state } }) => {
-      await seen(kernel, db, id)
+      await assertCampaignExists(db, id)
       return { open: () => exportRecipients(db, id, state), mime: 'text/csv', name: 'destinatarios.csv' }
     })
     serve.signedIn(recipientEndpoints.report, async ({ db, params: { id } }) => {
-      await seen(kernel, db, id)
+      await assertCampaignExists(db, id)
       return readCampaignReport(db, id)
     })
     serve.signedIn(recipientEndpoints.rehearse, ({ db, params: { id } }) => rehearse(db, id, { kernel, channels }))
@@ -81,7 +80,7 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
   },
 })
 
-/** Apart, since it goes to a list, and those are made after the campaigns. */
+/** A feature of its own: the demo campaign needs a contact list, and the feature list makes those after the campaigns. */
 export const campaignDemo: PlatformFeature = { name: 'campaignDemo', demo: demoCampaign }
 
 const listing = {
@@ -92,5 +91,25 @@ const listing = {
   pageSize: 50,
 }
 
-const seen = async (kernel: Kernel, db: TenantDb, id: number) =>
-  campaignPresenter(kernel)(assertExists(await campaignRows(db).where('campaigns.id', '=', id).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND'))
+const assertCampaignExists = async (db: TenantDb, id: number) =>
+  assertExists(await campaignRows(db).where('campaigns.id', '=', id).executeTakeFirst(), 'ERR_NO_CAMPAIGN_FOUND')
+
+/** The file of a campaign goes out with its text. Every recipient gets the same stored file. */
+const campaignFile = (kernel: Kernel): FileSlot<Campaign> => ({
+  lock: async (tx, { id }) => assertNotUnderWay(await lockCampaign(tx, kernel, id), kernel.clock.now()),
+  setMediaId: ({ db }, id, mediaId) => db.updateTable('campaigns').set({ mediaId }).where('id', '=', id).execute(),
+  publish: (tx, id) => publishCampaign(tx, kernel, id),
+})
+
+const demoTexts = {
+  message1: 'Oi, {nome}! Esta semana o café gelado está pela metade do preço. Passa aqui? ☕',
+  message2: '{nome}, o café gelado desta semana sai pela metade do preço. Esperamos você!',
+}
+
+/** A draft for the demo company. A visitor can start it and watch it go out. */
+async function demoCampaign({ db }: Tx) {
+  const line = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
+  const { id: contactListId } = await db.selectFrom('contactLists').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const campaign = { name: 'Semana do café gelado', ...demoTexts, templates: '[]', connectionId: line?.id ?? null, contactListId }
+  await db.insertInto('campaigns').values(campaign).execute()
+}

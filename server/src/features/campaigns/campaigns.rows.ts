@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 type Handle = TenantDb | Tx['db']
-/** As it is read: its file is signed for whoever is shown it. */
+/** The row as it is read. `campaignPresenter` signs the address of its file. */
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 
 const columns = ['id', 'companyId', 'name', 'message1', 'message2', 'message3', 'message4', 'message5', 'status', 'scheduledAt'] as const
@@ -36,7 +36,7 @@ export const campaignRows = (db: Handle): RowsQuery<Campaign> =>
     .leftJoin('media', 'media.id', 'campaigns.mediaId')
     .select(columns.map((name) => `campaigns.${name}` as const))
     .select(others.map((name) => `campaigns.${name}` as const))
-    // A page counts all of its rows under the name of `total`.
+    // `readPage` adds a column called `total` with the number of rows, so the campaign's own total needs another name.
     .select(['campaigns.total as addressed', 'campaigns.connectionId as whatsappId'])
     .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
     .select((eb) => [
@@ -56,13 +56,13 @@ const named = <Name extends string>(table: string, as: Name) =>
     as,
   )
 
-/** As it is answered. */
+/** Turns a stored row into the campaign that the API answers. */
 export function campaignPresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: Campaign): Campaign => {
-    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...shown } = row as unknown as StoredCampaign
+    const { companyId, mediaId, mediaName, mime, size, hasThumbnail, addressed, done, ...rest } = row as unknown as StoredCampaign
     return {
-      ...shown,
+      ...rest,
       companyId,
       progress: { total: addressed, done },
       ...fileOf({ companyId, mediaId, mediaName, mime, size, hasThumbnail }),

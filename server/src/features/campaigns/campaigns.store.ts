@@ -4,15 +4,15 @@ import { AppError } from '@recado/contract/errors'
 import { parseTimeInput } from '@recado/contract/time/timeInput'
 import type { z } from 'zod'
 import { assertExists, type Store } from '../../kernel/crud.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 import { assertEmailConfirmed } from '../../kernel/emailConfirmation.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { settingOf } from '../settings/index.ts'
 import { assertPlannable } from '../templates/index.ts'
-import { readCampaign } from './campaigns.event.ts'
+import { CAMPAIGNS_WAKE_NAME, readCampaign } from './campaigns.event.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
-import { withShipping } from './recipients/withShipping.ts'
-import { CAMPAIGNS_WAKE_NAME } from './sending/campaignsWakeName.ts'
+import { recipientRows } from './recipients/recipients.rows.ts'
 
 type NewCampaign = z.output<typeof campaigns.create>
 type CampaignChanges = z.output<typeof campaigns.update>
@@ -21,9 +21,9 @@ type CampaignStore = Store<Campaign, NewCampaign, CampaignChanges, z.output<type
 type Needed = Pick<Kernel, 'urlSigner' | 'clock' | 'config'>
 
 export function campaignStore(kernel: Needed): CampaignStore {
-  const shown = campaignPresenter(kernel)
+  const present = campaignPresenter(kernel)
   return {
-    ...{ table: 'campaigns', rows: campaignRows, shown, details: withShipping },
+    ...{ table: 'campaigns', rows: campaignRows, shown: present, details: withShipping },
     filtered:
       async ({ archived = false }) =>
       (db) =>
@@ -47,8 +47,11 @@ export function campaignStore(kernel: Needed): CampaignStore {
       assertNotUnderWay(row, kernel.clock.now())
       if (row.status === 'CANCELADA') assertSameRecipients(row, values)
       const { templates = row.templates, whatsappId = row.whatsappId } = values
-      const isOther = values.templates !== undefined || whatsappId !== row.whatsappId
-      const changes = { ...inColumns(values), ...(isOther && { templates: await namedTemplates(tx, { templates, whatsappId }) }) }
+      const mustCheckTemplates = values.templates !== undefined || whatsappId !== row.whatsappId
+      const changes = {
+        ...inColumns(values),
+        ...(mustCheckTemplates && { templates: await namedTemplates(tx, { templates, whatsappId }) }),
+      }
       if (Object.keys(changes).length > 0) await tx.db.updateTable('campaigns').set(changes).where('id', '=', id).execute()
       return applySchedule(tx, kernel, id)
     },
@@ -59,13 +62,13 @@ export function campaignStore(kernel: Needed): CampaignStore {
   }
 }
 
-/** It stands once on the disk, with however many campaigns it goes. */
+/** The file of the campaign that is copied. Copies share one stored file. */
 async function fileOf({ db }: Tx, id: number): Promise<string | null> {
   const row = await db.selectFrom('campaigns').select('mediaId').where('id', '=', id).executeTakeFirst()
   return assertExists(row, 'ERR_NO_CAMPAIGN_FOUND').mediaId
 }
 
-/** With a time it goes out by itself; one that was cancelled waits for somebody to set it going again. */
+/** A campaign with a time starts by itself at that time. A cancelled one keeps its status: an administrator has to restart it. */
 async function applySchedule(tx: Tx, kernel: Needed, id: number): Promise<Campaign> {
   const row = await readCampaign(tx, kernel, id)
   if (row.scheduledAt !== null) {
@@ -74,7 +77,7 @@ async function applySchedule(tx: Tx, kernel: Needed, id: number): Promise<Campai
   }
   if (row.status === 'CANCELADA') return row
   const status = row.scheduledAt === null ? 'INATIVA' : 'PROGRAMADA'
-  // One that is to go out is seen.
+  // A planned campaign never stays in the archive, where nobody would see it.
   const archived = row.archived && status === 'INATIVA'
   if (row.status !== status || row.archived !== archived)
     await tx.db.updateTable('campaigns').set({ status, archived }).where('id', '=', id).execute()
@@ -82,21 +85,21 @@ async function applySchedule(tx: Tx, kernel: Needed, id: number): Promise<Campai
   return { ...row, status, archived }
 }
 
-/** Puts one away that is not to go out, or takes it back. */
+/** Archives a campaign that is not going to go out, or brings it back to the list. */
 async function archive({ db }: Tx, { id, status }: Campaign, archived: boolean) {
   if (archived && (status === 'PROGRAMADA' || status === 'EM_ANDAMENTO')) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
   await db.updateTable('campaigns').set({ archived }).where('id', '=', id).execute()
 }
 
-/** Whether there is something to say, a way to say it, and somebody to say it to: a list, a tag, or recipients that are written down already. */
+/** A campaign needs content, a connection, and recipients: a list, a tag, or recipients that are stored already (`isPrepared`). */
 export function assertComplete(row: Campaign, isPrepared = false) {
-  const isForSomebody = isPrepared || row.contactListId !== null || row.tagId !== null
-  const says =
+  const hasRecipients = isPrepared || row.contactListId !== null || row.tagId !== null
+  const hasContent =
     row.templates.length > 0 || messageKeys.some((key) => row[key].trim() !== '') || row.media !== null || row.fileListId !== null
-  if (!says || row.whatsappId === null || !isForSomebody) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  if (!hasContent || row.whatsappId === null || !hasRecipients) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
 }
 
-/** A campaign is prepared by everybody, and set going by a company whose address is confirmed. */
+/** Every company may prepare a campaign. Only a company with a confirmed e-mail address may start one. */
 export async function assertSenderConfirmed({ db }: Tx, { config }: Pick<Kernel, 'config'>) {
   assertEmailConfirmed(config, await db.selectFrom('companies').select('emailConfirmed').executeTakeFirstOrThrow())
 }
@@ -105,7 +108,7 @@ export function assertNotUnderWay(row: Campaign, now: Date) {
   if (lockReasonOf(row, now.getTime()) !== null) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
 }
 
-/** Whom it goes to was settled when it began. */
+/** The recipients are stored when a campaign starts, so another list or tag would have no effect. */
 function assertSameRecipients(row: Campaign, { contactListId = row.contactListId, tagListId = row.tagId }: CampaignChanges) {
   if (contactListId !== row.contactListId || tagListId !== row.tagId) throw new AppError('ERR_CAMPAIGN_UNDER_WAY')
 }
@@ -117,7 +120,7 @@ const inColumns = ({ whatsappId, tagListId, pace, templates, ...values }: Campai
   ...(pace !== undefined && { pace: pace && JSON.stringify(pace) }),
 })
 
-/** As they are called now, so that what has gone out can be told apart whatever becomes of them. */
+/** Stores each template with the name that it has now: the report can still name it after the template was renamed or deleted. */
 async function namedTemplates(tx: Tx, { templates, whatsappId }: Pick<NewCampaign, 'templates' | 'whatsappId'>) {
   const named: Campaign['templates'] = []
   for (const { templateId, values } of templates) {
@@ -127,8 +130,30 @@ async function namedTemplates(tx: Tx, { templates, whatsappId }: Pick<NewCampaig
   return JSON.stringify(named)
 }
 
-/** The campaign, if it is there, while nobody else can change it. */
+/** Locks the campaign until the end of the transaction, and reads it. */
 export async function lockCampaign({ db }: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Campaign> {
   const row = await campaignRows(db).where('campaigns.id', '=', id).forNoKeyUpdate('campaigns').executeTakeFirst()
   return campaignPresenter(kernel)(assertExists(row, 'ERR_NO_CAMPAIGN_FOUND'))
 }
+
+/** Old clients read the recipients together with the campaign, up to this many. Our report pages through all of them. */
+const MAX_SHIPPING = 2000
+
+/** Adds the recipients to one campaign, in the form that old clients read. */
+async function withShipping(db: TenantDb | Tx['db'], campaign: Campaign): Promise<Campaign> {
+  const handle = db as TenantDb
+  const recipients = await recipientRows(campaign.id, undefined)(handle).orderBy('campaignRecipients.id').limit(MAX_SHIPPING).execute()
+  const shipping = recipients
+    .filter(({ state }) => state !== 'leftOut')
+    .map(({ id, number, message, state, deliveredAt, reason }) => ({ id, number, message, status: state, deliveredAt, error: reason }))
+  return {
+    ...campaign,
+    shipping,
+    contactList: campaign.contactList && { ...campaign.contactList, contacts: await contactsOfList(handle, campaign) },
+  }
+}
+
+const contactsOfList = async (db: TenantDb, { contactListId }: Campaign) =>
+  contactListId === null
+    ? []
+    : db.selectFrom('contactListItems').select('isWhatsappValid').where('contactListId', '=', contactListId).limit(MAX_SHIPPING).execute()

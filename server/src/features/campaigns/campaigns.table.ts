@@ -23,24 +23,24 @@ declare module '../../kernel/database/schema.ts' {
       completedAt: TimeOrNull
       connectionId: Defaulted<number | null>
       contactListId: Defaulted<number | null>
-      /** Of the list that was deleted since. */
+      /** The name of the contact list, stored when the list is deleted. */
       contactListName: Defaulted<string | null>
       tagId: Defaulted<number | null>
       fileListId: Defaulted<number | null>
       mediaId: Defaulted<string | null>
       pace: JsonOrNull<SendingPace>
-      /** How far its list has been read. */
+      /** The last row of the list (or contact with the tag) that was stored as a recipient. */
       preparedTo: Defaulted<number>
       preparedAt: TimeOrNull
-      /** Of those whom it goes to: all, and to how many it has gone or failed. */
+      /** `total`: recipients who are not left out. `done`: those to whom it was sent or for whom it failed. */
       total: Defaulted<number>
       done: Defaulted<number>
       lastSentAt: TimeOrNull
-      /** Of what went out before somebody set it going again, the failures are forgiven. */
+      /** `done` at the last restart. Failures before that no longer count towards stopping the campaign. */
       watchFrom: Defaulted<number>
       waitsFor: Defaulted<Campaign['waitsFor']>
       archived: Defaulted<boolean>
-      /** What becomes of people of whom a value is lacking. */
+      /** What to do with a recipient for whom a variable has no value. */
       lacking: Defaulted<Campaign['lacking']>
       waitsUntil: TimeOrNull
     }
@@ -53,12 +53,12 @@ declare module '../../kernel/database/schema.ts' {
       email: Defaulted<string>
       /** Whether staff gave the name. */
       isNamed: Defaulted<boolean>
-      /** What stands for them in the further columns of their list. */
+      /** The values of the further columns of the list. */
       values: Json<ColumnValues>
       identity: string
       variant: number
       leftOut: Defaulted<z.output<typeof exclusionReason> | null>
-      /** Why it could not even be handed over; of what was, the message tells. */
+      /** Why no message could be queued. Errors after that stand on the message. */
       error: Defaulted<string | null>
       messageId: Defaulted<string | null>
       sentAt: TimeOrNull

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
 const crowd = (size: number) => Array.from({ length: size }, (_, at) => customer(`Rita ${at}`))
 
-test('a planned campaign begins by itself, and everybody gets it once', async () => {
+test('a planned campaign starts by itself, and every recipient gets it once', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const people = crowd(7)
@@ -33,7 +33,7 @@ test('a planned campaign begins by itself, and everybody gets it once', async ()
   expect(completedAt).toEqual(expect.any(String))
 })
 
-test('who is no number, stands there twice in another writing, or wants none, is left out with the reason', async () => {
+test('invalid numbers, duplicates in another format and opted-out contacts are left out with the reason', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
@@ -59,7 +59,7 @@ test('who is no number, stands there twice in another writing, or wants none, is
   ])
 })
 
-test('a test goes to one’s own number with every text as the first recipient reads it, and counts in no report; whoever wants none gets none', async () => {
+test('a test sends every text with the values of the first recipient and counts in no report; an opted-out contact gets none', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const [me, out] = [customer('Me'), customer('Out')]
@@ -77,7 +77,7 @@ test('a test goes to one’s own number with every text as the first recipient r
   expect(await sendTest(me.number)).toMatchObject({ status: 422, error: 'ERR_CAMPAIGN_INCOMPLETE' })
 })
 
-test('the next one goes out when the pace says so, and not before', async () => {
+test('the next message goes out when the pace says so, and not before', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const { id } = await room.plan(crowd(3), { pace: { messageInterval: 20, longerIntervalAfter: 1, greaterInterval: 120 } })
@@ -95,24 +95,24 @@ test('the next one goes out when the pace says so, and not before', async () => 
   await waits(120, 2)
 })
 
-test('a clock that is set back keeps it waiting for the longest pause there is, and no longer', async () => {
+test('a clock that is set back delays the next message by the longest pause at most', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const { id } = await room.plan(crowd(2), { pace: { ...FAST, messageInterval: 20 } })
   await room.becomes(id, { progress: { total: 2, done: 1 } })
-  // As a clock has left it that was a day ahead.
+  // The row of a clock that was a day ahead.
   const ahead = later(world.clock.now(), hours(24))
   await world.platform.updateTable('campaignPaces').set({ nextAt: ahead }).where('connectionId', '=', line.id).execute()
   await room.pass()
   expect((await room.read(id)).progress.done).toBe(1)
   world.clock.advance(seconds(120))
   await room.becomes(id, { progress: { total: 2, done: 2 } })
-  // That nobody is left is seen at the turn of the next one.
+  // The next turn finds no recipient and finishes the campaign.
   world.clock.advance(seconds(20))
   await room.becomes(id, { status: 'FINALIZADA' })
 })
 
-test('several campaigns on a line take turns, and share its pace', async () => {
+test('several campaigns on one connection take turns and share its pace', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const pace = { messageInterval: 10, longerIntervalAfter: 0, greaterInterval: 0 } as const
@@ -131,7 +131,7 @@ test('several campaigns on a line take turns, and share its pace', async () => {
   }
 })
 
-test('cancelled it stops, set going again it goes on where it stood', async () => {
+test('a cancelled campaign stops, and a restarted one goes on where it stood', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const people = crowd(3)
@@ -145,7 +145,7 @@ test('cancelled it stops, set going again it goes on where it stood', async () =
   expect((await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })).data).toMatchObject({ goesOut: 2 })
   expect((await room.restart(id)).data).toMatchObject({ status: 'EM_ANDAMENTO' })
   const passed = async () => {
-    // The clock may have the line in hand in this very moment.
+    // The worker may hold the lock of the connection at this moment.
     await room.pass()
     const { progress, status } = await room.read(id)
     return { done: progress.done, status }
@@ -158,7 +158,7 @@ test('cancelled it stops, set going again it goes on where it stood', async () =
   for (const who of people) await expect.poll(async () => (await line.phone(who)).length, PATIENCE).toBe(1)
 })
 
-test('it is changed until an hour before it begins, deleted unless it is under way, and complete before it is planned', async () => {
+test('a campaign can be changed until an hour before it starts, deleted unless it runs, and planned only if complete', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const soon = later(world.clock.now(), minutes(10)).toISOString()
@@ -180,7 +180,7 @@ test('it is changed until an hour before it begins, deleted unless it is under w
   expect((await world.call(line.boss, campaigns.endpoints.remove, { params: { id } })).status).toBe(200)
 })
 
-test('an answer opens a normal conversation and is counted; the word that says so ends all campaigns for that person', async () => {
+test('a reply opens a normal ticket and is counted; the opt-out word ends all campaigns for that contact', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
@@ -197,7 +197,7 @@ test('an answer opens a normal conversation and is counted; the word that says s
   await room.becomes(again.id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
 })
 
-test('what waits for its line does not go out any more to who says meanwhile that they want none, and the report says so', async () => {
+test('a message that waits in the outbox does not go out to a contact who opts out meanwhile, and the report says so', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const [ana, bob, cid] = [customer('Ana'), customer('Bob'), customer('Cid')]
@@ -222,7 +222,7 @@ test('what waits for its line does not go out any more to who says meanwhile tha
   expect(await said(bob)).toEqual([])
 })
 
-test('outside of the sending hours, and without its line, it waits and says why', async () => {
+test('outside of the sending hours, and without its connection, a campaign waits and says why', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const bell = async () => (await world.call(line.boss, notices.list, {})).data.notices
@@ -242,7 +242,7 @@ test('outside of the sending hours, and without its line, it waits and says why'
   await room.becomes(id, { status: 'FINALIZADA', waitsFor: null })
 })
 
-test('when too many of the last have failed it stops by itself, until somebody sets it going again', async () => {
+test('when too many of the last messages failed a campaign stops until it is restarted', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   await line.faults({ failNext: 1000, failCode: 'refused' })
@@ -259,7 +259,7 @@ test('when too many of the last have failed it stops by itself, until somebody s
   expect({ all: sent + failed + waiting, someFailed: failed > 0 }).toEqual({ all: 40, someFailed: true })
 })
 
-test('what would happen is told before it does', async () => {
+test('the rehearsal says what will happen', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   await room.set({ variables: [{ key: 'loja', value: 'Aurora' }] })
@@ -271,7 +271,7 @@ test('what would happen is told before it does', async () => {
   expect(Date.parse(data.endsAt ?? '') - world.clock.now().getTime()).toBeGreaterThan(seconds(60))
 })
 
-test('whoever looks at its report is told when a phone has shown it, and when somebody answers', async () => {
+test('an open report is updated when a message is read and when a contact answers', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const ana = customer('Ana')

@@ -3,11 +3,10 @@ import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { Kernel } from '../../kernel/feature.ts'
-import { publishCampaign, publishEnd } from './campaigns.event.ts'
+import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from './campaigns.event.ts'
 import { assertComplete, assertSenderConfirmed, lockCampaign } from './campaigns.store.ts'
-import { CAMPAIGNS_WAKE_NAME } from './sending/campaignsWakeName.ts'
 
-/** Whoever is in between two messages waits for this, and finds it cancelled. */
+/** The row lock makes the worker wait. Before its next message it finds the campaign cancelled. */
 export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
   kernel.transact(actor, async (tx) => {
     if (!mayStop(await lockCampaign(tx, kernel, id))) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
@@ -15,7 +14,7 @@ export const cancelCampaign = (kernel: Kernel, actor: Actor, id: number): Promis
     return publishEnd(tx, kernel, id)
   })
 
-/** It goes on where it stands, at the pace of its line; what has failed until now is forgiven. */
+/** Goes on with the next recipient, at the pace of the connection. Failures until now no longer count towards stopping it (`watchFrom`). */
 export const restartCampaign = (kernel: Kernel, actor: Actor, id: number): Promise<Campaign> =>
   kernel.transact(actor, async (tx) => {
     const campaign = await lockCampaign(tx, kernel, id)

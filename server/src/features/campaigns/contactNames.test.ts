@@ -26,14 +26,14 @@ async function sendTo(fields: { contactListId?: number; tagListId?: number }) {
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })
 }
 
-test('whoever answers a campaign keeps the name and the e-mail of its list', async () => {
+test('a contact who answers a campaign keeps the name and the e-mail of its list', async () => {
   const number = newNumber()
   await sendTo({ contactListId: await listOf(world, line.boss.companyId, [{ name: 'Ana Lima', number, email: 'ana@example.com' }]) })
   await line.write({ number, name: 'aninha ✨' }, 'How much is it?')
   expect(await contactOf(number)).toEqual({ name: 'Ana Lima', email: 'ana@example.com' })
 })
 
-test('the list names who was only known by a profile name, and changes nothing that staff entered themselves', async () => {
+test('the list names contacts that had only a profile name, and changes nothing that staff entered', async () => {
   const [ana, bob] = [newNumber(), newNumber()]
   await line.write({ number: ana, name: 'aninha ✨' }, 'Hello')
   const body = { name: 'Bob Souza', number: bob, email: 'bob@example.com' }
@@ -48,7 +48,7 @@ test('the list names who was only known by a profile name, and changes nothing t
   expect(await contactOf(bob)).toEqual({ name: 'Bob Souza', email: 'bob@example.com' })
 })
 
-test('a profile name that was copied into a list goes on following its customer, until somebody changes it there', async () => {
+test('a profile name that was copied into a list still follows the profile until staff change it in the list', async () => {
   const number = newNumber()
   await line.write({ number, name: 'aninha ✨' }, 'Hello')
   const contactListId = await listOf(world, line.boss.companyId, [])

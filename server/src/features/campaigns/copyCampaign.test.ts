@@ -13,7 +13,7 @@ async function attach(by: Person, id: number) {
   await fetch(`${world.url}/api/campaigns/${id}/media-upload`, { method: 'POST', headers, body })
 }
 
-test('a copy goes with the same file, which stays with it when the other one lets it go; another company’s has none to give', async () => {
+test('a copy shares the file and keeps it when the original loses it; a campaign of another company cannot be copied', async () => {
   const boss = await world.person('admin')
   const add = (body: { name: string; copyOf?: number }, by = boss) => world.call(by, campaigns.endpoints.create, { body })
   const get = async (id: number): Promise<Campaign> => (await world.call(boss, campaigns.endpoints.get, { params: { id } })).data

@@ -10,7 +10,7 @@ import { later, minutes } from '../../kernel/clock.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('a planned campaign whose tag is gone goes to nobody and says so: it is prepared anew, and goes once others are chosen', async () => {
+test('a planned campaign whose tag was deleted becomes a draft and admins are notified; it goes out once other recipients are chosen', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const tag = (await world.call(line.boss, tags.endpoints.create, { body: { name: 'Regulars' } })).data

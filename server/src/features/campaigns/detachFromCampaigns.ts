@@ -7,18 +7,21 @@ import type { Tx } from '../../kernel/transact.ts'
 import { campaignEvent } from './campaigns.event.ts'
 import { campaignPresenter, campaignRows } from './campaigns.rows.ts'
 
-/** A cancelled campaign that is set going again needs its files; its recipients are written down. */
+/**
+ * In which states a campaign no longer needs the list. A cancelled campaign can be restarted: its recipients are stored by then, but
+ * it still needs its files.
+ */
 const released = {
   contactListId: ['FINALIZADA', 'CANCELADA'],
   fileListId: ['FINALIZADA'],
 } as const satisfies Record<string, readonly CampaignStatus[]>
 
-/** Beyond so many campaigns, screens load their list again. */
+/** Above this number, screens reload the list of campaigns instead of getting one event per campaign. */
 const MOST_PUBLISHED = 50
 
 type Released = { column: keyof typeof released; id: number; name: string }
 
-/** Before a list is deleted: campaigns that are over let it go, and whoever is still to send with it keeps it. */
+/** Before a list is deleted: finished campaigns lose the reference. A campaign that still needs the list prevents the deletion. */
 export async function detachFromCampaigns(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { column, id, name }: Released) {
   const freed = await tx.db
     .updateTable('campaigns')

@@ -18,21 +18,24 @@ import { publishProgressOf } from './publishProgress.ts'
 
 type Reply = DomainEvents['message.received']
 
-/** What a customer writes after a campaign, over the same line. True: they want no more of any, and were told that it is so. */
-export async function handleCampaignReply(tx: Tx, kernel: Kernel, answer: Reply): Promise<boolean> {
-  const { ticket, inbound, at } = answer
-  const campaign = await recordReply(tx, kernel, answer)
+/**
+ * Handles a message of a customer who got a campaign over the same connection. Records the reply, and an opt-out if the message is the
+ * opt-out word. Answers true if it was: then nothing else (such as the bot) answers the message.
+ */
+export async function handleCampaignReply(tx: Tx, kernel: Kernel, reply: Reply): Promise<boolean> {
+  const { ticket, inbound, at } = reply
+  const campaign = await recordReply(tx, kernel, reply)
   if (!campaign || !isOptOut(inbound.body)) return false
   await recordOptOut(tx, { contactId: ticket.contactId, optedOut: true, reason: inbound.body.trim(), at })
-  // Another agent answers. The contact has opted out all the same.
+  // Another program holds the conversation and answers. The opt-out counts all the same.
   if (inbound.isStandby) return true
-  const said = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
-  const sent = await sendMessage(tx, { ticket, at, show: messagePresenter(kernel) }, said)
-  if (answer.closedBefore) await closeAgain(tx, sent.ticket, { to: answer.closedBefore, at })
+  const confirmed = { id: randomUUID(), body: await confirmation(tx), origin: 'campaign' as const, originName: campaign.name }
+  const sent = await sendMessage(tx, { ticket, at, show: messagePresenter(kernel) }, confirmed)
+  if (reply.closedBefore) await closeAgain(tx, sent.ticket, { to: reply.closedBefore, at })
   return true
 }
 
-/** Only the word itself had opened it, so nobody has to answer: no goodbye and no rating follow. */
+/** Only the opt-out word had opened the ticket, so nobody has to answer it: close it without goodbye and rating. */
 const closeAgain = (tx: Tx, ticket: Ticket, { to: { userId, queueId }, at }: { to: Placement; at: Date }) =>
   moveTicket(tx, ticket, {
     act: 'close',
@@ -43,10 +46,10 @@ const closeAgain = (tx: Tx, ticket: Ticket, { to: { userId, queueId }, at }: { t
   })
 
 export type LatestCampaign = { id: number; campaignId: number; answeredAt: string | null; name: string }
-type People = SelectQueryBuilder<TenantDatabase, 'contactIdentities', { contactId: number }>
-type Asked = { connectionId: number; since: string }
+type ContactIds = SelectQueryBuilder<TenantDatabase, 'contactIdentities', { contactId: number }>
+type ReplyContext = { connectionId: number; since: string }
 
-const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>, { connectionId, since }: Asked) =>
+const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>, { connectionId, since }: ReplyContext) =>
   eb
     .selectFrom('contactIdentities')
     .innerJoin('campaignRecipients', 'campaignRecipients.identity', 'contactIdentities.value')
@@ -58,7 +61,7 @@ const latest = (eb: Pick<ExpressionBuilder<TenantDatabase, never>, 'selectFrom'>
     .orderBy('campaignRecipients.sentAt', 'desc')
     .limit(sql.lit(1))
 
-const latestTo = preparedRead<Asked & { contactId: number }, LatestCampaign>((db, param) =>
+const latestTo = preparedRead<ReplyContext & { contactId: number }, LatestCampaign>((db, param) =>
   latest(db as never, { connectionId: param('connectionId'), since: param('since') }).where(
     'contactIdentities.contactId',
     '=',
@@ -66,14 +69,14 @@ const latestTo = preparedRead<Asked & { contactId: number }, LatestCampaign>((db
   ),
 )
 
-/** The same for a statement that asks for more than that, before it is known who writes: of all of whom these people are. */
-export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, people: People, asked: Asked) =>
-  jsonObjectFrom(latest(eb, asked).where('contactIdentities.contactId', 'in', people)).as('campaign')
+/** The same as a column of a larger statement. There the contact is not known yet, so it takes a query for contact ids. */
+export const latestCampaignOf = (eb: ExpressionBuilder<TenantDatabase, never>, contactIds: ContactIds, context: ReplyContext) =>
+  jsonObjectFrom(latest(eb, context).where('contactIdentities.contactId', 'in', contactIds)).as('campaign')
 
-/** From when on a campaign is still answered. */
+/** A message counts as a reply to a campaign that was sent after this moment. */
 export const repliesCountSince = (now: Date) => later(now, -days(OPT_OUT_DAYS)).toISOString()
 
-/** The campaign that they were last written to by, if that is not long ago. */
+/** Records the reply on the last recent campaign that the contact got. */
 async function recordReply(tx: Tx, kernel: Kernel, { ticket: { contactId }, connectionId, at, campaign }: Reply) {
   const [found] = campaign === undefined ? await latestTo(tx.db, { contactId, connectionId, since: repliesCountSince(at) }) : [campaign]
   if (found?.answeredAt !== null) return found

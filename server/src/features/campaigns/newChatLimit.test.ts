@@ -35,7 +35,7 @@ async function linkedLine(pace: '0' | '1') {
   return { id, boss, shop, line, chats, putOff, room: createCampaigns(world, { id, boss }) }
 }
 
-test('a campaign stops at nine tenths of the people to whom the account may write first, says until when, and goes on by itself', async () => {
+test('a campaign stops at nine tenths of the limit of new chats, says until when, and goes on by itself', async () => {
   const { shop, line, chats, room } = await linkedLine('0')
   const until = later(new Date(Math.floor(world.clock.now().getTime() / 1000) * 1000), minutes(8))
   limitNewChats(shop.line, { total: 10, used: 2, ends: until })
@@ -50,7 +50,7 @@ test('a campaign stops at nine tenths of the people to whom the account may writ
   await pass()
   await room.becomes(id, { status: 'EM_ANDAMENTO', waitsFor: 'capped', waitsUntil: until.toISOString(), progress: { total: 12, done: 7 } })
   expect(chats()).toEqual(crew.slice(0, 7).map(({ number }) => number))
-  // Each was looked up before.
+  // Each number was looked up before.
   const lookedUp = crew.map(({ number }) => standIn.network.lookups.indexOf(`${number}@s.whatsapp.net`))
   expect(lookedUp.slice(0, 7).every((at) => at >= 0)).toBe(true)
   expect(shop.line.nacked).toEqual([])
@@ -61,7 +61,7 @@ test('a campaign stops at nine tenths of the people to whom the account may writ
   await expect.poll(() => chats().length, PATIENCE).toBe(12)
 })
 
-test('what was queued for strangers when WhatsApp begins to refuse them waits, and is not refused one by one', async () => {
+test('when WhatsApp begins to refuse new chats, queued messages to strangers wait instead of failing one by one', async () => {
   const { shop, line, chats, putOff, room } = await linkedLine('1')
   shop.line.limits.lockedUntil = later(new Date(), hours(1))
   const lookups = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('what was queued for strangers when WhatsApp begins to refuse them waits, a
   lookups.resolve()
   await expect.poll(async () => (await line()).restrictedUntil, PATIENCE).not.toBeNull()
   const failed = async () => (await room.figures(id)).failed
-  // Each that was not refused before that was known is tried, and put off.
+  // Messages that were already in delivery are tried once and postponed.
   const isSettled = async () => (await putOff()) + (await failed()) === 5
   await expect.poll(isSettled, PATIENCE).toBe(true)
   const refused = await failed()

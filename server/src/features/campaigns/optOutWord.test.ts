@@ -47,7 +47,7 @@ async function toldPrograms() {
   return rows.map(({ payload: { event, reason, ticket } }) => ({ event, reason, status: ticket?.status }))
 }
 
-test('a conversation that only the word opened is closed again with the confirmation, and programs read why', async () => {
+test('a ticket that only the opt-out word opened is closed again with the confirmation, and webhooks get the reason', async () => {
   const { ana, texts, ticket } = await reached()
   const hook = { whatsappId: line.id, url: 'https://example.com/hook', events: ['ticket.closed' as const] }
   await world.call(line.boss, webhooks.endpoints.create, { body: hook })
@@ -60,7 +60,7 @@ test('a conversation that only the word opened is closed again with the confirma
   expect(steps.map(({ code }) => code)).toContain('closedByOptOut')
 })
 
-test('who attended it last still sees it afterwards, and nothing of a goodbye or a rating follows', async () => {
+test('the last agent still sees the ticket afterwards, and no goodbye or rating follows', async () => {
   const { ana, texts, ticket } = await reached()
   const agent = await world.person('user', line.boss.companyId)
   await line.write(ana, 'How much is it?')
@@ -74,7 +74,7 @@ test('who attended it last still sees it afterwards, and nothing of a goodbye or
   expect(await ticket()).toMatchObject({ status: 'closed', userId: agent.id })
 })
 
-test('an open or waiting conversation stays as it is, and unread', async () => {
+test('an open or waiting ticket stays as it is, and unread', async () => {
   const [open, waiting] = [await reached(), await reached('Bia')]
   for (const { ana } of [open, waiting]) await line.write(ana, 'How much is it?')
   await line.accept((await open.ticket()).id)

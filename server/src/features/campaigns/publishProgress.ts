@@ -3,44 +3,44 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishCampaign } from './campaigns.event.ts'
 
-type Telling = Pick<Kernel, 'transact' | 'urlSigner' | 'publish' | 'log'>
+type Publisher = Pick<Kernel, 'transact' | 'urlSigner' | 'publish' | 'log'>
 
-/** Whoever looks at a report sees it move, and is not told of each message. */
+/** Publish a campaign at most once per second: a report moves, but not every message makes an event. */
 const PAUSE = seconds(1)
-/** What each process is about to tell of. All that happens on a line is heard by the one process that has it. */
-const waiting = new WeakMap<Kernel['publish'], Map<number, NodeJS.Timeout>>()
+/** The campaigns that this process is about to publish. One process runs a connection, so no other publishes the same changes. */
+const pending = new WeakMap<Kernel['publish'], Map<number, NodeJS.Timeout>>()
 
-/** Something became of messages that campaigns have sent: within a second their figures are told to have changed. */
-export async function publishProgressOfMessages(tx: Tx, kernel: Telling, messageIds: readonly string[]) {
+/** The status of some messages changed: publishes the campaigns that sent them, within a second. */
+export async function publishProgressOfMessages(tx: Tx, kernel: Publisher, messageIds: readonly string[]) {
   if (messageIds.length === 0) return
   const rows = tx.db.selectFrom('campaignRecipients').select('campaignId').distinct().where('messageId', 'in', messageIds)
   for (const { campaignId } of await rows.execute()) publishProgressOf(tx, kernel, campaignId)
 }
 
-export const publishProgressOf = (tx: Tx, kernel: Telling, campaignId: number) =>
+export const publishProgressOf = (tx: Tx, kernel: Publisher, campaignId: number) =>
   tx.afterCommit(() => publishDebounced(kernel, tx.companyId, campaignId))
 
-function publishDebounced(kernel: Telling, companyId: number, id: number) {
-  const timers = waiting.get(kernel.publish) ?? new Map<number, NodeJS.Timeout>()
-  waiting.set(kernel.publish, timers)
+function publishDebounced(kernel: Publisher, companyId: number, id: number) {
+  const timers = pending.get(kernel.publish) ?? new Map<number, NodeJS.Timeout>()
+  pending.set(kernel.publish, timers)
   if (timers.has(id)) return
-  const tell = () => {
+  const publish = () => {
     timers.delete(id)
     publishNow(kernel, companyId, id).catch((error) =>
       kernel.log.warn({ err: error, campaignId: id }, 'nobody could be told of a campaign'),
     )
   }
-  timers.set(id, setTimeout(tell, PAUSE).unref())
+  timers.set(id, setTimeout(publish, PAUSE).unref())
 }
 
-const publishNow = (kernel: Telling, companyId: number, id: number) =>
+const publishNow = (kernel: Publisher, companyId: number, id: number) =>
   kernel.transact({ companyId }, async (tx) => {
-    const isThere = await tx.db.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst()
-    if (isThere) await publishCampaign(tx, kernel, id)
+    const exists = await tx.db.selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst()
+    if (exists) await publishCampaign(tx, kernel, id)
   })
 
-/** Nothing is told by a process that ends. */
+/** A process that ends publishes nothing more. */
 export function cancelPendingPublishes({ publish }: Pick<Kernel, 'publish'>) {
-  for (const timer of waiting.get(publish)?.values() ?? []) clearTimeout(timer)
-  waiting.delete(publish)
+  for (const timer of pending.get(publish)?.values() ?? []) clearTimeout(timer)
+  pending.delete(publish)
 }

@@ -25,20 +25,20 @@ const written = async ({ boss }: OpenLine) =>
 const rowsOf = ({ id }: Pick<Campaign, 'id'>) =>
   world.platform.selectFrom('campaignRecipients').select(['sentAt', 'messageId', 'leftOut']).where('campaignId', '=', id).execute()
 
-test('two processes, two campaigns on one list: everybody gets each of them once', async () => {
+test('two processes, two campaigns on one list: every recipient gets each campaign once', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const people = crowd(12)
   const contactListId = await listOf(world, line.boss.companyId, people)
   const both = await Promise.all(['One', 'Two'].map((name) => room.plan([customer('Nobody')], { name, message1: name, contactListId })))
-  // Beside what the two processes do by themselves, as often as can be.
+  // In addition to the loops of the two processes, send as often as possible.
   await Promise.all(Array.from({ length: 4 }, () => room.pass()))
   for (const { id } of both) await room.becomes(id, { status: 'FINALIZADA', progress: { total: 12, done: 12 } })
   for (const who of people) await expect.poll(async () => (await line.phone(who)).length, PATIENCE).toBe(2)
   expect((await written(line)).sort()).toEqual([...Array(12).fill('One'), ...Array(12).fill('Two')])
 })
 
-test('begun and cancelled in the same instant: it was either not under way yet and goes to all, or it stays where it was stopped', async () => {
+test('a campaign that is started and cancelled at once either goes to all, or stays where it was stopped', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const line = await openLine(world)
     const room = createCampaigns(world, line)
@@ -57,7 +57,7 @@ test('begun and cancelled in the same instant: it was either not under way yet a
   }
 })
 
-test('who opts out while their message is being claimed gets none', async () => {
+test('a contact who opts out while their message is claimed gets none', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const [ana, bob] = [customer('Ana'), customer('Bob')]
@@ -70,7 +70,7 @@ test('who opts out while their message is being claimed gets none', async () => 
       .set({ status: 'PROGRAMADA', scheduledAt: world.clock.now() })
       .where('id', '=', id)
       .execute()
-    // Whoever has claimed it waits for what is being said.
+    // The claiming transaction waits for the opt-out.
     await expect.poll(isSomebodyWaiting, PATIENCE).toBe(true)
   })
   await room.becomes(id, { status: 'FINALIZADA', progress: { total: 1, done: 1 } })

@@ -21,7 +21,7 @@ async function people(line: OpenLine) {
 const heard = async (line: OpenLine, who: { number: string; name: string }) => (await line.phone(who)).map(({ body }) => body)
 const rehearsal = async (line: OpenLine, id: number) => (await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })).data
 
-test('a text names the first name, a column, an extra field and a fallback; the contact is given what the list knows of it', async () => {
+test('a text can use the first name, a column, an extra field and a fallback; the contact gets the values of the list', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const { ana, bob, eva, contact, list } = await people(line)
@@ -43,7 +43,7 @@ test('a text names the first name, a column, an extra field and a fallback; the 
   expect(first).toMatch(/"Oi Ana, de Recife";Recife$/)
 })
 
-test('of whom a value is lacking is foretold; they are left out where that was chosen, else it goes out empty', async () => {
+test('the rehearsal names recipients without a value; they are left out if the campaign says so, else the value is empty', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const { ana, eva, list } = await people(line)
@@ -62,7 +62,7 @@ test('of whom a value is lacking is foretold; they are left out where that was c
   await expect.poll(() => heard(line, eva), PATIENCE).toEqual(['De '])
 })
 
-test('whoever lacks nothing of another text gets that one', async () => {
+test('a recipient without a value for one text gets another text that has all values', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   const { eva } = await people(line)

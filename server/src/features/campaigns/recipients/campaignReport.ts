@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import { selectRecipients } from './recipients.rows.ts'
 
-/** What has arrived has also been sent, and what was read or answered has arrived. */
 const column = (name: string) => sql.ref(name)
 const isSent = sql<boolean>`(${column('campaignRecipients.sentAt')} is not null and ${column('campaignRecipients.error')} is null and ${column('messages.error')} is null and coalesce(${column('messages.ack')}, ${sql.lit(acks.taken)}) >= ${sql.lit(acks.taken)})`
 const isFailed = sql<boolean>`(${column('campaignRecipients.error')} is not null or ${column('messages.error')} is not null)`
+/** A message counts in every state that it reached: a message that was read also counts as sent and as delivered. */
 const conditions = {
   sent: isSent,
   delivered: sql<boolean>`${column('messages.deliveredAt')} is not null`,
@@ -23,10 +23,10 @@ const leftOutBy = (reason: string) => sql<boolean>`${column('campaignRecipients.
 
 const POINTS = 24
 const MINUTE = 60_000
-/** When the last of it was heard of. */
+/** The time of the last change of a recipient. */
 const latest = sql<string>`greatest(${column('campaignRecipients.sentAt')}, ${column('messages.deliveredAt')}, ${column('messages.readAt')}, ${column('campaignRecipients.answeredAt')})`
 
-/** Counted from the recipients and the very messages that the ledger counts. */
+/** Counted from the recipients and from the same message rows that the ledger counts. */
 export async function readCampaignReport(db: TenantDb, campaignId: number): Promise<CampaignReport> {
   const variants = await selectRecipients(db, campaignId)
     .select('campaignRecipients.variant')
@@ -68,7 +68,7 @@ const momentOf: Record<Counted, RawBuilder<string>> = {
 type Span = { begin: number; width: number }
 type Point = CampaignReport['chart'][number]
 
-/** The time since the first message in as many spans as a chart shows. */
+/** Cuts the time since the first message into equal spans, and counts what happened in each. */
 async function chartOf(db: TenantDb, campaignId: number, { first, last }: { first: string | null; last: string | null }): Promise<Point[]> {
   if (first === null || last === null) return []
   const begin = Date.parse(first)
@@ -78,8 +78,8 @@ async function chartOf(db: TenantDb, campaignId: number, { first, last }: { firs
     from: new Date(begin + at * width).toISOString(),
     ...{ sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 },
   }))
-  for (const { name, place, count } of await spans(db, campaignId, { begin, width })) {
-    const point = points[Math.min(place, points.length - 1)]
+  for (const { name, position, count } of await spans(db, campaignId, { begin, width })) {
+    const point = points[Math.min(position, points.length - 1)]
     if (point) point[name] += count
   }
   return points
@@ -96,7 +96,7 @@ const spansOf = (db: TenantDb, campaignId: number, { name, begin, width }: Span 
     .select([
       sql<Counted>`${sql.lit(name)}`.as('name'),
       sql<number>`greatest(0, floor((date_part('epoch', ${momentOf[name]}) * 1000 - ${sql.lit(begin)}) / ${sql.lit(width)}))::int`.as(
-        'place',
+        'position',
       ),
       sql<number>`count(*)::int`.as('count'),
     ])

@@ -14,11 +14,11 @@ import { readTextVariables, usesCustomVariables } from '../../variables/index.ts
 import { readFileList } from '../sending/campaignMessages.ts'
 
 type Handle = TenantDb | Tx['db']
-/** Of a campaign, what its texts are and whom they go to. */
-type Written = Pick<Campaign, MessageKey | 'contactListId' | 'fileListId'> & {
+/** The part of a campaign that decides its texts. */
+type CampaignContent = Pick<Campaign, MessageKey | 'contactListId' | 'fileListId'> & {
   templates: readonly Pick<Campaign['templates'][number], 'values'>[]
 }
-type Reader = {
+type Recipient = {
   name: string
   number: string
   email: string
@@ -27,21 +27,21 @@ type Reader = {
   fields?: readonly { name: string; value: string }[] | undefined
 }
 
-/** Which of the templates or texts there are, from 1. A campaign of a file alone has one, and nothing stands in it. */
-export function variantsOf(campaign: Pick<Written, MessageKey> & { templates: readonly unknown[] }): number[] {
+/** The numbers of the templates or texts of a campaign, from 1. A campaign with only a file has one variant, with an empty text. */
+export function variantsOf(campaign: Pick<CampaignContent, MessageKey> & { templates: readonly unknown[] }): number[] {
   if (campaign.templates.length > 0) return campaign.templates.map((_, at) => at + 1)
   const written = messageKeys.flatMap((key, at) => (campaign[key].trim() === '' ? [] : [at + 1]))
   return written.length > 0 ? written : [1]
 }
 
-/** What is filled in of one variant: its text, or what stands for the variables of its template. */
-const textsOf = (campaign: Written, variant: number): string[] => {
+/** The texts of one variant in which variables are filled in: its text, or the values of its template. */
+const textsOf = (campaign: CampaignContent, variant: number): string[] => {
   const template = campaign.templates[variant - 1]
   return template ? Object.values(template.values) : [campaign[`message${variant}` as MessageKey]]
 }
 
-/** What stands for the variables of a campaign's texts at this moment. Nobody's conversation is meant: it has no queue and no agent. */
-export async function loadCampaignTexts(db: Handle, campaign: Written, now: Date) {
+/** Loads what fills the variables of a campaign. A campaign belongs to no conversation, so queue and agent have no value. */
+export async function loadCampaignTexts(db: Handle, campaign: CampaignContent, now: Date) {
   const variants = variantsOf(campaign)
   const list = await readFileList({ db }, campaign)
   const texts = [...variants.flatMap((variant) => textsOf(campaign, variant)), list.message]
@@ -52,24 +52,24 @@ export async function loadCampaignTexts(db: Handle, campaign: Written, now: Date
   return {
     texts,
     columns,
-    /** The file list, whose text goes out with its first file. */
+    /** The file list. Its text goes out with its first file. */
     list,
-    /** Whether some text names more than what every text knows. */
+    /** Whether a text uses a variable beyond the built-in ones. */
     withOthers,
     isKnown: isKnownVariable(names),
-    lookupFor({ name, number, email, values, fields }: Reader): VariableLookup {
+    lookupFor({ name, number, email, values, fields }: Recipient): VariableLookup {
       const builtIn = builtInValues({ name, number, email, code: '', company, language, timezone, now })
       return createLookup({ builtIn, columns: values, fields, own: variables.own, known: [...names.fields, ...names.columns] })
     },
-    /** The variant that was drawn for somebody, or another one of which they lack nothing; and what they lack if there is none. */
+    /** The variant that was drawn for a recipient if all its variables have values, else another one that has all; `lacking` if none does. */
     fitting(lookup: VariableLookup, drawn = 0) {
-      // A template goes out without regard to what the text of the files lacks.
-      const beside = campaign.templates.length > 0 ? [] : [list.message]
+      // A template goes out even if the text of the file list lacks a value.
+      const listText = campaign.templates.length > 0 ? [] : [list.message]
       const lackingOf = (variant: number) =>
-        [...textsOf(campaign, variant), ...beside].flatMap((text) => variablesWithoutValue(text, lookup, 'known'))
-      const those = variants.toSorted((a, b) => Number(b === drawn) - Number(a === drawn))
-      const variant = those.find((one) => lackingOf(one).length === 0)
-      return variant === undefined ? { variant: those[0] ?? 1, lacking: lackingOf(those[0] ?? 1) } : { variant, lacking: [] }
+        [...textsOf(campaign, variant), ...listText].flatMap((text) => variablesWithoutValue(text, lookup, 'known'))
+      const ordered = variants.toSorted((a, b) => Number(b === drawn) - Number(a === drawn))
+      const variant = ordered.find((candidate) => lackingOf(candidate).length === 0)
+      return variant === undefined ? { variant: ordered[0] ?? 1, lacking: lackingOf(ordered[0] ?? 1) } : { variant, lacking: [] }
     },
   }
 }
@@ -81,6 +81,6 @@ async function columnsOf(db: Handle, contactListId: number): Promise<ListColumn[
 
 export const fillCampaignText = (text: string, lookup: VariableLookup) => fillVariables(text, lookup, 'known')
 
-/** A service takes no template with an empty value; of texts the campaign says whether they go out so. */
+/** Whether a recipient without a value is left out. Services refuse a template with an empty value; for texts the campaign decides. */
 export const excludesLacking = ({ templates, lacking }: Pick<Campaign, 'templates' | 'lacking'>) =>
   templates.length > 0 || lacking === 'leaveOut'

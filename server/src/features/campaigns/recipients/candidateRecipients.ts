@@ -4,7 +4,10 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
 type Handle = TenantDb | Tx['db']
-/** `id`: of the list's row or of the contact; what comes after is read after it. `hasNamedVariables`: whether staff gave the name. `values`: of the further columns of the list. `identity`: what all ways of writing the number share. */
+/**
+ * `id`: of the list row or of the contact; the next batch is read after it. `isNamed`: staff gave the name.
+ * `values`: the further columns of the list. `identity`: the same for all ways to write the number.
+ */
 export type CandidateRecipient = {
   id: number
   name: string
@@ -17,31 +20,31 @@ export type CandidateRecipient = {
 }
 export type RecipientSource = { contactListId: number | null; tagId: number | null }
 
-/** Few enough to be done between two calls of others, of whom none is served while they are read and written. */
-export const PORTION = 250
+/** A small batch: the process serves no request while it reads and writes one. */
+export const BATCH_SIZE = 250
 
-/** Whom a campaign may go to, in their order, a portion at a time. */
+/** The next batch of people to whom a campaign may go, in the order of their ids. */
 export const readCandidates = (db: Handle, { contactListId, tagId }: RecipientSource, after: number): Promise<CandidateRecipient[]> =>
-  contactListId === null ? taggedPeople(db, tagId ?? 0, after) : listed(db, contactListId, after)
+  contactListId === null ? taggedContacts(db, tagId ?? 0, after) : listItems(db, contactListId, after)
 
-async function listed(db: Handle, contactListId: number, after: number): Promise<CandidateRecipient[]> {
+async function listItems(db: Handle, contactListId: number, after: number): Promise<CandidateRecipient[]> {
   const rows = await (db as TenantDb)
     .selectFrom('contactListItems')
     .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'isWhatsappValid'])
     .where('contactListId', '=', contactListId)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute()
-  return rows.map(({ isWhatsappValid, ...one }) => ({
-    ...one,
+  return rows.map(({ isWhatsappValid, ...row }) => ({
+    ...row,
     isInvalid: isWhatsappValid === false,
-    identity: canonicalNumber(one.number),
+    identity: canonicalNumber(row.number),
   }))
 }
 
-/** The people of conversations that have the tag. */
-async function taggedPeople(db: Handle, tagId: number, after: number): Promise<CandidateRecipient[]> {
+/** The contacts of tickets that have the tag. */
+async function taggedContacts(db: Handle, tagId: number, after: number): Promise<CandidateRecipient[]> {
   const rows = await (db as TenantDb)
     .selectFrom('contacts')
     .select(['id', 'name', 'number', 'email', 'isNamed'])
@@ -58,10 +61,10 @@ async function taggedPeople(db: Handle, tagId: number, after: number): Promise<C
       ),
     )
     .orderBy('id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute()
-  return rows.map(({ number, ...one }) => ({
-    ...one,
+  return rows.map(({ number, ...row }) => ({
+    ...row,
     ...{ number: number ?? '', values: {}, isInvalid: false, identity: canonicalNumber(number ?? '') },
   }))
 }

@@ -17,6 +17,6 @@ test.each([
   expect(last(goesOut, begins, daily)).toBe(until)
 })
 
-test('the rest of a later day goes out within the hours', () => {
+test('the rest that waits for a later day goes out within the hours', () => {
   expect(last(10, 10, { most: 250, left: 9 }, { from: '08:00', until: '11:00' })).toBe('2026-03-04T08:00:00.000Z')
 })

@@ -4,7 +4,7 @@ import { estimateSeconds, type SendingPace } from '@recado/contract/campaigns/se
 import { days, later } from '../../../kernel/clock.ts'
 import { sendingEndsAt } from '../sending/sendingHours.ts'
 
-/** `begins`: how many of those to whom it goes have not written lately, and are written to first. */
+/** `begins`: how many recipients have not written lately, so that the message starts a conversation and counts against the daily quota. */
 type Foreseen = {
   pace: SendingPace
   hours: CampaignSettings['sendingHours']
@@ -15,7 +15,7 @@ type Foreseen = {
   daily: CampaignRehearsal['daily']
 }
 
-/** When the last one goes out at the latest: whoever finds no room today waits for that of a later day, which is free by then. */
+/** When the last message goes out at the latest. Recipients beyond today's quota wait for the quota of a later day. */
 export function estimateEnd({ pace, hours, timezone, now, goesOut, begins, daily }: Foreseen): Date {
   const end = (from: Date, messages: number) => sendingEndsAt({ hours, timezone, now: from, seconds: estimateSeconds(pace, messages) })
   const atPace = end(now, goesOut)

@@ -8,9 +8,10 @@ import type { CandidateRecipient } from './candidateRecipients.ts'
 type Handle = TenantDb | Tx['db']
 export type CheckedRecipient = CandidateRecipient & { leftOut: z.output<typeof exclusionReason> | null }
 
+/** No phone number has fewer digits. */
 const SHORTEST = 8
 
-/** Who is left out of these, and why. `taken`: who gets it already; whoever gets it from now on is added. */
+/** Decides who is left out, and why. `taken`: numbers that get the campaign already; this function adds those that get it now. */
 export async function checkRecipients(db: Handle, some: readonly CandidateRecipient[], taken: Set<string>): Promise<CheckedRecipient[]> {
   const refusing = await optedOut(
     db,
@@ -31,7 +32,7 @@ function reasonFor({ identity, isInvalid }: CandidateRecipient, { refusing, take
   return taken.has(identity) ? 'duplicate' : null
 }
 
-/** Whoever wants no more, however their number is written. */
+/** The numbers that have opted out, compared without regard to how they are written. */
 async function optedOut(db: Handle, identities: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await (db as TenantDb)
     .selectFrom('contactIdentities')

@@ -8,7 +8,7 @@ import { recipientRows } from './recipients.rows.ts'
 
 const PORTION = 5000
 
-/** All recipients in the order in which they are told of, read while they are sent. */
+/** All recipients as CSV, in the order of their ids. Rows are read while the file is downloaded. */
 export const exportRecipients = (db: TenantDb, campaignId: number, state: RecipientState | undefined): Readable =>
   Readable.from(lines(db, campaignId, state))
 
@@ -33,7 +33,7 @@ async function* lines(db: TenantDb, campaignId: number, state: RecipientState | 
 
 type Exported = CampaignRecipient & { values: ColumnValues }
 
-/** Of the list's further columns those in which anything stands for somebody. */
+/** The further columns of the list in which at least one recipient has a value. */
 async function keysUsed(db: TenantDb, campaignId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('campaignRecipients')
@@ -51,5 +51,5 @@ function lineOf(row: Exported, keys: readonly string[]) {
   return csvLine([name, number, state, reason ?? '', String(variant), ...moments, message, ...keys.map((key) => values[key] ?? '')])
 }
 
-/** The database answers moments as dates, which the wire writes as texts. */
+/** The type says text, as JSON has it. Here the database answered a date. */
 const momentOf = (moment: string | null) => (moment === null ? '' : new Date(moment).toISOString())

@@ -34,10 +34,10 @@ async function begunTo(people: ReturnType<typeof customer>[]) {
   return { id, room, prepare }
 }
 
-test('a long list is written down a few people at a time, and behind each portion others may have their turn', async () => {
+test('a long list is stored in small batches, and other requests are served between them', async () => {
   const odd = customer('Ana "A\\" {ü}, NULL')
   const people = [odd, ...Array.from({ length: 2 * FEW }, (_, at) => customer(`Rita ${at}`))]
-  // One of the first portion stands in the last one too.
+  // One recipient of the first batch is in the last batch too.
   const { id, room, prepare } = await begunTo([...people, ...people.slice(1, 2)])
   expect(await prepare()).toEqual([FEW, 2 * FEW, 2 * FEW + 1])
   expect(await room.figures(id)).toMatchObject({ waiting: 2 * FEW + 1, leftOut: { duplicate: 1 } })
@@ -45,14 +45,14 @@ test('a long list is written down a few people at a time, and behind each portio
   expect(await room.recipients(id)).toContainEqual(expect.objectContaining({ name, number }))
 })
 
-test('a process that ends writes no further portion, and the next one goes on behind it', async () => {
+test('a process that ends stores no further batch, and the next process goes on after it', async () => {
   const { id, room, prepare } = await begunTo(Array.from({ length: FEW + 1 }, (_, at) => customer(`Rita ${at}`)))
   expect(await prepare((totals) => totals.length > 0)).toEqual([FEW])
   expect(await prepare()).toEqual([FEW + 1])
   expect(await room.figures(id)).toMatchObject({ waiting: FEW + 1 })
 })
 
-test('who calls over HTTP is about for all others, for a minute', async () => {
+test('a company counts as active beside another for a minute after its last request', async () => {
   const [ana, eve] = [await world.person('admin'), await world.person('admin')]
   const { tenantActivity } = world.kernel
   await world.call(eve, tags.endpoints.list, { query: {} })

@@ -9,8 +9,8 @@ import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
 type StoredCampaign = Selectable<TenantDatabase['campaigns']>
 
 /**
- * Writes down the next recipients of a campaign that is held, each with the text that they get, and how far it has come: what a death
- * interrupts is taken up again there.
+ * Stores the next batch of recipients of a locked campaign, each with the text that they get, and how far it has come
+ * (`preparedTo`), in one transaction. After a crash the work goes on there.
  */
 export async function prepareNextRecipients(tx: Tx, campaign: StoredCampaign, now: Date): Promise<void> {
   const some = await readCandidates(tx.db, campaign, campaign.preparedTo)
@@ -35,7 +35,7 @@ const columns = {
   variant: 'smallint',
 } as const
 
-/** How many of them get it. Whoever had been written down before is known by the index that lets nobody stand there twice. */
+/** Answers how many of them get the campaign. The unique index finds recipients of earlier batches: they are stored as duplicates. */
 async function insertRecipients({ db }: Tx, campaign: StoredCampaign, sorted: readonly CheckedRecipient[]): Promise<number> {
   const variants = variantsOf(campaign)
   const rows = sorted.map((one) => ({

@@ -3,8 +3,9 @@ import { acks } from '@recado/contract/messages/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { RowsQuery } from '../../../kernel/readPage.ts'
+import type { Tx } from '../../../kernel/transact.ts'
 
-/** What became of a recipient, as the message itself has it: nothing is kept twice, so nothing can disagree. */
+/** The state of a recipient, computed from its message. It is not stored a second time, so the two cannot disagree. */
 const stateOf: RawBuilder<RecipientState> = sql`case
   when ${sql.ref('campaignRecipients.leftOut')} is not null then 'leftOut'
   when ${sql.ref('campaignRecipients.error')} is not null or ${sql.ref('messages.error')} is not null then 'failed'
@@ -14,7 +15,7 @@ const stateOf: RawBuilder<RecipientState> = sql`case
   when ${sql.ref('messages.deliveredAt')} is not null then 'delivered'
   else 'sent' end`
 
-/** Those of one campaign, with what became of their messages. */
+/** The recipients of one campaign, joined with their messages. */
 export const selectRecipients = (db: TenantDb, campaignId: number) =>
   db
     .selectFrom('campaignRecipients')
@@ -36,6 +37,16 @@ export const recipientRows = (campaignId: number, state: RecipientState | undefi
         'ticket',
       ),
     ])
-  const those = state === undefined ? rows : rows.where(stateOf, '=', state)
-  return those as unknown as RowsQuery<CampaignRecipient>
+  const filtered = state === undefined ? rows : rows.where(stateOf, '=', state)
+  return filtered as unknown as RowsQuery<CampaignRecipient>
 }
+
+/** The stored recipients of a campaign to whom it still has to go, in the order in which they get it. */
+export const selectPendingRecipients = (db: TenantDb | Tx['db'], campaignId: number) =>
+  (db as TenantDb)
+    .selectFrom('campaignRecipients')
+    .where('campaignId', '=', campaignId)
+    .where('sentAt', 'is', null)
+    .where('leftOut', 'is', null)
+    .where('error', 'is', null)
+    .orderBy('id')

@@ -1,6 +1,11 @@
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import type { CampaignRehearsal } from '@recado/contract/campaigns/recipients'
 import { replyWindowProviders } from '@recado/contract/channels/channels'
+import { REPLY_WINDOW } from '@recado/contract/tickets/replyWindow'
 import { unknownVariables, type VariableLookup } from '@recado/contract/variables/variables'
+import { sql } from 'kysely'
+import type { Channel, ConnectionRef } from '../../../channels/channel.ts'
+import { later } from '../../../kernel/clock.ts'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
@@ -12,17 +17,16 @@ import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
 import type { CampaignRow } from '../sending/sendNextMessage.ts'
 import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './campaignTexts.ts'
-import { fetchDailyQuota } from './dailyQuota.ts'
+import { BATCH_SIZE, type CandidateRecipient, type RecipientSource, readCandidates } from './candidateRecipients.ts'
 import { estimateEnd } from './estimateEnd.ts'
-import type { CheckedRecipient } from './excludeRecipients.ts'
-import { numbersInReplyWindow } from './inReplyWindow.ts'
-import { upcomingRecipients } from './upcomingRecipients.ts'
+import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
+import { selectPendingRecipients } from './recipients.rows.ts'
 
 const SAMPLES = 5
 
 type Needed = { kernel: Pick<Kernel, 'clock' | 'urlSigner'>; channels: Channels }
 
-/** What would happen if it began now, or went on: the same people are sorted out in the same way, and nothing is written. */
+/** Answers what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
 export async function rehearse(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
   const now = kernel.clock.now()
   const stored = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
@@ -31,10 +35,10 @@ export async function rehearse(db: TenantDb, id: number, { kernel, channels }: N
   const settings = await readCampaignSettings(db)
   const filling = await loadCampaignTexts(db, campaign, now)
   const provider = await providerOf(db, connectionId)
-  // Over these a text of one’s own reaches only who has written there lately.
+  // On these channels a free text reaches only people who have written within the reply window.
   const isWindowed = replyWindowProviders.includes(provider)
   const { goesOut, reached, leftOut, lacking, first } = await counted(db, campaign, { filling, isWindowed, now })
-  // A text of one’s own begins no conversation: it goes to nobody who has not written lately.
+  // Only templates can start a conversation, so only they use up the daily quota of new people.
   const daily =
     campaign.templates.length > 0 ? await fetchDailyQuota(channels.get(provider), { connectionId: connectionId ?? 0, companyId }) : null
   const [pace, begins] = [campaign.pace ?? settings, isWindowed ? goesOut - reached : goesOut]
@@ -52,10 +56,10 @@ export async function rehearse(db: TenantDb, id: number, { kernel, channels }: N
 type Filling = Awaited<ReturnType<typeof loadCampaignTexts>>
 type Counting = { filling: Filling; isWindowed: boolean; now: Date }
 type Ready = CheckedRecipient & { lookup: VariableLookup; lacking: string[] }
-/** `isReached`: whether a text of one’s own gets through to them. */
+/** `isReached`: whether a free text gets through to them. */
 type Sampled = Ready & { isReached: boolean }
 
-/** How many get it and how many do not, and the first of those who do. */
+/** Counts who gets it and who is left out, and collects the first recipients as samples. */
 async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowed, now }: Counting) {
   const leftOut = { invalid: 0, optedOut: 0, duplicate: 0, lacking: 0 }
   const lacking = { count: 0, keys: new Set<string>() }
@@ -82,7 +86,7 @@ async function counted(db: TenantDb, campaign: CampaignRow, { filling, isWindowe
   return { goesOut, reached, leftOut, lacking, first }
 }
 
-/** What each of them would read, and what they lack. */
+/** The values of the variables for each recipient, and the variables that have none. */
 async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling, some: readonly CheckedRecipient[]): Promise<Ready[]> {
   const identities = some.map(({ identity }) => identity)
   const fields = withOthers ? await readFieldsByNumber(db, identities) : new Map<string, never>()
@@ -92,18 +96,18 @@ async function readyOf(db: TenantDb, { withOthers, lookupFor, fitting }: Filling
   })
 }
 
-/** None where the line is gone. */
+/** Empty where the connection was deleted. */
 async function providerOf(db: TenantDb, connectionId: number | null): Promise<string> {
-  const line = db
+  const connection = db
     .selectFrom('connections')
     .select('provider')
     .where('id', '=', connectionId ?? 0)
-  return (await line.executeTakeFirst())?.provider ?? ''
+  return (await connection.executeTakeFirst())?.provider ?? ''
 }
 
 type Sampling = { first: readonly Sampled[]; filling: Filling; shownFile: ReturnType<typeof readyFilePresenter> }
 
-/** What each of some recipients would get, exactly as it would leave; they take the texts in turn. */
+/** What the sampled recipients would get, exactly as it would go out. The samples take the texts in turn, so that each is shown. */
 async function samplesOf(db: TenantDb, campaign: CampaignRow, { first, filling, shownFile }: Sampling) {
   const { list } = filling
   const variants = variantsOf(campaign)
@@ -128,4 +132,61 @@ async function shownBubbles(db: TenantDb, bubbles: readonly CampaignMessage[], {
   const files = new Map(rows.map(({ id, ...file }) => [id, shownFile({ ...file, mediaId: id, companyId })]))
   const none = { mediaPath: null, mediaName: null, media: null }
   return bubbles.map(({ body, mediaId, template }) => ({ body, template: template ?? null, ...(files.get(mediaId ?? '') ?? none) }))
+}
+
+/**
+ * Everybody to whom the campaign would go from now on, in batches, and who would be left out: first the stored recipients who still wait,
+ * then those who are not stored yet.
+ */
+async function* upcomingRecipients(
+  db: TenantDb,
+  campaign: RecipientSource & Pick<Campaign, 'id' | 'status'>,
+): AsyncGenerator<CheckedRecipient[]> {
+  const taken = new Set<string>()
+  const isFresh = campaign.status === 'INATIVA' || campaign.status === 'PROGRAMADA'
+  const { preparedAt, preparedTo } = isFresh ? fresh : await preparedOf(db, campaign.id)
+  if (!isFresh)
+    for await (const some of batches((after) => storedRecipients(db, campaign.id, after), 0)) yield await checkRecipients(db, some, taken)
+  if (preparedAt !== null) return
+  for await (const some of batches((after) => readCandidates(db, campaign, after), preparedTo)) yield await checkRecipients(db, some, taken)
+}
+
+/** No recipient is stored yet. */
+const fresh = { preparedAt: null, preparedTo: 0 }
+
+const preparedOf = (db: TenantDb, id: number) =>
+  db.selectFrom('campaigns').select(['preparedAt', 'preparedTo']).where('id', '=', id).executeTakeFirstOrThrow()
+
+async function* batches(read: (after: number) => Promise<CandidateRecipient[]>, start: number) {
+  for (let some = await read(start); some.length > 0; some = await read(some.at(-1)?.id ?? 0)) yield some
+}
+
+async function storedRecipients(db: TenantDb, campaignId: number, after: number): Promise<CandidateRecipient[]> {
+  const recipients = selectPendingRecipients(db, campaignId)
+    .where('id', '>', after)
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'identity'])
+  return (await recipients.limit(BATCH_SIZE).execute()).map((one) => ({ ...one, isInvalid: false }))
+}
+
+type WindowQuery = { connectionId: number | null; identities: readonly string[]; now: Date }
+
+/** Which of these numbers have written over this connection within the reply window. */
+async function numbersInReplyWindow(db: TenantDb, { connectionId, identities, now }: WindowQuery): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contactIdentities')
+    .innerJoin('tickets', 'tickets.contactId', 'contactIdentities.contactId')
+    .select('contactIdentities.value')
+    .distinct()
+    .where('contactIdentities.kind', '=', 'number')
+    .where('contactIdentities.value', '=', sql<string>`any(${identities}::text[])`)
+    .where('tickets.connectionId', '=', connectionId)
+    .where('tickets.heardAt', '>', later(now, -REPLY_WINDOW).toISOString())
+    .execute()
+  return new Set(rows.map(({ value }) => value))
+}
+
+/** How many new people the account may still write to today. The rehearsal still answers if the service cannot be reached. */
+async function fetchDailyQuota(channel: Channel | undefined, connection: ConnectionRef): Promise<CampaignRehearsal['daily']> {
+  const quota = await channel?.dailyQuotaOf?.(connection).catch(() => undefined)
+  return quota ?? null
 }

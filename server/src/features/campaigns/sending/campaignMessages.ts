@@ -16,7 +16,7 @@ type Handle = { db: TenantDb | Tx['db'] }
 /** A longer text does not fit below a file. */
 const LONGEST_CAPTION = 1024
 
-/** `variant`: which of its templates or texts, from 1. `fill`: puts in what is known of the recipient. */
+/** `variant`: the number of the template or text, from 1. `fill`: fills the variables for the recipient. */
 type Written = { campaign: CampaignRow; variant: number; list: FileListContent; fill: (text: string) => string }
 
 /**
@@ -33,7 +33,7 @@ export async function campaignMessagesFor(tx: Handle, written: Written): Promise
   return bubbles.length === 0 ? 'empty' : bubbles
 }
 
-/** What still reaches a customer whose reply window has closed. */
+/** Outside the reply window only templates reach the customer. */
 export const sendableOutsideWindow = (bubbles: readonly CampaignMessage[]) => bubbles.filter(({ template }) => template)
 
 /** The file list of a campaign. A file that stands there twice is sent once. */

@@ -3,26 +3,25 @@ import { sql } from 'kysely'
 import { failPoint } from '../../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
-import { publishCampaign } from '../campaigns.event.ts'
-import { CAMPAIGNS_WAKE_NAME } from './campaignsWakeName.ts'
+import { CAMPAIGNS_WAKE_NAME, publishCampaign } from '../campaigns.event.ts'
 import { sendNextMessage } from './sendNextMessage.ts'
 import { prepareStartedCampaigns, startDueCampaigns } from './startDueCampaigns.ts'
 
 type Due = { companyId: number; connectionId: number }
 
-/** The pace is counted in seconds. */
+/** The pace is set in seconds. */
 const NAP = 1000
 const AT_ONCE = 100
-/** After so many tries the next one gets their message; whom it could not be handed over to is told as failed. */
+/** After this many failed tries a recipient counts as failed, and the next one gets their message. */
 const TRIES = 3
 
-/** Begins, prepares and sends what is due, for as long as this process works; several share it line by line. */
+/** Starts, prepares and sends campaigns while this process runs. Several processes share the work by connection. */
 export function startCampaignWorker(kernel: PlatformKernel) {
   const { begin, send } = createCampaignSender(kernel)
   const watched = { kernel, name: CAMPAIGNS_WAKE_NAME, what: { feature: 'campaigns' }, nap: NAP }
   const sending = pollOrNotify({ ...watched, work: send, nextIn: () => nextIn(kernel) })
   let isOver = false
-  // Beside it: writing down a hundred thousand recipients takes a while, in which those of other campaigns get theirs.
+  // A second loop: storing a hundred thousand recipients takes a while, and meanwhile other campaigns go on sending.
   const beginning = pollOrNotify({
     ...watched,
     async work() {
@@ -38,43 +37,44 @@ export function startCampaignWorker(kernel: PlatformKernel) {
 
 export function createCampaignSender(kernel: PlatformKernel) {
   const { sessionCache, log } = kernel
-  const stumbles = new Map<number, number>()
+  const failures = new Map<number, number>()
 
-  const may = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
+  const mayRun = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
 
-  /** False where another process has the line in hand. */
-  async function sendBy({ companyId, connectionId }: Due): Promise<boolean> {
+  /** False if another process works on this connection. */
+  async function sendOver({ companyId, connectionId }: Due): Promise<boolean> {
     try {
-      const isOurs = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, connectionId))
+      const isSent = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, connectionId))
       failPoint('campaign.afterCommit')
-      stumbles.delete(connectionId)
-      return isOurs
+      failures.delete(connectionId)
+      return isSent
     } catch (error) {
       log.warn({ err: error, connectionId }, 'a campaign stumbled')
-      const times = (stumbles.get(connectionId) ?? 0) + 1
-      stumbles.set(connectionId, times % TRIES)
+      const times = (failures.get(connectionId) ?? 0) + 1
+      failures.set(connectionId, times % TRIES)
       if (times === TRIES) await skipNext(kernel, { companyId, connectionId })
       return true
     }
   }
 
   return {
-    /** Tells whether there is more to send than before. */
+    /** Answers whether there is more to send than before. */
     async begin(isOver = () => false) {
-      await startDueCampaigns(kernel, may)
+      await startDueCampaigns(kernel, mayRun)
       return prepareStartedCampaigns(kernel, isOver)
     },
     async send() {
       await markWithoutConnection(kernel)
       const left = new Set<number>()
-      for (let due = await dueLines(kernel, left); due.length > 0; due = await dueLines(kernel, left))
-        for (const one of due) if (!((await may(one.companyId)) && (await sendBy(one)))) left.add(one.connectionId)
+      for (let due = await dueConnections(kernel, left); due.length > 0; due = await dueConnections(kernel, left))
+        for (const connection of due)
+          if (!((await mayRun(connection.companyId)) && (await sendOver(connection)))) left.add(connection.connectionId)
     },
   }
 }
 
-/** `left`: lines that are left alone until the next look. */
-const dueLines = ({ platform, clock }: PlatformKernel, left: ReadonlySet<number>): Promise<Due[]> =>
+/** `left`: connections that have to wait for the next round. */
+const dueConnections = ({ platform, clock }: PlatformKernel, left: ReadonlySet<number>): Promise<Due[]> =>
   platform
     .selectFrom('campaigns')
     .leftJoin('campaignPaces', (join) =>
@@ -87,11 +87,11 @@ const dueLines = ({ platform, clock }: PlatformKernel, left: ReadonlySet<number>
     .where('campaigns.connectionId', '!=', sql<number>`all(${[...left]}::int[])`)
     .where('campaigns.preparedAt', 'is not', null)
     .where(sql<boolean>`${sql.ref('campaigns.waitsFor')} is distinct from 'failures'`)
-    .where(isTime(clock.now()))
+    .where(isDue(clock.now()))
     .limit(AT_ONCE)
     .execute()
 
-/** Until the pace of some line lets the next one go: looked at sooner, nothing would go; looked at later, it would be slower than was chosen. */
+/** Milliseconds until a connection may send again. Waking sooner would find nothing to send; waking later would be slower than the chosen pace. */
 async function nextIn({ platform, clock }: PlatformKernel): Promise<number> {
   const now = clock.now()
   const next = await platform
@@ -108,8 +108,8 @@ async function nextIn({ platform, clock }: PlatformKernel): Promise<number> {
   return next ? new Date(next.nextAt).getTime() - now.getTime() : NAP
 }
 
-/** What lies further away than any pause was planned by a clock that has been set back since: it is looked at, and planned anew. */
-function isTime(now: Date) {
+/** A time further away than the longest pause comes from a clock that was set back since. Such a connection is due, and gets a new time. */
+function isDue(now: Date) {
   const at = sql.ref('campaignPaces.nextAt')
   const beyond = new Date(clampToClock({ nextAt: Number.POSITIVE_INFINITY, inRow: 0 }, now.getTime()).nextAt)
   return sql<boolean>`(${at} is null or ${at} <= ${now.toISOString()} or ${at} > ${beyond.toISOString()})`
@@ -120,7 +120,7 @@ async function hasPlan({ platform }: PlatformKernel, companyId: number) {
   return row?.useCampaigns === true
 }
 
-/** One who cannot be written to does not keep the others waiting. */
+/** Marks the next recipient as failed, so that the others need not wait behind them. */
 const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId }: Due) =>
   transact({ companyId }, async ({ db }) => {
     const next = db
@@ -139,9 +139,9 @@ const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId
     await db.updateTable('campaignRecipients').set({ error: 'notSent', sentAt: clock.now() }).where('id', '=', id).execute()
   })
 
-/** Their line was deleted: they wait for another one to be chosen. */
+/** Campaigns whose connection was deleted wait until an administrator chooses another. */
 async function markWithoutConnection(kernel: PlatformKernel) {
-  const lost = await kernel.platform
+  const campaigns = await kernel.platform
     .selectFrom('campaigns')
     .select(['id', 'companyId'])
     .where('status', '=', 'EM_ANDAMENTO')
@@ -149,7 +149,7 @@ async function markWithoutConnection(kernel: PlatformKernel) {
     .where('waitsFor', 'is', null)
     .limit(AT_ONCE)
     .execute()
-  for (const { id, companyId } of lost)
+  for (const { id, companyId } of campaigns)
     await kernel.transact({ companyId }, async (tx) => {
       await tx.db
         .updateTable('campaigns')

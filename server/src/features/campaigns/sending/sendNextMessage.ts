@@ -13,61 +13,60 @@ import { notifyAdmins } from '../../notices/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { publishCampaign, publishEnd } from '../campaigns.event.ts'
-import { hasTooManyFailures } from './failures.ts'
 import { isWithinSendingHours } from './sendingHours.ts'
 import { type RecipientOutcome, sendToRecipient } from './sendToRecipient.ts'
 
 export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 type Line = { connectionId: number; now: Date }
 
-/** So many of a line's messages may wait to be handed over: more would stand in the way of what people write. */
+/** At most this many messages of a campaign wait in the outbox of a connection: more would delay what agents write. */
 const AHEAD = 20
-const LOOK_AGAIN = seconds(1)
+const OUTBOX_FULL_PAUSE = seconds(1)
 const OBSTACLE_PAUSE = seconds(15)
 
 /**
- * The next message over a line, of whichever campaign has waited longest, in the transaction in which its place in the pace is taken.
- * False where it is not time, or another process has the line in hand.
+ * Sends the next message over a connection, for the campaign that has waited longest. The same transaction takes the slot in the pace.
+ * Answers false if it is not time yet, or another process works on this connection.
  */
 export async function sendNextMessage(tx: Tx, kernel: Kernel, connectionId: number): Promise<boolean> {
   const line = { connectionId, now: kernel.clock.now() }
-  const place = await takePaceSlot(tx, line)
-  if (place === null) return false
-  const next = await sendOne(tx, kernel, { ...line, place })
+  const slot = await takePaceSlot(tx, line)
+  if (slot === null) return false
+  const next = await sendOnce(tx, kernel, { ...line, slot })
   if (next) await savePaceSlot(tx, line, next)
   failPoint('campaign.beforeCommit')
   return true
 }
 
-/** When the line may be used again; at once where nobody got anything. */
-async function sendOne(tx: Tx, kernel: Kernel, { place, ...line }: Line & { place: PacePosition }): Promise<PacePosition | undefined> {
+/** Answers when the connection may be used again; undefined (at once) if nobody got a message. */
+async function sendOnce(tx: Tx, kernel: Kernel, { slot, ...line }: Line & { slot: PacePosition }): Promise<PacePosition | undefined> {
   const { connectionId, now } = line
-  const lookAgain = (pause: number): PacePosition => ({ ...place, nextAt: now.getTime() + pause })
-  const campaign = await longestWaiting(tx, connectionId)
-  if (!campaign) return lookAgain(OBSTACLE_PAUSE)
+  const tryAgainIn = (pause: number): PacePosition => ({ ...slot, nextAt: now.getTime() + pause })
+  const campaign = await longestWaitingCampaign(tx, connectionId)
+  if (!campaign) return tryAgainIn(OBSTACLE_PAUSE)
   const settings = await readCampaignSettings(tx.db)
   const limits = await limitsOf(tx, connectionId)
   const obstacle = obstacleOf(limits, now, isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now))
   await recordObstacle(tx, kernel, { ...line, ...obstacle })
-  if (obstacle.waitsFor) return lookAgain(OBSTACLE_PAUSE)
-  if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return lookAgain(LOOK_AGAIN)
+  if (obstacle.waitsFor) return tryAgainIn(OBSTACLE_PAUSE)
+  if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
   const sent = await sendToRecipient(tx, kernel, { campaign, now })
   await recordSent(tx, kernel, { campaign, sent, now })
-  return sent === 'message' ? positionAfter(campaign.pace ?? settings, place, now.getTime()) : undefined
+  return sent === 'message' ? positionAfter(campaign.pace ?? settings, slot, now.getTime()) : undefined
 }
 
-/** Null where it is not time yet, or another process has this line in hand. */
+/** Null if it is not time yet, or another process works on this connection. */
 async function takePaceSlot(tx: Tx, line: Line): Promise<PacePosition | null> {
   const { now } = line
-  const row = await (await placeOf(tx, line)).row.skipLocked().executeTakeFirst()
+  const row = await (await lockPaceRow(tx, line)).row.skipLocked().executeTakeFirst()
   if (!row) return null
   const stored = { nextAt: new Date(row.nextAt).getTime(), inRow: row.inRow }
-  const place = clampToClock(stored, now.getTime())
-  if (place.nextAt !== stored.nextAt) await savePaceSlot(tx, line, place)
-  return maySendAt(place, now.getTime()) ? place : null
+  const slot = clampToClock(stored, now.getTime())
+  if (slot.nextAt !== stored.nextAt) await savePaceSlot(tx, line, slot)
+  return maySendAt(slot, now.getTime()) ? slot : null
 }
 
-async function placeOf({ db }: Tx, { connectionId, now }: Line) {
+async function lockPaceRow({ db }: Tx, { connectionId, now }: Line) {
   await db
     .insertInto('campaignPaces')
     .values({ connectionId, nextAt: now })
@@ -76,9 +75,9 @@ async function placeOf({ db }: Tx, { connectionId, now }: Line) {
   return { row: db.selectFrom('campaignPaces').select(['nextAt', 'inRow']).where('connectionId', '=', connectionId).forUpdate() }
 }
 
-/** When a message to one of many may go out, if it is no campaign's, and when the one after it. Campaigns on the same line go on after it. */
+/** Reserves a slot in the pace for a bulk message that belongs to no campaign. Campaigns on the same connection go on after it. */
 export async function reservePlace(tx: Tx, line: Line): Promise<{ at: Date; nextAt: Date }> {
-  const { row } = await placeOf(tx, line)
+  const { row } = await lockPaceRow(tx, line)
   const { nextAt, inRow } = await row.executeTakeFirstOrThrow()
   const now = line.now.getTime()
   const at = Math.max(now, clampToClock({ nextAt: new Date(nextAt).getTime(), inRow }, now).nextAt)
@@ -94,7 +93,7 @@ const savePaceSlot = async ({ db }: Tx, { connectionId }: Line, { nextAt, inRow 
     .where('connectionId', '=', connectionId)
     .execute())
 
-const longestWaiting = ({ db }: Tx, connectionId: number): Promise<CampaignRow | undefined> =>
+const longestWaitingCampaign = ({ db }: Tx, connectionId: number): Promise<CampaignRow | undefined> =>
   db
     .selectFrom('campaigns')
     .selectAll()
@@ -121,10 +120,10 @@ function obstacleOf(line: Awaited<ReturnType<typeof limitsOf>>, now: Date, isWit
   return { waitsFor: isWithinHours ? null : 'hours', waitsUntil: null }
 }
 
-/** Somebody has to look after the line; that its hours begin needs nobody. */
-const isUnwell = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
+/** Admins are notified of these obstacles. The sending hours begin again by themselves. */
+const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
 
-/** All that go over this line wait for the same, or for nothing any more. */
+/** Stores the obstacle on all running campaigns of this connection, or clears it. */
 async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor, waitsUntil }: Line & Obstacle) {
   const changed = await tx.db
     .updateTable('campaigns')
@@ -139,18 +138,18 @@ async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waits
     .execute()
   for (const { id, name } of changed) {
     await publishCampaign(tx, kernel, id)
-    if (waitsFor && isUnwell.has(waitsFor)) await notifyAdmins(tx, { kind: 'campaignStopped', name, at: now })
+    if (waitsFor && needsAdmin.has(waitsFor)) await notifyAdmins(tx, { kind: 'campaignStopped', name, at: now })
   }
 }
 
-/** `room`: to so many new people campaigns may write. Each of those who wait may be one. */
+/** `room`: how many new people campaigns may still write to. Each message in the outbox may use one of them up. */
 async function isFull({ db }: Tx, connectionId: number, room: number) {
   const most = Math.min(AHEAD, room)
   const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(most).execute()
   return waiting.length === most
 }
 
-/** Its progress is told now and then, and its end at once. */
+/** Progress is published at most once per second, the end at once. */
 const PUBLISH_EVERY = seconds(1)
 
 async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { campaign: CampaignRow; sent: RecipientOutcome; now: Date }) {
@@ -167,7 +166,32 @@ async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { cam
       .where('id', '=', id)
       .execute()
     if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
-    const wasTold = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
-    if (!wasTold || waitsFor) await publishCampaign(tx, kernel, id)
+    const isPublishedRecently = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
+    if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
   }
 }
+
+/** How many of the last messages are looked at, and how many of them may fail. */
+const WATCHED = 50
+const TOO_MANY = 15
+/** Check after every tenth message, not after each. */
+const CHECK_EVERY = 10
+
+/** Whether so many of the last messages failed that going on would only do harm, such as a block of the account. */
+async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow): Promise<boolean> {
+  const sentSince = done - watchFrom
+  if (sentSince < TOO_MANY || done % CHECK_EVERY !== 0) return false
+  const last = await db
+    .selectFrom('campaignRecipients')
+    .leftJoin('messages', 'messages.id', 'campaignRecipients.messageId')
+    .select(['campaignRecipients.error', 'messages.error as refused'])
+    .where('campaignRecipients.campaignId', '=', id)
+    .where('campaignRecipients.sentAt', 'is not', null)
+    .orderBy('campaignRecipients.id', 'desc')
+    .limit(Math.min(WATCHED, sentSince))
+    .execute()
+  return last.filter(({ error, refused }) => isFailure(error) || isFailure(refused)).length >= TOO_MANY
+}
+
+/** A closed reply window and an opt-out are no sign that the account is in trouble. */
+const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'

@@ -15,7 +15,7 @@ import { sendToContact } from './sendToContact.ts'
 const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const
 type Test = { id: number; number: string }
 
-/** Every text of a campaign, to a number of the sender's own. It takes no place in the pace and counts in no report. */
+/** Sends every text of a campaign to a number of the user's choice. A test takes no slot in the pace and counts in no report. */
 export const sendTestMessages = (kernel: Kernel, actor: Actor, test: Test) =>
   retryOnCreationRace(() => kernel.transact(actor, (tx) => send(tx, kernel, test)))
 
@@ -28,7 +28,7 @@ async function send(tx: Tx, kernel: Kernel, { id, number: given }: Test) {
   const addresses = [{ kind: 'number' as const, value: number }]
   const contact = await resolveContact(tx, { addresses, name: '', at: now, isLookedUp: true })
   if (await hasOptedOut(tx, contact.id)) throw new AppError('ERR_CONTACT_OPTED_OUT')
-  // Variables are filled as the first recipient will read them.
+  // The test shows the values of the first recipient.
   const [first] = await readCandidates(tx.db, campaign, 0)
   const { list, lookupFor } = await loadCampaignTexts(tx.db, campaign, now)
   const fields = (await readFieldsByNumber(tx.db, [first?.identity ?? ''])).get(first?.identity ?? '')

@@ -10,24 +10,24 @@ import { fillCampaignText } from '../recipients/campaignTexts.ts'
 import { campaignMessagesFor, type FileListContent, sendableOutsideWindow } from './campaignMessages.ts'
 import type { CampaignRow } from './sendNextMessage.ts'
 
-/** `variant`: which of its templates or texts, from 1. */
+/** `variant`: the number of the template or text, from 1. */
 type ContactMessage = {
   campaign: CampaignRow
   variant: number
   contactId: number
   list: FileListContent
-  /** What stands for the variables, for this person. */
+  /** The values of the variables for this contact. */
   lookup: VariableLookup
   now: Date
 }
 type SendResult = { messageId: string; error?: undefined } | { messageId?: undefined; error: 'empty' | 'windowClosed' | 'templateUnusable' }
 
-/** What a campaign has to say to somebody, text and files, in the conversation with them. The first message stands for all of them. */
-export async function sendToContact(tx: Tx, kernel: Kernel, speech: ContactMessage): Promise<SendResult> {
-  const { campaign, variant, list, lookup, now } = speech
+/** Sends the text and the files of a campaign in the ticket of a contact. Answers the id of the first message: the report follows that one. */
+export async function sendToContact(tx: Tx, kernel: Kernel, request: ContactMessage): Promise<SendResult> {
+  const { campaign, variant, list, lookup, now } = request
   const ready = await campaignMessagesFor(tx, { campaign, variant, list, fill: (text) => fillCampaignText(text, lookup) })
   if (typeof ready === 'string') return { error: ready }
-  let ticket = await ticketFor(tx, speech)
+  let ticket = await ticketFor(tx, request)
   const bubbles = isReplyWindowClosed(ticket, now) ? sendableOutsideWindow(ready) : ready
   const [first, ...others] = bubbles.map((bubble) => ({ ...bubble, id: randomUUID() }))
   if (!first) return { error: 'windowClosed' }
@@ -38,7 +38,7 @@ export async function sendToContact(tx: Tx, kernel: Kernel, speech: ContactMessa
   return { messageId: first.id }
 }
 
-/** The conversation there is, as it is; a closed one stays closed until the customer answers. */
+/** The existing ticket, or a new closed one. A closed ticket stays closed until the customer answers. */
 async function ticketFor(tx: Tx, { contactId, campaign, now }: ContactMessage): Promise<Ticket> {
   const to = { status: 'closed' as const, userId: null, queueId: null }
   const connectionId = campaign.connectionId ?? 0

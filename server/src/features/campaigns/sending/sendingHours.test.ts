@@ -18,7 +18,7 @@ test.each([
   expect(isWithinSendingHours({ from, until }, zone, at(moment))).toBe(may)
 })
 
-test('what does not fit into a day goes on the next', () => {
+test('sending that does not fit into a day goes on the next', () => {
   const hours = { from: '08:00', until: '18:00' }
   const end = (now: string, seconds: number) => sendingEndsAt({ hours, timezone: zone, now: at(now), seconds }).toISOString()
   expect(end('2026-03-02T17:00:00', 1800)).toBe(at('2026-03-02T17:30:00').toISOString())
@@ -33,7 +33,7 @@ const clock = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 })
 
-test('it ends within the hours, and never before all the time that it takes', () => {
+test('sending ends within the hours, and never too early', () => {
   fc.assert(
     fc.property(
       clock,

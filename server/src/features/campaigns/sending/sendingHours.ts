@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 type Hours = CampaignSettings['sendingHours']
-/** Within a day, in milliseconds; the end may lie in the next one. */
+/** In milliseconds since midnight. A span may end on the next day. */
 type Span = { from: number; length: number }
 
 const sinceMidnight = (text: string) => {
@@ -13,7 +13,7 @@ const sinceMidnight = (text: string) => {
   return (hour * 60 + minute) * MINUTE
 }
 
-/** Null where something may go out at any time. */
+/** Null if messages may go out at any time. */
 function spanOf(hours: Hours): Span | null {
   if (!hours || hours.from === '' || hours.until === '' || hours.from === hours.until) return null
   const [from, until] = [sinceMidnight(hours.from), sinceMidnight(hours.until)]
@@ -27,7 +27,7 @@ export function isWithinSendingHours(hours: Hours, timezone: string, now: Date):
   return (clock - span.from + DAY) % DAY < span.length
 }
 
-/** When so much sending is done that begins now, of which nothing happens outside of the hours. */
+/** When sending that starts now and takes `seconds` is done, if it pauses outside of the hours. */
 export function sendingEndsAt({ hours, timezone, now, seconds }: { hours: Hours; timezone: string; now: Date; seconds: number }): Date {
   const span = spanOf(hours)
   if (!span) return new Date(now.getTime() + seconds * 1000)

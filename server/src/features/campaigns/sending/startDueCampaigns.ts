@@ -6,7 +6,7 @@ import { prepareNextRecipients } from '../recipients/prepareRecipients.ts'
 type Found = { id: number; companyId: number }
 const AT_ONCE = 50
 
-/** Begins what has come due. */
+/** Starts the planned campaigns whose time has come. */
 export async function startDueCampaigns(kernel: PlatformKernel, may: (companyId: number) => Promise<boolean>) {
   const due = await kernel.platform
     .selectFrom('campaigns')
@@ -19,7 +19,7 @@ export async function startDueCampaigns(kernel: PlatformKernel, may: (companyId:
   for (const one of due) if (await may(one.companyId)) await start(kernel, one)
 }
 
-/** Looked up once more while it is held: somebody may have changed it meanwhile. */
+/** Reads the campaign again under a lock: it may have changed since the query above. */
 const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
   kernel.transact({ companyId }, async (tx) => {
     const now = kernel.clock.now()
@@ -27,17 +27,17 @@ const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
     const due = planned.where('status', '=', 'PROGRAMADA').where('scheduledAt', '<=', now.toISOString())
     const campaign = await due.forNoKeyUpdate().executeTakeFirst()
     if (!campaign) return
-    // The tag is gone whose people were meant: finished, it would look as if it had gone to them.
-    const isForNobody = campaign.contactListId === null && campaign.tagId === null
-    const begun = isForNobody ? { status: 'INATIVA' as const, scheduledAt: null } : { status: 'EM_ANDAMENTO' as const }
-    await tx.db.updateTable('campaigns').set(begun).where('id', '=', id).execute()
-    if (isForNobody) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
+    // Its tag was deleted. Finishing it would look as if it had gone out, so make it a draft again.
+    const hasNoRecipients = campaign.contactListId === null && campaign.tagId === null
+    const changes = hasNoRecipients ? { status: 'INATIVA' as const, scheduledAt: null } : { status: 'EM_ANDAMENTO' as const }
+    await tx.db.updateTable('campaigns').set(changes).where('id', '=', id).execute()
+    if (hasNoRecipients) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
     await publishCampaign(tx, kernel, id)
   })
 
 /**
- * Writes down whom those that have begun go to, a portion of each in turn: a small one does not wait for a large one.
- * Tells whether there was anything to write. `isOver`: whoever has it in hand ends, and somebody else goes on behind it.
+ * Stores the recipients of started campaigns, one batch of each in turn, so that a small campaign does not wait for a large one.
+ * Answers whether it stored any. `isOver`: this process is ending; another one goes on after the last batch.
  */
 export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean): Promise<boolean> {
   let isAny = false
@@ -61,7 +61,7 @@ const unprepared = ({ platform }: PlatformKernel): Promise<Found[]> =>
     .limit(AT_ONCE)
     .execute()
 
-/** False once there is nothing more to prepare, or somebody else has it in hand. */
+/** False if there is nothing more to prepare, or another process prepares this campaign. */
 const prepareNext = (kernel: PlatformKernel, { id, companyId }: Found) =>
   kernel.transact({ companyId }, async (tx) => {
     const started = tx.db.selectFrom('campaigns').selectAll().where('id', '=', id).where('status', '=', 'EM_ANDAMENTO')
