@@ -21,13 +21,13 @@ export type ContactCandidate = {
 type Added = { contactName: string; contactId: number }
 type Failure = ContactImport['errorBag'][number]
 
-/** Beyond so many, every screen is told once to fetch again: each event would cost it more than the page that it shows. */
+/** Above this number, screens get one event to fetch again: many single events would cost more than the page that they show. */
 const MAX_INDIVIDUAL_EVENTS = 100
 export const contactsReload = companyEvent<object>('contact')
 
 /**
- * Adds many contacts, as they are read: never are all of them in memory once more. Who is there already, or twice among them, is
- * reported and stops nobody else. Each portion is committed by itself: an import that is cut short is simply done again.
+ * Adds many contacts while they are read, so that they are never all in memory a second time. Contacts that exist already, or that appear
+ * twice, are reported; the others are added. Each batch commits by itself: after a crash the import can simply be repeated.
  */
 export async function addContacts(
   { read, transact }: Pick<Kernel, 'read' | 'transact'>,
@@ -36,9 +36,9 @@ export async function addContacts(
   const newContacts: Added[] = []
   const errorBag: Failure[] = []
   const refuse = ({ name }: ContactCandidate) => errorBag.push(toImportFailure(name, 'ERR_DUPLICATED_CONTACT'))
-  const add = async (portion: readonly ContactCandidate[], { told }: { told: boolean }) => {
-    const ids = await transact({ companyId }, (tx) => insert(tx, portion, { publishes: told }))
-    for (const [at, one] of portion.entries()) {
+  const add = async (batch: readonly ContactCandidate[], { publishes }: { publishes: boolean }) => {
+    const ids = await transact({ companyId }, (tx) => insert(tx, batch, { publishes }))
+    for (const [at, one] of batch.entries()) {
       const contactId = ids[at]
       if (contactId === undefined) refuse(one)
       else newContacts.push({ contactName: one.name, contactId })
@@ -47,23 +47,23 @@ export async function addContacts(
 
   const taken = new Set<string>()
   const fresh: ContactCandidate[] = []
-  let isTold = true
+  let publishesEach = true
   for await (const some of candidates) {
-    const sifted = await splitDuplicates(read(companyId), some, taken)
-    for (const one of sifted.known) refuse(one)
-    fresh.push(...sifted.fresh)
-    if (fresh.length > LARGEST_BATCH) isTold = false
-    while (fresh.length > LARGEST_BATCH) await add(fresh.splice(0, LARGEST_BATCH), { told: false })
+    const split = await splitDuplicates(read(companyId), some, taken)
+    for (const one of split.known) refuse(one)
+    fresh.push(...split.fresh)
+    if (fresh.length > LARGEST_BATCH) publishesEach = false
+    while (fresh.length > LARGEST_BATCH) await add(fresh.splice(0, LARGEST_BATCH), { publishes: false })
   }
-  if (fresh.length > MAX_INDIVIDUAL_EVENTS) isTold = false
-  for (const portion of powerOfTwoBatches(fresh)) await add(portion, { told: isTold })
-  if (!isTold) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
+  if (fresh.length > MAX_INDIVIDUAL_EVENTS) publishesEach = false
+  for (const batch of powerOfTwoBatches(fresh)) await add(batch, { publishes: publishesEach })
+  if (!publishesEach) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
   return { newContacts, errorBag }
 }
 
 type Counts = { added: number; known: number; wrong: number }
 
-/** Nothing was stored of such an import but its contacts. */
+/** Records an import that has no row of its own (one request, or the phone book), so that other programs learn of it. */
 export async function recordImport({ transact }: Pick<Kernel, 'transact'>, companyId: number, { added, known, wrong }: Counts) {
   const total = added + known + wrong
   if (total === 0) return
@@ -72,24 +72,24 @@ export async function recordImport({ transact }: Pick<Kernel, 'transact'>, compa
   )
 }
 
-/** The same within a transaction, for a sheet that is added in portions. Answers which of them were added, by their places. */
+/** The same within a transaction, for a sheet that is added in batches. Answers the positions of the candidates that were added. */
 export async function addContactsWithin(tx: Tx, candidates: readonly ContactCandidate[], importId: number): Promise<Set<number>> {
   const { fresh } = await splitDuplicates(tx.db as TenantDb, candidates, new Set())
   const added = new Set<ContactCandidate>()
-  for (const portion of powerOfTwoBatches(fresh)) {
-    const ids = await insert(tx, portion, { publishes: false, importId })
-    for (const [at, one] of portion.entries()) if (ids[at] !== undefined) added.add(one)
+  for (const batch of powerOfTwoBatches(fresh)) {
+    const ids = await insert(tx, batch, { publishes: false, importId })
+    for (const [at, one] of batch.entries()) if (ids[at] !== undefined) added.add(one)
   }
   return new Set(candidates.flatMap((candidate, at) => (added.has(candidate) ? at : [])))
 }
 
-/** An error for each of twenty thousand rows would note twenty thousand times where it arose. */
+/** A plain object, because twenty thousand `Error` objects would each record a stack. */
 export const toImportFailure = (contactName: string, code: ErrorCode, fields?: string[]): Failure => ({
   contactName,
   error: { code, message: errors[code][1], ...(fields && { fields }) },
 })
 
-/** `taken`: by those before them; they are noted there too. */
+/** `taken`: identities of existing contacts and of earlier candidates. This function adds those of these candidates. */
 async function splitDuplicates(db: TenantDb, candidates: readonly ContactCandidate[], taken: Set<string>) {
   const identities = candidates.flatMap((candidate) => candidate.identities)
   for (const key of (await contactsByIdentity(db, identities)).keys()) taken.add(key)
@@ -97,8 +97,8 @@ async function splitDuplicates(db: TenantDb, candidates: readonly ContactCandida
   const known: ContactCandidate[] = []
   for (const candidate of candidates) {
     const keys = candidate.identities.map(identityKey)
-    const ones = keys.some((key) => taken.has(key)) ? known : fresh
-    ones.push(candidate)
+    const group = keys.some((key) => taken.has(key)) ? known : fresh
+    group.push(candidate)
     for (const key of keys) taken.add(key)
   }
   return { fresh, known }
@@ -106,41 +106,41 @@ async function splitDuplicates(db: TenantDb, candidates: readonly ContactCandida
 
 type Inserting = { publishes: boolean; importId?: number }
 
-/** Gives the ids in the order of the portion; none for whoever came in by another way in the same moment. */
-async function insert(tx: Tx, portion: readonly ContactCandidate[], { publishes, importId }: Inserting): Promise<(number | undefined)[]> {
-  const rows = portion.map(({ name, number, email, extraInfo = [] }) => ({
+/** Answers the ids in the order of the batch; undefined for a contact that another transaction added at the same moment. */
+async function insert(tx: Tx, batch: readonly ContactCandidate[], { publishes, importId }: Inserting): Promise<(number | undefined)[]> {
+  const rows = batch.map(({ name, number, email, extraInfo = [] }) => ({
     ...{ name, number, email, extraInfo: JSON.stringify(extraInfo), isNamed: true },
     ...(importId !== undefined && { importId }),
   }))
   const inserted = await tx.db.insertInto('contacts').values(rows).returning('id').execute()
-  // Numbered in the order of the values, in whatever order they are given back.
+  // PostgreSQL numbers the rows in the order of the values, but may return them in another order.
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
   const lost = await insertIdentities(
     tx,
-    portion.flatMap(({ identities }, at) => identities.map((identity) => ({ ...identity, contactId: ids[at] ?? 0 }))),
+    batch.flatMap(({ identities }, at) => identities.map((identity) => ({ ...identity, contactId: ids[at] ?? 0 }))),
   )
   if (lost.size > 0)
     await tx.db
       .deleteFrom('contacts')
       .where('id', '=', anyOf([...lost]))
       .execute()
-  const names = portion.flatMap(({ extraInfo = [] }) => extraInfo.map(({ name }) => name))
+  const names = batch.flatMap(({ extraInfo = [] }) => extraInfo.map(({ name }) => name))
   await saveFieldNames(tx, names)
   if (publishes) await publishAdded(tx, ids)
   return ids.map((id) => (lost.has(id) ? undefined : id))
 }
 
-/** Whoever finds an identity taken loses. All go through them in one order, or two imports at once could wait for each other. */
+/** Answers the contacts that lost an identity to another transaction. Inserts in sorted order, so that two imports at once cannot deadlock. */
 async function insertIdentities(tx: Tx, rows: (Address & { contactId: number })[]) {
   const done = new Set<string>()
   const ordered = rows.map((row) => ({ row, key: identityKey(row) })).sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const some of powerOfTwoBatches(ordered.map(({ row }) => row))) {
     const query = tx.db.insertInto('contactIdentities').values(some)
-    const kept = await query
+    const inserted = await query
       .onConflict((conflict) => conflict.columns(['companyId', 'kind', 'value']).doNothing())
       .returning(['kind', 'value'])
       .execute()
-    for (const row of kept) done.add(identityKey(row))
+    for (const row of inserted) done.add(identityKey(row))
   }
   return new Set(rows.filter((row) => !done.has(identityKey(row))).map(({ contactId }) => contactId))
 }

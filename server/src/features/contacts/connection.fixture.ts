@@ -2,7 +2,7 @@ import { simulatorChannel } from '@recado/contract/channels/simulator'
 import type { World } from '../../../test/testApp.ts'
 import { type Address, type Channel, Unavailable } from '../../channels/channel.ts'
 
-/** A service of which a test says what it knows; asked for anything else, it is out of reach. */
+/** A channel for tests. `parts` says what it answers; everything else is out of reach. */
 export function fakeChannel(parts: Partial<Channel> = {}): Channel {
   const unreachable = () => Promise.reject(new Unavailable('out of reach'))
   return {

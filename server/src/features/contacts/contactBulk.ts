@@ -14,15 +14,15 @@ import { publishTags } from '../tags/index.ts'
 import { tagTicket } from '../tickets/index.ts'
 import { contactsReload } from './addContacts.ts'
 import { contactStore } from './contacts.store.ts'
-import type { Channels } from './defaultConnection.ts'
 import { filterContacts } from './filterContacts.ts'
+import type { Channels } from './lookUpNumber.ts'
 import { recordOptOut } from './optOut.ts'
 
 type Person = { name: string; number: string; email: string; isNamed: boolean }
-/** Contact lists know contacts, and not the other way round: what is written into one is handed over at the start. */
+/** How a bulk action adds to a contact list. `app.ts` passes it in, because contacts must not import contactLists, which imports contacts. */
 export type ListWriter = {
   check: (tx: Tx, listId: number) => Promise<unknown>
-  /** Answers whether the person was not in it. */
+  /** Answers false if the person is already in the list. */
   add: (tx: Tx, listId: number, person: Person) => Promise<boolean>
   publish: (tx: Tx, listId: number) => Promise<unknown>
 }
@@ -90,7 +90,7 @@ async function check(tx: Tx, { actor, action, lists }: { actor: Actor; action: A
   await lists.check(tx, action.contactListId)
 }
 
-/** Of the conversations with a contact, the one that was touched last. */
+/** The ticket of a contact that changed last. */
 async function lastTicketOf({ db }: Tx, contactId: number): Promise<number> {
   const tickets = db
     .selectFrom('tickets')

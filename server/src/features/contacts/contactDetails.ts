@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { isVisibleTo, visibilityOf } from '../tickets/index.ts'
 
-/** Tags and last contact of some contacts, in one statement. */
+/** The tags of some contacts, and when their tickets last changed, in one statement. */
 export async function readContactDetails(db: TenantDb, actor: Actor, ids: readonly number[]): Promise<ContactDetails[]> {
   const rows = await db
     .selectFrom('contacts')

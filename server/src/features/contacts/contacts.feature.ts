@@ -8,12 +8,12 @@ import { contactChoices, contactEvent } from '../contactQueries/index.ts'
 import { createContactBulk, type ListWriter } from './contactBulk.ts'
 import { readContactDetails } from './contactDetails.ts'
 import { contactStore } from './contacts.store.ts'
-import type { Channels } from './defaultConnection.ts'
 import { demoContacts } from './demoContacts.ts'
 import { exportContacts } from './exportContacts.ts'
 import { importContactsAtOnce } from './importAtOnce.ts'
 import { importPhoneBook } from './importPhoneBook.ts'
 import { contactImportJobs, serveContactImports } from './imports/imports.routes.ts'
+import type { Channels } from './lookUpNumber.ts'
 import { recordOptOut } from './optOut.ts'
 import { exportOptOuts, optOutRows } from './optOuts.rows.ts'
 
@@ -41,8 +41,8 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
       kernel.transact(actor, (tx) => recordOptOut(tx, { contactId: id, ...body, userId: actor.userId, at: kernel.clock.now() })),
     )
     serve.signedIn(optOuts.list, async ({ db, query }) => {
-      const { rows, ...place } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
-      return { records: rows, ...place }
+      const { rows, ...page } = await readPage(db, { ...contacts, table: 'contacts', rows: optOutRows }, query)
+      return { records: rows, ...page }
     })
     serve.file(optOuts.export, async ({ db }) => ({ open: () => exportOptOuts(db), mime: 'text/csv', name: 'descadastrados.csv' }))
     serveContactImports(serve, kernel)

@@ -8,16 +8,16 @@ import type { Address } from '../../channels/channel.ts'
 import { assertExists, type Store } from '../../kernel/crud.ts'
 import { contactRows, readContact } from '../contactQueries/index.ts'
 import { settingOf } from '../settings/index.ts'
-import type { Channels } from './defaultConnection.ts'
 import { saveFieldNames } from './fieldNames.ts'
 import { type ContactQuery, contactsByLastContact, filterContacts } from './filterContacts.ts'
 import { identitiesOf, insertIdentities, replaceIdentities } from './identities.ts'
+import type { Channels } from './lookUpNumber.ts'
 import { lookUpAddresses } from './lookUpNumber.ts'
 
-/** What has been found out about the number before anything is written. */
-type Reached = { addresses?: Address[] }
-type NewContact = z.output<typeof contacts.create> & Reached
-type ContactChanges = z.output<typeof contacts.update> & Reached
+/** `prepare` asks the service for the addresses of the number, before the transaction begins. */
+type WithAddresses = { addresses?: Address[] }
+type NewContact = z.output<typeof contacts.create> & WithAddresses
+type ContactChanges = z.output<typeof contacts.update> & WithAddresses
 
 type ContactStore = Store<Contact, NewContact, ContactChanges, ContactQuery>
 

@@ -13,14 +13,14 @@ declare module '../../kernel/database/schema.ts' {
       extraInfo: Json<{ name: string; value: string }[]>
       /** Whether staff gave the name: then the customer's own does not replace it. */
       isNamed: Defaulted<boolean>
-      /** Since when they want nothing that is said to many. */
+      /** Since when the contact wants no campaigns. */
       optedOutAt: TimeOrNull
-      /** Which sheet has made them, as long as it can be undone. */
+      /** The import that created the contact, as long as it can be undone. */
       importId: Defaulted<number | null>
       createdAt: Defaulted<string>
       updatedAt: Defaulted<string | Date>
     }
-    /** What was said of it each time, by them or by us. */
+    /** The history of opt-outs and opt-ins, by the customer or by staff. */
     optOuts: {
       id: ReadOnlyColumn<number>
       companyId: number
@@ -31,18 +31,18 @@ declare module '../../kernel/database/schema.ts' {
       userName: Defaulted<string | null>
       createdAt: Time
     }
-    /** How a service shows them: each contact that has been looked at has one. */
+    /** The state of the profile sync, for each contact whose profile was fetched once. */
     contactPictures: {
       id: ReadOnlyColumn<number>
       companyId: number
       contactId: number
       mediaId: Defaulted<string | null>
-      /** What the service calls the picture that is kept here; null where it showed none, empty where that is not known any more. */
+      /** The id that the service gives the stored picture; null if it showed none, empty if the picture changed since. */
       shownAs: Defaulted<string | null>
-      /** From when on the service is to be asked again. */
+      /** When to fetch the profile again. */
       lookAt: Time
     }
-    /** What extra fields of contacts are called. */
+    /** The names of extra fields that contacts of the company have. */
     contactFields: { companyId: number; name: string }
     contactIdentities: { companyId: number; kind: string; value: string; contactId: number }
   }

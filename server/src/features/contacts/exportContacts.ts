@@ -5,17 +5,17 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 
 const PORTION = 5000
 
-/** All people of the company by name, read while they are sent: groups are no one's number. */
+/** All contacts of the company by name as CSV, read while the file is downloaded. Groups have no number and are left out. */
 export const exportContacts = (db: TenantDb): Readable => Readable.from(lines(db))
 
 async function* lines(db: TenantDb) {
   yield csvHeader(['name', 'number', 'email'])
-  let place: { name: string; id: number } | undefined
+  let last: { name: string; id: number } | undefined
   do {
-    const rows = await read(db, place)
+    const rows = await read(db, last)
     if (rows.length > 0) yield rows.map(({ name, number, email }) => csvLine([name, number ?? '', email])).join('')
-    place = rows.length === PORTION ? rows.at(-1) : undefined
-  } while (place)
+    last = rows.length === PORTION ? rows.at(-1) : undefined
+  } while (last)
 }
 
 function read(db: TenantDb, after: { name: string; id: number } | undefined) {

@@ -1,14 +1,14 @@
 import { MAX_FIELD_NAMES } from '@recado/contract/variables/companyVariables'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Remembers what extra fields are called, so that texts can offer them as variables. Beyond so many names nobody chooses from them. */
+/** Stores the names of extra fields, so that editors can offer them as variables. Above the limit a list of names is of no use. */
 export async function saveFieldNames({ db }: Tx, names: readonly string[]) {
   if (names.length === 0) return
   const rows = await db.selectFrom('contactFields').select('name').limit(MAX_FIELD_NAMES).execute()
   const known = new Set(rows.map(({ name }) => name))
   const fresh = [...new Set(names)].filter((name) => !known.has(name)).slice(0, MAX_FIELD_NAMES - known.size)
   if (fresh.length === 0) return
-  // In one order, or two imports at once could wait for each other.
+  // Sorted, so that two imports at once cannot deadlock.
   const values = fresh.toSorted().map((name) => ({ name }))
   await db
     .insertInto('contactFields')

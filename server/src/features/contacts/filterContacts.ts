@@ -13,7 +13,7 @@ import { isVisibleTo, visibilityOf } from '../tickets/index.ts'
 export type ContactQuery = z.output<typeof contacts.endpoints.list.query>
 type Handle = Parameters<typeof contactRows>[0]
 
-/** The contacts that the list's filters leave; undefined where no filter is set. */
+/** The query for contacts that match the filters; undefined if no filter is set. */
 export async function filterContacts({ date, dateStart, dateEnd, optedOut, ...query }: ContactQuery, db: TenantDb, actor: Actor) {
   const { tagId, whatsappId, order } = query
   const from = [date, dateStart].filter((day) => day !== undefined)
@@ -50,7 +50,7 @@ const taggedWith = (db: TenantDb, { actor, tagId }: { actor: Actor; tagId: numbe
 const overConnection = (db: TenantDb, connectionId: number) =>
   db.selectFrom('tickets').select('tickets.contactId').where('tickets.connectionId', '=', connectionId)
 
-/** Those with a conversation, in the order in which one was touched last: from the conversations, of each contact the last one. */
+/** Contacts that have a ticket, the last changed first. Joins each contact with its last ticket, so that the index of tickets gives the order. */
 export async function contactsByLastContact(query: ContactQuery, db: TenantDb, actor: Actor): Promise<PageOf<Contact>> {
   const chosen = await filterContacts({ ...query, order: undefined }, db, actor)
   const rows = (handle: TenantDb) =>

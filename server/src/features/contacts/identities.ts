@@ -7,17 +7,17 @@ import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { invalidatePicture } from './profiles/invalidatePicture.ts'
 
-/** What a person is recognised by: of a number, what all ways of writing it have in common. The number is whole. */
+/** The address by which a contact is recognised. A full number becomes its canonical form, which is the same for all ways to write it. */
 export const identityOf = ({ kind, value }: Address): Address => ({ kind, value: kind === 'number' ? canonicalNumber(value) : value })
 
-/** Unique by themselves, as services may name the same address twice. */
+/** Without duplicates, since a service may name the same address twice. */
 export const identitiesOf = (addresses: readonly Address[]): Address[] => [
   ...new Map(addresses.map(identityOf).map((one) => [identityKey(one), one])).values(),
 ]
 
 export const identityKey = ({ kind, value }: Pick<Address, 'value'> & { kind: string }) => `${kind} ${value}`
 
-/** In a statement for so many: each is compared by itself, since how long a list is would have each call's planned anew. */
+/** A condition for a fixed number of identities. A prepared statement with an array would be planned again for each length of the array. */
 export const isAnyIdentity =
   (count: number, param: (name: string) => string) =>
   (eb: ExpressionBuilder<TenantDatabase, 'contactIdentities'>): Expression<SqlBool> =>
@@ -27,7 +27,7 @@ export const isAnyIdentity =
       ),
     )
 
-/** With which it is filled in. */
+/** The parameters of `isAnyIdentity`. */
 export const identityParams = (identities: readonly Address[]): Record<string, string> =>
   Object.fromEntries(identities.flatMap(({ kind, value }, at) => [[`kind ${at}`, kind] as const, [`value ${at}`, value] as const]))
 
@@ -37,8 +37,8 @@ export async function insertIdentities(tx: Tx, contactId: number, identities: re
 }
 
 /**
- * Another number is another person: what the former one was known by goes. Where no number was known, the addresses that are
- * there stay: it is through them that this person writes.
+ * Another number is another person, so the old identities are deleted. A contact without a number keeps its other addresses: this person
+ * writes through them.
  */
 export async function replaceIdentities(tx: Tx, { id, number }: Contact, addresses: readonly Address[]) {
   const identities = identitiesOf(addresses)
@@ -56,7 +56,7 @@ export async function replaceIdentities(tx: Tx, { id, number }: Contact, address
   )
 }
 
-/** Which of these are known, and whose they are. */
+/** Maps each known identity to the id of its contact. */
 export async function contactsByIdentity(db: TenantDb | Tx['db'], identities: readonly Address[]): Promise<Map<string, number>> {
   const rows = await (db as TenantDb)
     .selectFrom('contactIdentities')

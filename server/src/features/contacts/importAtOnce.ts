@@ -8,8 +8,8 @@ import { identitiesOf } from './identities.ts'
 import { readSheetRow, type SheetContact } from './readSheetRow.ts'
 
 /**
- * The rows of a spreadsheet. The service is not asked about each number: twenty thousand questions would take hours, and get a
- * line banned. A number that is not there shows itself with the first message.
+ * Imports the rows of a spreadsheet in one request. It does not ask the service about each number: twenty thousand requests would take
+ * hours and could get the account banned. A number that does not exist shows with the first message.
  */
 export async function importContactsAtOnce(kernel: Kernel, companyId: number, sheet: readonly SheetRow[]): Promise<ContactImport> {
   const country = await settingOf(kernel.read(companyId), 'country')

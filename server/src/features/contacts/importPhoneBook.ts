@@ -4,19 +4,19 @@ import { type Address, Refused, Unavailable } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { yieldingBatches } from '../../kernel/yieldingBatches.ts'
 import { addContacts, recordImport } from './addContacts.ts'
-import { type Channels, findDefaultConnection } from './defaultConnection.ts'
 import { identitiesOf } from './identities.ts'
+import { type Channels, findDefaultConnection } from './lookUpNumber.ts'
 
 const LONGEST_NAME = 50
 
-/** Whom the owner of the default line has in the phone. Their names were given by staff as much as any. */
+/** Adds the phone book of the default connection's phone. Its names count as given by staff. */
 export async function importPhoneBook(
   kernel: Kernel,
   { channels, companyId }: { channels: Channels; companyId: number },
 ): Promise<ContactImport> {
-  const known = await findDefaultConnection(kernel.read(companyId), { channels, companyId })
-  if (!known) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
-  const { line, channel } = known
+  const connection = await findDefaultConnection(kernel.read(companyId), { channels, companyId })
+  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  const { line, channel } = connection
   if (!channel?.capabilities.phoneBook) throw new AppError('ERR_NOT_SUPPORTED')
   const entries = await channel.phoneBook(line).catch(refuse)
   const candidates = entries.flatMap(({ name, addresses }) => {

@@ -3,24 +3,24 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishContact } from './publishContact.ts'
 
-type Said = {
+type OptOutChange = {
   contactId: number
   optedOut: boolean
   reason: string
-  /** Nobody, where the customer said it. */
+  /** Undefined if the customer decided it. */
   userId?: number
   /** One of many contacts that were chosen at once. */
   isBulk?: boolean
   at: Date
 }
 
-/** Whether somebody wants what is said to many: noted with the reason each time, in one place for all ways in which it is said. */
-export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId, isBulk, at }: Said): Promise<Contact> {
-  const changed = tx.db
+/** Records that a contact opts out of campaigns, or back in, with the reason. Every path goes through here. */
+export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId, isBulk, at }: OptOutChange): Promise<Contact> {
+  const update = tx.db
     .updateTable('contacts')
     .set({ optedOutAt: optedOut ? at : null, updatedAt: at })
     .where('id', '=', contactId)
-  assertExists(await changed.returning('id').executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
+  assertExists(await update.returning('id').executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
   const user =
     userId && (await tx.db.selectFrom('users').select(['id as userId', 'name as userName']).where('id', '=', userId).executeTakeFirst())
   await tx.db
@@ -30,7 +30,7 @@ export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId
   return assertExists(await publishContact(tx, contactId, 'update', { isInternal: isBulk }), 'ERR_NO_CONTACT_FOUND')
 }
 
-/** Of several who turn out to be one: what one of them wanted holds. */
+/** When contacts are merged, the opt-out of any of them holds. */
 export async function mergeOptOuts({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) {
   const out = db.selectFrom('contacts').select('optedOutAt').where('id', 'in', gone).where('optedOutAt', 'is not', null)
   const row = await out.orderBy('optedOutAt').limit(1).executeTakeFirst()
@@ -39,7 +39,7 @@ export async function mergeOptOuts({ db }: Tx, { kept, gone }: { kept: number; g
   await db.updateTable('optOuts').set({ contactId: kept }).where('contactId', 'in', gone).execute()
 }
 
-/** Whether somebody has asked to get nothing that is not said to them alone. Whoever is about to say so in this very moment is waited for. */
+/** Whether a contact has opted out of campaigns. Waits for a transaction that records an opt-out right now. */
 export async function hasOptedOut({ db }: Tx, contactId: number): Promise<boolean> {
   const contact = db.selectFrom('contacts').select('optedOutAt').where('id', '=', contactId)
   const { optedOutAt } = await contact.forShare().executeTakeFirstOrThrow()

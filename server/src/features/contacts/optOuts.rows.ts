@@ -6,7 +6,7 @@ import { csvHeader, csvLine } from '../../kernel/csv.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 
-/** Whoever wants nothing that is said to many, with what was said of it last. */
+/** Contacts that opted out, with the reason of their last opt-out. */
 export const optOutRows = (db: TenantDb): RowsQuery<OptOut> =>
   db
     .selectFrom('contacts')
@@ -26,7 +26,7 @@ export const optOutRows = (db: TenantDb): RowsQuery<OptOut> =>
 
 const PORTION = 5000
 
-/** All of them, in the order in which they became contacts, read while they are sent. */
+/** All of them as CSV, in the order of their ids, read while the file is downloaded. */
 export const exportOptOuts = (db: TenantDb): Readable => Readable.from(lines(db))
 
 async function* lines(db: TenantDb) {

@@ -3,8 +3,8 @@ import type { Tx } from '../../kernel/transact.ts'
 import { contactEvent, readContact } from '../contactQueries/index.ts'
 
 /**
- * Told of as it is now: before it goes, after anything else. `isInternal`: nothing that people call a change of a contact, such as another
- * picture, or one of many that were changed at once.
+ * Publishes the contact as it is now. Call it before a deletion, and after any other change. `isInternal`: other programs get no event, since
+ * users would not call it a change (another picture), or because many contacts change at once.
  */
 export async function publishContact(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function publishContact(
   action: 'create' | 'update' | 'delete',
   { isInternal = false } = {},
 ): Promise<Contact | undefined> {
-  // First, for it holds them: none of them becomes the last while the contact is read, which shows its line.
+  // First, because its handlers lock the tickets. Then no other ticket becomes the last one while the contact is read with the connection of its last ticket.
   if (action === 'update') await tx.record('contact.changed', { contactId: id, isRenamed: false })
   const row = await readContact(tx.db, id)
   if (row) tx.emit(contactEvent, action, row)

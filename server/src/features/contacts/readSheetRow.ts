@@ -5,18 +5,18 @@ import { keyOfVariable } from '@recado/contract/variables/variables'
 import type { Line } from '../../kernel/sheets/readLines.ts'
 
 export type SheetContact = { name: string; number: string; email: string }
-/** `name` is what the report calls the row by, whatever is wrong with it. */
+/** `name`: how the report calls the row, even if the row is not valid. */
 type ReadRow = { name: string; contact: SheetContact } | { name: string; invalid: SheetField[]; given: SheetContact }
 
 const shape = contacts.create.pick({ name: true, number: true, email: true })
 
-/** One line of a spreadsheet, with what stands in its further columns; undefined when nothing is known of anybody. */
+/** One row of a spreadsheet with its further columns; undefined if name, number and e-mail are all empty. */
 export function readSheetRow(cells: SheetRow) {
   const entries = Object.entries(cells).map(([title, value]) => ({ title: title.trim(), field: fieldOfTitle(title), value }))
   const read = readFields(entries)
   const used = new Set<string>()
-  const extraInfo = entries.flatMap(({ title, field, value: given }) => {
-    const [key, value] = [keyOfVariable(title), cellText(given)]
+  const extraInfo = entries.flatMap(({ title, field, value: cell }) => {
+    const [key, value] = [keyOfVariable(title), cellText(cell)]
     if (field || key === '' || value === '' || isUntitled.test(title) || used.has(key) || used.size === MAX_LIST_COLUMNS) return []
     used.add(key)
     return [{ name: title.slice(0, LONGEST_NAME), value }]
@@ -25,14 +25,14 @@ export function readSheetRow(cells: SheetRow) {
 }
 
 const LONGEST_NAME = 100
-/** What old clients call a column without a title. */
+/** The title that old clients give a column without one. */
 const isUntitled = /^__EMPTY/
 
-/** What a column of a sheet is; `key`: under which a further one is stored. */
+/** The meaning of a column. `key`: the key under which a further column is stored. */
 export type MappedColumn = { field: SheetColumn | null; key: string | null }
 type ColumnsOfSheet = { titles: readonly string[]; columns: readonly (SheetColumn | null)[] }
 
-/** What the columns of a sheet are. A further one for which there is no room beside the existing ones is left out. */
+/** The meaning of each column. Further columns are left out if there is no room beside the existing ones. */
 export function mapSheetColumns({ titles, columns }: ColumnsOfSheet, existing: readonly ListColumn[] = []): MappedColumn[] {
   const extra = titles.flatMap((_, at) => (columns[at] === 'extra' ? at : []))
   const keys = assignColumnKeys(
@@ -46,7 +46,7 @@ export function mapSheetColumns({ titles, columns }: ColumnsOfSheet, existing: r
   })
 }
 
-/** A row as its columns are to be read: a person, or what is not valid in it. `values`: what stands in its further columns. */
+/** Reads a row by its columns: a contact, or the fields that are not valid. `values`: the values of further columns. */
 export function readMappedRow({ cells }: Line, columns: readonly MappedColumn[]) {
   const read = readFields(columns.map(({ field }, at) => ({ field: field === 'extra' ? null : field, value: cells[at] })))
   const values: ColumnValues = Object.fromEntries(
@@ -60,7 +60,7 @@ export function readMappedRow({ cells }: Line, columns: readonly MappedColumn[])
   return { given: read.contact, values, contact: read.contact, faults: [] }
 }
 
-/** Of two columns for the same thing the first that is filled in counts. */
+/** If two columns have the same meaning, the first filled one counts. */
 function readFields(cells: readonly { field: SheetField | null | undefined; value: unknown }[]): ReadRow | undefined {
   const given: Record<SheetField, string> = { name: '', number: '', email: '' }
   for (const { field, value } of cells) if (field && !given[field]) given[field] = textOf(value)
@@ -73,7 +73,7 @@ function readFields(cells: readonly { field: SheetField | null | undefined; valu
 
 const LONGEST_VALUE = 1000
 
-/** What a further cell says. Days come as moments, and are shown as they are written in texts. */
+/** The text of a further cell. Dates come as timestamps and are written as people write them. */
 function cellText(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   const [, year, month, day, clock] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/.exec(text) ?? []
@@ -81,7 +81,7 @@ function cellText(value: unknown): string {
   return shown.slice(0, LONGEST_VALUE)
 }
 
-/** Spreadsheets hold numbers as numbers, and some write whole ones with a fraction. */
+/** Spreadsheets store phone numbers as numbers, and some add a fraction (`5511….0`). */
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
@@ -89,5 +89,5 @@ const textOf = (value: unknown) =>
         .replace(/^(\d+)[.,]0+$/, '$1')
     : ''
 
-/** 5,51199E+12: what a spreadsheet shows of a long number in a narrow column. The rest of its digits is lost. */
+/** `5,51199E+12`: a spreadsheet rounded a long number to fit its column. The other digits are lost, so the number is not valid. */
 const isRounded = (number: string) => /^\d+([.,]\d+)?e\+?\d+$/i.test(number)

@@ -8,8 +8,8 @@ import { contactRows } from '../contactQueries/index.ts'
 
 const MOST = 20
 
-/** What may be a number is looked for in numbers too: another statement, for the index serves each in its own way. */
-const holding = preparedVariants((prepare, hasDigits: boolean) =>
+/** A text with digits is also searched in the numbers. That is a second statement, so that each gets the plan that suits its index. */
+const containing = preparedVariants((prepare, hasDigits: boolean) =>
   prepare<{ pattern: string; digits: string }, Contact>(
     (db, param) => {
       const name = sql.ref('contacts.name')
@@ -23,8 +23,8 @@ const holding = preparedVariants((prepare, hasDigits: boolean) =>
   ),
 )
 
-/** The first contacts by name that hold a text in their name or number. */
+/** The first contacts by name whose name or number contains a text. */
 export function searchContacts(db: TenantDb, text: string): Promise<Contact[]> {
   const digits = searchDigits(text)
-  return holding(digits !== '')(db, { pattern: likePattern(text), digits: `%${digits}%` })
+  return containing(digits !== '')(db, { pattern: likePattern(text), digits: `%${digits}%` })
 }

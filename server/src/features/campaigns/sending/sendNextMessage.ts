@@ -19,7 +19,7 @@ import { type RecipientOutcome, sendToRecipient } from './sendToRecipient.ts'
 export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 type Line = { connectionId: number; now: Date }
 
-/** At most this many messages of a campaign wait in the outbox of a connection: more would delay what agents write. */
+/** A campaign waits while this many messages are in the outbox of its connection: more would delay what agents write. */
 const AHEAD = 20
 const OUTBOX_FULL_PAUSE = seconds(1)
 const OBSTACLE_PAUSE = seconds(15)

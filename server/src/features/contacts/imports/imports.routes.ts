@@ -6,10 +6,10 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { Job } from '../../../kernel/jobs.ts'
+import { errorReport } from '../../../kernel/sheets/errorReport.ts'
 import { unreadableSheet } from '../../../kernel/sheets/sheets.ts'
 import { sheetKeyOf } from '../../../kernel/sheets/storedSheetRows.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { contactImportReport } from './importReport.ts'
 import { type ContactSheet, endImport, progressColumns, updateContactImport } from './imports.rows.ts'
 import { previewContactSheet } from './previewSheet.ts'
 import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
@@ -17,11 +17,11 @@ import { countUndoable, runContactImportUndo, undoContactImport } from './undoIm
 
 const MOST = 10
 
-/** From the sheet to the contacts: chosen, looked at, adjusted, added in the background, and taken back. */
+/** Imports contacts from a sheet in steps: upload, preview, adjust the columns, add in the background, undo. */
 export function serveContactImports(serve: Serve, kernel: Kernel) {
   serve.signedIn(contactImportEndpoints.list, async ({ db }) => {
-    const begun = db.selectFrom('contactImports').select(progressColumns).where('state', '!=', 'chosen')
-    return { records: await begun.orderBy('id', 'desc').limit(MOST).execute() }
+    const started = db.selectFrom('contactImports').select(progressColumns).where('state', '!=', 'chosen')
+    return { records: await started.orderBy('id', 'desc').limit(MOST).execute() }
   })
   serve.signedIn(contactImportEndpoints.read, async ({ actor, body: { text }, files: [file] }) => {
     const { companyId } = actor
@@ -42,8 +42,8 @@ export function serveContactImports(serve: Serve, kernel: Kernel) {
   serve.signedIn(contactImportEndpoints.adjust, async ({ actor, params: { id }, body: { columns } }) => {
     const adjusted = await kernel.transact(actor, async (tx) => {
       const { titles } = await lockSheet(tx, id, ['chosen'])
-      const whole = JSON.stringify(titles.map((_, at) => columns[at] ?? null))
-      const update = tx.db.updateTable('contactImports').set({ columns: whole }).where('id', '=', id)
+      const allColumns = JSON.stringify(titles.map((_, at) => columns[at] ?? null))
+      const update = tx.db.updateTable('contactImports').set({ columns: allColumns }).where('id', '=', id)
       return update.returningAll().executeTakeFirstOrThrow()
     })
     return previewContactSheet(kernel, adjusted)
@@ -73,6 +73,19 @@ const serveReport = (serve: Serve) =>
     return { open: () => contactImportReport(db, id), mime: 'text/csv', name: 'relatorio.csv' }
   })
 
+/** CSV of the rows that made no contact, with the reason. */
+const contactImportReport = (db: TenantDb, importId: number) =>
+  errorReport('já é um contato', (after, limit) =>
+    db
+      .selectFrom('contactImportFaults')
+      .select(['line', 'name', 'number', 'email', 'faults'])
+      .where('importId', '=', importId)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(limit)
+      .execute(),
+  )
+
 function serveUndo(serve: Serve, kernel: Kernel) {
   serve.signedIn(contactImportEndpoints.countUndo, async ({ db, params: { id } }) => {
     await findImport(db, id)
@@ -91,7 +104,7 @@ function serveUndo(serve: Serve, kernel: Kernel) {
 const findImport = async (db: TenantDb, id: number) =>
   assertExists(await db.selectFrom('contactImports').select('id').where('id', '=', id).executeTakeFirst(), 'ERR_NO_IMPORT_FOUND')
 
-/** The sheet, held until the transaction is over, where it is in one of these states. */
+/** Locks a sheet, and refuses it if it is not in one of these states. */
 async function lockSheet({ db }: Tx, id: number, states?: readonly ContactSheet['state'][]): Promise<ContactSheet> {
   const sheet = await db.selectFrom('contactImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!sheet || (states && !states.includes(sheet.state))) throw new AppError('ERR_NO_IMPORT_FOUND')
@@ -114,7 +127,7 @@ export const contactImportJobs = (kernel: Kernel): Job[] => [
   { name: undoContactImport.name, concurrency: 2, run: (given) => runContactImportUndo(kernel, given as ContactImportJob) },
 ]
 
-/** What cannot be read any more is not tried for ever. */
+/** A sheet that cannot be read any more fails for good, so that the job is not repeated for ever. */
 const failImport = ({ transact }: Kernel, { companyId, importId }: ContactImportJob) =>
   transact({ companyId }, async (tx) => {
     const { state } = await lockSheet(tx, importId)

@@ -7,7 +7,7 @@ import { contactsReload } from '../addContacts.ts'
 
 export type ContactSheet = Selectable<TenantDatabase['contactImports']>
 
-/** Heard by those who may import. */
+/** Sent to those who may import. */
 const importEvent: LiveEvent<ContactImportProgress> & { name: 'contactImport' } = {
   name: 'contactImport',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
@@ -17,7 +17,7 @@ export const progressColumns = ['id', 'state', 'fileName', 'total', 'done', 'add
 
 type Changes = Partial<Pick<ContactSheet, 'state' | 'done' | 'added' | 'known' | 'wrong' | 'removed' | 'lastLooked'>> & { kept?: string }
 
-/** Changes how far an import is, and tells those who look on. */
+/** Stores the progress of an import and publishes it. */
 export async function updateContactImport(tx: Tx, id: number, changes: Changes): Promise<ContactImportProgress> {
   const update = tx.db.updateTable('contactImports').set(changes).where('id', '=', id).returning(progressColumns)
   const row = await update.executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ export async function updateContactImport(tx: Tx, id: number, changes: Changes):
 
 type End = Changes & { state: 'done' | 'cancelled' | 'failed' }
 
-/** Ends an import that was running: no more of it is added. */
+/** Ends a running import: screens reload, and other programs get its figures. */
 export async function endImport(tx: Tx, id: number, changes: End): Promise<ContactImportProgress> {
   tx.emit(contactsReload, 'reload', {}, { says: {} })
   const ended = await updateContactImport(tx, id, changes)

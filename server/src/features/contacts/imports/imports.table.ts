@@ -7,7 +7,7 @@ declare module '../../../kernel/database/schema.ts' {
     contactImports: {
       id: ReadOnlyColumn<number>
       companyId: number
-      /** Where its rows lie, one as JSON in each line. */
+      /** The stored file with its rows, one JSON array per line. */
       fileId: string
       fileName: string
       titles: Json<string[]>
@@ -19,7 +19,7 @@ declare module '../../../kernel/database/schema.ts' {
       known: Defaulted<number>
       wrong: Defaulted<number>
       removed: Defaulted<number>
-      /** The contact up to which its undoing has come. */
+      /** The last contact that undoing has looked at. */
       lastLooked: Defaulted<number>
       kept: Json<ContactImportProgress['kept']>
     }
@@ -30,7 +30,7 @@ declare module '../../../kernel/database/schema.ts' {
       name: string
       number: string
       email: string
-      /** Which fields are not valid; none where the number is a contact's already. */
+      /** The fields that are not valid; empty if a contact with the number exists already. */
       faults: Json<SheetField[]>
     }
   }

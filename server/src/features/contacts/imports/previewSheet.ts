@@ -7,11 +7,11 @@ import type { ContactSheet } from './imports.rows.ts'
 const SHOWN = 10
 const LONGEST_TITLE = 100
 
-/** What the columns are, each with the title under which its values are stored. */
+/** The meaning of each column, with the title under which its values are stored. */
 export const columnsOfSheet = (sheet: Pick<ContactSheet, 'titles' | 'columns'>) =>
   mapSheetColumns(sheet).map((column, at) => ({ title: (sheet.titles[at] ?? '').slice(0, LONGEST_TITLE), ...column }))
 
-/** How a sheet is understood, shown at its first rows. */
+/** Shows how a sheet is read: its columns, and its first rows. */
 export async function previewContactSheet(kernel: Pick<Kernel, 'files'>, sheet: ContactSheet): Promise<ContactSheetPreview> {
   const columns = columnsOfSheet(sheet)
   const rows: ContactSheetPreview['rows'] = []

@@ -13,7 +13,7 @@ export const undoContactImport = jobName<ContactImportJob>('contacts.undoImport'
 type Builder = ExpressionBuilder<TenantDatabase, 'contacts'>
 type Reason = ContactImportProgress['kept'][number]['reason']
 
-/** Why a contact is kept. Of several reasons, the first counts. */
+/** Why undoing an import keeps a contact. If several reasons apply, the first counts. */
 const reasonsToKeep: Readonly<Record<Reason, (eb: Builder) => Expression<SqlBool>>> = {
   ticket: (eb) => eb.exists(eb.selectFrom('tickets').select('tickets.id').whereRef('tickets.contactId', '=', 'contacts.id')),
   schedule: (eb) => eb.exists(eb.selectFrom('schedules').select('schedules.id').whereRef('schedules.contactId', '=', 'contacts.id')),
@@ -27,7 +27,7 @@ const reasonIn = (eb: Builder) => {
 }
 const isUnreferenced = (eb: Builder) => eb.not(eb.or(reasons.map((reason) => reasonsToKeep[reason](eb))))
 
-/** How many would go, and how many stay, and why. */
+/** How many contacts undoing would remove, and how many it would keep for which reason. */
 export async function countUndoable(db: TenantDb | Tx['db'], importId: number) {
   const rows = await (db as TenantDb)
     .selectFrom('contacts')
@@ -43,26 +43,26 @@ export async function countUndoable(db: TenantDb | Tx['db'], importId: number) {
   }
 }
 
-const PORTION = 500
+const BATCH_SIZE = 500
 
-/** Removes what an import has made and nothing hangs on, portion by portion, with how far it has come in the same transaction. */
+/** Removes the contacts of an import that nothing refers to, in batches. Each batch stores how far it has come in the same transaction. */
 export async function runContactImportUndo(kernel: Kernel, { companyId, importId }: ContactImportJob): Promise<void> {
-  while (await kernel.transact({ companyId }, (tx) => removePortion(tx, importId)));
+  while (await kernel.transact({ companyId }, (tx) => removeBatch(tx, importId)));
 }
 
-/** Answers whether there is more. */
-async function removePortion(tx: Tx, importId: number): Promise<boolean> {
-  const held = tx.db.selectFrom('contactImports').select(['state', 'removed', 'lastLooked']).where('id', '=', importId).forUpdate()
-  const sheet = await held.executeTakeFirst()
+/** Answers whether more contacts remain. */
+async function removeBatch(tx: Tx, importId: number): Promise<boolean> {
+  const locked = tx.db.selectFrom('contactImports').select(['state', 'removed', 'lastLooked']).where('id', '=', importId).forUpdate()
+  const sheet = await locked.executeTakeFirst()
   if (sheet?.state !== 'undoing') return false
-  // Locked before it is asked what hangs on them: a conversation that begins in this moment is waited for, and then seen.
+  // Lock the contacts before looking for references: a ticket that is being created now is waited for, and then seen.
   const contacts = await tx.db
     .selectFrom('contacts')
     .select('id')
     .where('importId', '=', importId)
     .where('id', '>', sheet.lastLooked)
     .orderBy('id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .execute()
   const last = contacts.at(-1)
@@ -73,10 +73,10 @@ async function removePortion(tx: Tx, importId: number): Promise<boolean> {
     return false
   }
   const removal = tx.db.deleteFrom('contacts').where('contacts.id', '=', sql<number>`any(${contacts.map(({ id }) => id)}::int[])`)
-  const gone = await removal
+  const removed = await removal
     .where(isUnreferenced as never)
     .returning('contacts.id')
     .execute()
-  await updateContactImport(tx, importId, { removed: sheet.removed + gone.length, lastLooked: last.id })
+  await updateContactImport(tx, importId, { removed: sheet.removed + removed.length, lastLooked: last.id })
   return true
 }

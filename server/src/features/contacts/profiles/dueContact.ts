@@ -4,12 +4,12 @@ import type { Address, ConnectionRef } from '../../../channels/channel.ts'
 import { days, later } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 
-/** Whoever has not been spoken with for so long is not asked about. */
+/** Profiles are fetched only for contacts with a conversation within this time. */
 const SPOKEN_WITHIN = days(30)
 
 export type DueContact = { id: number; shownAs: string | null; addresses: Address[] }
 
-/** Of those who are spoken with over a line the one who was spoken with last, among those whom nobody has looked at for long. */
+/** The contact of a connection whose profile is due and whose ticket changed last. */
 export async function nextDueContact(
   { read, clock }: Pick<Kernel, 'read' | 'clock'>,
   line: ConnectionRef,

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** What is kept is not what the service shows any more. */
+/** Value of `shownAs`: the service now shows another picture than the stored one. */
 export const UNKNOWN_PICTURE = ''
 
-/** What was known by this contact's number is somebody else's. */
+/** Forgets the picture of a contact that got another number: it may show another person. */
 export async function invalidatePicture(tx: Tx, contactId: number) {
-  const forgotten = { mediaId: null, shownAs: UNKNOWN_PICTURE, lookAt: new Date(0) }
-  await tx.db.updateTable('contactPictures').set(forgotten).where('contactId', '=', contactId).execute()
+  const cleared = { mediaId: null, shownAs: UNKNOWN_PICTURE, lookAt: new Date(0) }
+  await tx.db.updateTable('contactPictures').set(cleared).where('contactId', '=', contactId).execute()
   await tx.db.updateTable('contacts').set({ profilePicUrl: null }).where('id', '=', contactId).execute()
 }

@@ -2,8 +2,8 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Job } from '../../../kernel/jobs.ts'
 import { mediaUrlSigner } from '../../media/index.ts'
 
-/** So many days the address of a picture is good. It stands with the contact, so that a list of a thousand faces signs nothing. */
-const LASTS = 60
+/** For this many days the signed address of a picture is valid. It is stored on the contact, so that reading a thousand contacts signs nothing. */
+const VALID_DAYS = 60
 const AT_ONCE = 500
 
 type File = { id: string; hasThumbnail: boolean }
@@ -12,9 +12,9 @@ type Signing = Pick<PlatformKernel, 'urlSigner'>
 export const pictureUrlSigner =
   (kernel: Signing) =>
   (companyId: number, { id, hasThumbnail }: File) =>
-    mediaUrlSigner(kernel)(companyId, id, hasThumbnail ? 'thumbnail' : undefined, LASTS)
+    mediaUrlSigner(kernel)(companyId, id, hasThumbnail ? 'thumbnail' : undefined, VALID_DAYS)
 
-/** Long before an address is good no more there is another one. Nobody needs to be told: the former one is still good for weeks. */
+/** Renews the addresses long before they expire. No event is needed: the old address is still valid for weeks. */
 export const renewPictureUrlsJob = (kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>): Job => ({
   name: 'contacts.pictures',
   every: '17 4 1,15 * *',
@@ -25,7 +25,7 @@ async function renewFrom(kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>,
   const rows = await kernel.platform
     .selectFrom('contactPictures')
     .innerJoin('media', 'media.id', 'contactPictures.mediaId')
-    .select(['contactPictures.id as place', 'contactPictures.companyId', 'contactId', 'media.id', 'hasThumbnail'])
+    .select(['contactPictures.id as position', 'contactPictures.companyId', 'contactId', 'media.id', 'hasThumbnail'])
     .where('contactPictures.id', '>', after)
     .orderBy('contactPictures.id')
     .limit(AT_ONCE)
@@ -39,5 +39,5 @@ async function renewFrom(kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>,
       .where('profilePicUrl', 'is not', null)
       .execute()
   const last = rows.at(-1)
-  if (last && rows.length === AT_ONCE) await renewFrom(kernel, last.place)
+  if (last && rows.length === AT_ONCE) await renewFrom(kernel, last.position)
 }

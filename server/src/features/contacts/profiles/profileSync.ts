@@ -3,31 +3,31 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { nextDueContact } from './dueContact.ts'
 import { postponeSync, saveProfile } from './saveProfile.ts'
 
-/** Under which whoever looks at a line's contacts sleeps while there is nobody to be looked at. */
+/** The wake name of the profile sync of a connection. */
 export const profileSyncWakeName = (connectionId: number) => `looks ${connectionId}`
 
-/** The service sees a person who opens one conversation after the other, and not a machine that walks through a list. */
+/** A pause after each contact: to the service it looks like a person who opens one chat after the other, not like a machine. */
 const BETWEEN_CONTACTS = 5000
 const AFTER_FAILURE = 600_000
 const NOBODY_DUE = 60_000
 
-type Looking = { kernel: Kernel; channel: Pick<Channel, 'fetchProfile'>; now?: () => number }
+type SyncDeps = { kernel: Kernel; channel: Pick<Channel, 'fetchProfile'>; now?: () => number }
 
-/** Looks how those are shown who are spoken with over a line, one after the other with a pause after each. */
-export function startProfileSync({ kernel, channel, now = () => performance.now() }: Looking, line: ConnectionRef) {
+/** Fetches the profiles of the contacts of a connection, one after the other, with a pause after each. */
+export function startProfileSync({ kernel, channel, now = () => performance.now() }: SyncDeps, line: ConnectionRef) {
   const { companyId } = line
-  let free = 0
+  let pausedUntil = 0
 
   async function look() {
-    if (!channel.fetchProfile || now() < free) return
+    if (!channel.fetchProfile || now() < pausedUntil) return
     const contact = await nextDueContact(kernel, line)
-    free = now() + (contact ? BETWEEN_CONTACTS : 0)
+    pausedUntil = now() + (contact ? BETWEEN_CONTACTS : 0)
     if (!contact) return
     try {
-      const appearance = await channel.fetchProfile(line, contact.addresses, contact.shownAs)
-      await saveProfile(kernel, { companyId, contact, appearance })
+      const profile = await channel.fetchProfile(line, contact.addresses, contact.shownAs)
+      await saveProfile(kernel, { companyId, contact, profile })
     } catch (error) {
-      free = now() + AFTER_FAILURE
+      pausedUntil = now() + AFTER_FAILURE
       kernel.log.debug({ err: error, connectionId: line.connectionId }, 'how a contact is shown could not be looked at')
       await postponeSync(kernel, { companyId, contactId: contact.id })
     }
@@ -35,7 +35,7 @@ export function startProfileSync({ kernel, channel, now = () => performance.now(
 
   return {
     look,
-    /** In how many milliseconds there may be somebody to be looked at. */
-    nextIn: () => (free > now() ? free - now() : NOBODY_DUE),
+    /** Milliseconds until a profile may be due. */
+    nextIn: () => (pausedUntil > now() ? pausedUntil - now() : NOBODY_DUE),
   }
 }

@@ -1,15 +1,15 @@
-import type { Tx } from '../../../kernel/transact.ts'
-import { moveConversation, moveMessagesToContact } from '../../messages/index.ts'
-import { moveOutboxToContact } from '../../outbox/index.ts'
-import { moveSchedulesToContact } from '../../schedules/index.ts'
-import { mergeTickets } from '../../tickets/index.ts'
-import { mergeOptOuts } from '../optOut.ts'
-import { publishContact } from '../publishContact.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { moveConversation, moveMessagesToContact } from '../messages/index.ts'
+import { moveOutboxToContact } from '../outbox/index.ts'
+import { moveSchedulesToContact } from '../schedules/index.ts'
+import { mergeTickets } from '../tickets/index.ts'
 import type { KnownContact } from './findContacts.ts'
+import { mergeOptOuts } from './optOut.ts'
+import { publishContact } from './publishContact.ts'
 
 type Merge = { kept: KnownContact; gone: readonly KnownContact[]; at: Date }
 
-/** Two contacts turn out to be one person: the older one stays and takes over all that the others had. */
+/** Several contacts turn out to be one person: the oldest stays and takes over everything of the others. */
 export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: Merge): Promise<KnownContact> {
   const [kept, gone] = [oldest.id, others.map(({ id }) => id)]
   await mergeTickets(tx, { kept, gone, at, moveConversation })
@@ -24,7 +24,7 @@ export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: 
   return filled
 }
 
-/** What staff entered for the others is not lost: the name that they gave, the e-mail, further details. */
+/** Keeps what staff entered for the other contacts: name, e-mail and extra fields. */
 async function takeOverDetails(tx: Tx, { kept, gone, at }: Merge): Promise<KnownContact> {
   const name = kept.isNamed ? undefined : gone.find(({ isNamed }) => isNamed)?.name
   const email = kept.email === '' ? gone.find((one) => one.email !== '')?.email : undefined
@@ -41,7 +41,7 @@ async function takeOverDetails(tx: Tx, { kept, gone, at }: Merge): Promise<Known
   return { ...kept, ...known }
 }
 
-/** All details of the contact who stays with those that only the others have; undefined where these have none. */
+/** The extra fields of the contact that stays, with those that only the others have; undefined if the others add none. */
 async function addedDetails({ db }: Tx, { kept, gone }: Omit<Merge, 'at'>) {
   const ids = [kept, ...gone].map(({ id }) => id)
   const rows = await db.selectFrom('contacts').select(['id', 'extraInfo']).where('id', 'in', ids).execute()

@@ -1,47 +1,47 @@
-import type { Address } from '../../../channels/channel.ts'
-import type { Tx } from '../../../kernel/transact.ts'
-import { insertIdentities } from '../identities.ts'
-import { publishContact } from '../publishContact.ts'
+import type { Address } from '../../channels/channel.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { type FoundContacts, findContacts, type KnownContact } from './findContacts.ts'
+import { insertIdentities } from './identities.ts'
 import { mergeContacts } from './mergeContacts.ts'
+import { publishContact } from './publishContact.ts'
 
-type Shown = {
+type ResolveRequest = {
   addresses: readonly Address[]
   name: string
-  /** Whether staff gave that name, as in a contact list: then it stays, whatever the customer calls themselves. */
+  /** Whether staff gave the name, as in a contact list: then the customer's profile name does not replace it. */
   isNamed?: boolean
-  /** Known of them besides; it fills only what is empty. */
+  /** Used only if the contact has no e-mail yet. */
   email?: string
   isGroup?: boolean
-  /** One of many, as in a campaign: what a list completes is no change of the contact for other programs. */
+  /** One of many contacts, as in a campaign: other programs get no event for what is filled in. */
   isBulk?: boolean
   at: Date
-  /** Whether the service has been asked already what else it knows of these addresses. */
+  /** Whether the service was already asked for further addresses of this person. */
   isLookedUp: boolean
-  /** Where they were looked for already. */
+  /** The result of `findContacts`, if the caller has it already. */
   found?: FoundContacts
 }
 
-/** Somebody new: first the service is asked who else that may be, and nothing is asked inside a transaction. */
+/** An address is new. The caller first has to ask the service for further addresses of this person, outside of the transaction, and retry. */
 export class LookupRequired extends Error {}
 
-/** The one contact behind these addresses: found, made, completed, or put together of two that turn out to be one. */
-export async function resolveContact(tx: Tx, shown: Shown): Promise<KnownContact> {
-  const { people, unknown } = shown.found ?? (await findContacts(tx, shown.addresses))
+/** Answers the one contact behind these addresses. Creates it if there is none, merges several that turn out to be one, and fills what is missing. */
+export async function resolveContact(tx: Tx, request: ResolveRequest): Promise<KnownContact> {
+  const { people, unknown } = request.found ?? (await findContacts(tx, request.addresses))
   const [oldest, ...others] = people
-  if (unknown.length > 0 && !shown.isLookedUp && !shown.isGroup) throw new LookupRequired()
-  if (!oldest) return createContact(tx, shown, unknown)
-  const person = others.length > 0 ? await mergeContacts(tx, { kept: oldest, gone: others, at: shown.at }) : oldest
-  // Somebody else may have the same in hand: what they have not finished is waited for, and then it collides.
+  if (unknown.length > 0 && !request.isLookedUp && !request.isGroup) throw new LookupRequired()
+  if (!oldest) return createContact(tx, request, unknown)
+  const person = others.length > 0 ? await mergeContacts(tx, { kept: oldest, gone: others, at: request.at }) : oldest
+  // Another transaction may insert the same addresses. This insert waits for it, and then fails on the unique key.
   await insertIdentities(tx, oldest.id, unknown)
-  return complete(tx, person, shown)
+  return complete(tx, person, request)
 }
 
 const numberIn = (addresses: readonly Address[]) => addresses.find(({ kind }) => kind === 'number')?.value ?? null
 
 async function createContact(
   tx: Tx,
-  { addresses, name, isNamed = false, email = '', isGroup = false }: Shown,
+  { addresses, name, isNamed = false, email = '', isGroup = false }: ResolveRequest,
   identities: Address[],
 ): Promise<KnownContact> {
   const number = numberIn(addresses)
@@ -54,11 +54,11 @@ async function createContact(
   return person
 }
 
-/** What the customer has told of themselves meanwhile; a name that staff gave stays. */
+/** Fills in what is newly known of the customer. A name that staff gave stays. */
 async function complete(
   tx: Tx,
   person: KnownContact,
-  { addresses, name, isNamed = false, email = '', isBulk, at }: Shown,
+  { addresses, name, isNamed = false, email = '', isBulk, at }: ResolveRequest,
 ): Promise<KnownContact> {
   const given = name.trim()
   const isRenamed = given !== '' && !person.isNamed

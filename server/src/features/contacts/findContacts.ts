@@ -1,7 +1,7 @@
-import type { Address } from '../../../channels/channel.ts'
-import { preparedVariants } from '../../../kernel/database/preparedVariants.ts'
-import type { Tx } from '../../../kernel/transact.ts'
-import { identitiesOf, identityKey, identityParams, isAnyIdentity } from '../identities.ts'
+import type { Address } from '../../channels/channel.ts'
+import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { identitiesOf, identityKey, identityParams, isAnyIdentity } from './identities.ts'
 
 export type KnownContact = {
   id: number
@@ -16,7 +16,7 @@ type FoundRow = KnownContact & { kind: string; value: string }
 
 const columns = ['id', 'name', 'number', 'email', 'profilePicUrl', 'isNamed', 'isGroup'] as const
 
-/** For so many addresses. */
+/** One prepared statement per number of addresses. */
 const byIdentities = preparedVariants((prepare, count: number) =>
   prepare<Record<string, string>, FoundRow>((db, param) =>
     db
@@ -30,7 +30,7 @@ const byIdentities = preparedVariants((prepare, count: number) =>
   ),
 )
 
-/** Whom these addresses belong to, the oldest first, held until the end of the transaction; and which address nobody has yet. */
+/** `people`: the contacts that have these addresses, oldest first, locked until the transaction ends. `unknown`: addresses that no contact has yet. */
 export type FoundContacts = { people: KnownContact[]; unknown: Address[] }
 
 export async function findContacts(tx: Tx, addresses: readonly Address[]): Promise<FoundContacts> {
@@ -38,7 +38,7 @@ export async function findContacts(tx: Tx, addresses: readonly Address[]): Promi
   return toFoundContacts(await queryByIdentities(tx, identities), identities)
 }
 
-/** What `toFoundContacts` reads, for who asks for more with it. */
+/** The rows for `toFoundContacts`, for callers that send this query together with others. */
 export const queryByIdentities = (tx: Tx, identities: readonly Address[]) =>
   byIdentities(identities.length)(tx.db, identityParams(identities))
 

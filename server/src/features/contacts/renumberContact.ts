@@ -1,13 +1,16 @@
-import type { Address } from '../../../channels/channel.ts'
-import type { Tx } from '../../../kernel/transact.ts'
-import { contactsByIdentity, identitiesOf, identityKey, insertIdentities } from '../identities.ts'
-import { publishContact } from '../publishContact.ts'
+import type { Address } from '../../channels/channel.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { findContacts } from './findContacts.ts'
+import { contactsByIdentity, identitiesOf, identityKey, insertIdentities } from './identities.ts'
 import { mergeContacts } from './mergeContacts.ts'
+import { publishContact } from './publishContact.ts'
 
 type Moved = { from: readonly Address[]; to: readonly Address[]; at: Date }
 
-/** Somebody has other addresses now: the contact goes along, and whoever gets the former ones later is another person. */
+/**
+ * The service says that a person has new addresses: the contact gets them and loses the old ones, since an old number may later belong
+ * to another person.
+ */
 export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   const { people: known } = await findContacts(tx, from)
   const [oldest] = known
@@ -15,8 +18,8 @@ export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   const { people } = await findContacts(tx, [...from, ...to])
   const gone = people.filter(({ id }) => id !== oldest.id)
   if (gone.length > 0) await mergeContacts(tx, { kept: oldest, gone, at })
-  const kept = new Set(identitiesOf(to).map(identityKey))
-  for (const { kind, value } of identitiesOf(from).filter((one) => !kept.has(identityKey(one))))
+  const remaining = new Set(identitiesOf(to).map(identityKey))
+  for (const { kind, value } of identitiesOf(from).filter((one) => !remaining.has(identityKey(one))))
     await tx.db
       .deleteFrom('contactIdentities')
       .where('kind', '=', kind)
