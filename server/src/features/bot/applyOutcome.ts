@@ -36,21 +36,21 @@ type Applied = {
   pendingUpdate?: PendingUpdate | undefined
 }
 
-/** Does what the brain has decided: moves the ticket, says what is to be said, asks whom to ask, and notes why. */
+/** Carries out the decision of the bot engine: moves the ticket, sends the replies, asks a responder, and writes the timeline. */
 export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show, files, callId, pendingUpdate }: Applied): Promise<Ticket> {
   const { state, replies, effects, steps } = outcome
   if (replies.length + effects.length + steps.length === 0 && isDeepStrictEqual(state, before)) return ticket
-  const isHeard = !isReplyWindowClosed(ticket, now)
-  const sayings = isHeard ? sendableReplies(replies, { ticket, files }) : []
-  const last = sayings.at(-1)
+  const canReply = !isReplyWindowClosed(ticket, now)
+  const sendable = canReply ? sendableReplies(replies, { ticket, files }) : []
+  const last = sendable.at(-1)
   const noted = pendingUpdate?.messageUpdate && pendingUpdate.conversationState
   const messageUpdate = pendingUpdate && takePendingUpdate(pendingUpdate, last && lastMessageUpdateOf(last, now))
   const moved = await applyMove(tx, { ticket, before, outcome, now, messageUpdate })
   let after = moved
-  if (!isHeard && replies.length > 0)
+  if (!canReply && replies.length > 0)
     await recordTimelineEntries(tx, { ticket: moved, steps: [{ code: 'windowClosed', values: {} }], at: now })
-  for (const { delay, ...saying } of sayings) {
-    const outgoing = { ...saying, id: randomUUID(), origin: 'bot' as const, notBefore: later(now, delay) }
+  for (const { delay, ...reply } of sendable) {
+    const outgoing = { ...reply, id: randomUUID(), origin: 'bot' as const, notBefore: later(now, delay) }
     after = (await sendMessage(tx, { ticket: after, at: now, show, noted }, outgoing)).ticket
   }
   for (const effect of effects) await applyEffect(tx, { ticket: after, effect, now, callId })
@@ -60,7 +60,7 @@ export async function applyOutcome(tx: Tx, { ticket, before, outcome, now, show,
 
 type Moving = Pick<Applied, 'ticket' | 'before' | 'outcome' | 'now'> & { messageUpdate: ReturnType<typeof takePendingUpdate> }
 
-/** A place among people is another matter than a place within the menu: only the former is an event in the life of a ticket. */
+/** Moves the ticket if its status, queue or user changes. A step within the menu only updates the bot's columns and is no act of the ticket. */
 async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }: Moving): Promise<Ticket> {
   const { act, to } = decideMove(ticket, outcome.effects)
   const botColumns = botColumnsOf({ before, ticket, outcome })
@@ -77,7 +77,7 @@ async function applyMove(tx: Tx, { ticket, before, outcome, now, messageUpdate }
   return moved
 }
 
-/** What the bot does among people: whoever closes or assigns a conversation may route it with that. */
+/** The one act that the effects amount to. Closing or assigning may also change the queue. */
 function decideMove({ status, userId, queueId }: Ticket, effects: readonly Effect[]): { act: AutomaticAct | null; to: Placement } {
   const to: Placement = { status, userId, queueId }
   let act: AutomaticAct | null = null
@@ -90,7 +90,7 @@ function decideMove({ status, userId, queueId }: Ticket, effects: readonly Effec
   return { act: act ?? (to.queueId === queueId ? null : 'route'), to }
 }
 
-/** What cannot be said any more is left out: an empty text, or a file that was not to be had. Whoever waits for it waits all the same. */
+/** Leaves out replies with nothing to send: an empty text, or a file that could not be fetched. Their delay still counts for the next reply. */
 function sendableReplies(replies: readonly Reply[], { ticket, files }: Pick<Applied, 'ticket' | 'files'>) {
   let delay = 0
   return replies.flatMap((reply) => {

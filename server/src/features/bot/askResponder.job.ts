@@ -6,23 +6,23 @@ import { createPendingQuestions } from './pendingQuestions.ts'
 
 export type Responders = Record<AskResponderJob['who'], Responder>
 
-/** So many questions are under way at the same time. */
+/** At most this many questions are open at the same time. */
 const AT_ONCE = 8
 
-/** Asks an assistant or a connector, outside of any transaction, and goes on with what it says; not at all, if somebody has taken over. */
+/** Asks an assistant or a connector, outside of any transaction, and runs the bot with the answer. Does nothing if a person has taken over. */
 export function askResponderJob(kernel: PlatformKernel, responders: Responders): Job {
   const questions = createPendingQuestions(kernel)
 
   async function run(given: AskResponderJob) {
     const { companyId, ticketId, who, speakerId } = given
-    const bot = await questions.placeOf(given)
+    const bot = await questions.readState(given)
     if (bot?.asking?.id !== given.askId || !(await kernel.sessionCache.isPaidCompany(companyId))) return
     const question = { companyId, ticketId, speakerId, memory: bot.memory }
     const answer = await responders[who].ask(question).catch((error) => failureOf(given, error))
     // The conversation may have been deleted meanwhile.
-    if ((await questions.placeOf(given)) === undefined) return
+    if ((await questions.readState(given)) === undefined) return
     if (answer instanceof ResponderFailed) return failed(given, question, answer)
-    // Whoever has answered is not asked again: what cannot be taken of it leaves the customer to a person.
+    // An answer that cannot be used is not asked for again: the customer is left to a person.
     await questions.answer(given, answer).catch((error) => questions.giveUp(given, failureOf(given, error)))
   }
 

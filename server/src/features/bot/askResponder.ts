@@ -1,6 +1,6 @@
 import { type JobName, jobName } from '../../kernel/jobs.ts'
 
-/** `askId`: the question; answered or given up by then, the job has nothing to do. `tries`: how often it was asked in vain. */
+/** `askId`: the question. The job does nothing if it was answered or given up meanwhile. `tries`: how often asking has failed. */
 export type AskResponderJob = {
   companyId: number
   ticketId: number

@@ -61,7 +61,7 @@ test('two machines that face each other fall silent, though one of them closes t
   await expect.poll(() => service.heard.length, PATIENCE).toBe(3)
 })
 
-test('what a flow wants said slowly comes slowly, and in order', async () => {
+test('replies with a delay come delayed, and in order', async () => {
   const { line, hook, ana } = await hooked()
   const said = (text: string) => ({
     id: text,
@@ -77,7 +77,7 @@ test('what a flow wants said slowly comes slowly, and in order', async () => {
   expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2000)
 })
 
-test('what no database keeps is left out of what a machine says', async () => {
+test('characters that PostgreSQL cannot store are left out of an answer', async () => {
   const { ana } = await hooked()
   say = () => ({ body: { reply: ['Hi\0 there', '\ud83d broken', '\0'] } })
   await ana.says('Hello')
@@ -85,7 +85,7 @@ test('what no database keeps is left out of what a machine says', async () => {
   expect(service.heard).toHaveLength(1)
 })
 
-test('a conversation that is deleted while a machine thinks ends there, without a word', async () => {
+test('a ticket that is deleted while a responder thinks gets no answer', async () => {
   const { line, ana } = await hooked()
   let answer: (said: Said) => void = () => undefined
   say = () => new Promise((resolve) => (answer = resolve))
@@ -99,7 +99,7 @@ test('a conversation that is deleted while a machine thinks ends there, without 
   expect(await ana.hears()).toEqual([])
 })
 
-test('a job that is done by two at once, or again after its process died, gives one answer', async () => {
+test('a job that runs twice at once, or again after a crash, gives one answer', async () => {
   const { ana } = await hooked()
   const waiting: ((said: Said) => void)[] = []
   say = () => new Promise((resolve) => void waiting.push(resolve))
@@ -115,7 +115,7 @@ test('a job that is done by two at once, or again after its process died, gives 
   expect(complaints()).toEqual([])
 })
 
-test('nobody and nothing of another company can be named from outside', async () => {
+test('an answer from outside cannot use ids of another company', async () => {
   const { ana } = await hooked()
   const other = await openBotConnection(world, { queues: [{ name: 'Theirs' }, { name: 'Others' }] })
   say = () => ({ body: { reply: 'Over', action: { queueId: other.queues[0]?.id, userId: other.boss.id } } })
@@ -124,7 +124,7 @@ test('nobody and nothing of another company can be named from outside', async ()
   expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: null, userId: null, useIntegration: true })
 })
 
-test('without the plan nobody outside is asked any more, and who is in use cannot be deleted', async () => {
+test('without the plan no responder is asked, and a responder in use cannot be deleted', async () => {
   const { line, hook, ana } = await hooked()
   say = () => ({ body: { reply: 'Hi' } })
   await ana.says('Hello')
@@ -138,7 +138,7 @@ test('without the plan nobody outside is asked any more, and who is in use canno
   expect(service.heard).toHaveLength(1)
 })
 
-test('the key of a prompt and the secret of an integration are seen nowhere', { timeout: 600_000 }, async () => {
+test('the key of a prompt and the secret of an integration appear nowhere', { timeout: 600_000 }, async () => {
   const { line, ana } = await hooked()
   const clerk = await world.person('user', line.boss.companyId)
   const [all, few] = [await listenToLiveEvents(world.url, line.boss), await listenToLiveEvents(world.url, clerk)]

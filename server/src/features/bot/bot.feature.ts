@@ -11,7 +11,7 @@ import { returnToBot } from './returnToBot.ts'
 import { runBot } from './runBot.ts'
 import { ticketTimeoutsJob } from './ticketTimeouts.job.ts'
 
-/** `respondersOf`: who answers besides people and menus. */
+/** `respondersOf`: the AI assistant and the connector, which answer besides people and menus. */
 export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders): PlatformFeature => ({
   name: 'bot',
   on(kernel) {

@@ -36,7 +36,7 @@ test('a customer is greeted, chooses a queue and an end of its menu, and waits t
   expect((await said(line, (await ana.ticket()).id)).every(({ isAutomatic }) => isAutomatic)).toBe(true)
 })
 
-test('it never speaks over a person: not once the ticket is accepted, nor after it was given back to the waiting ones', async () => {
+test('the bot stays silent once a person accepted the ticket, also after it went back to waiting', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -51,7 +51,7 @@ test('it never speaks over a person: not once the ticket is accepted, nor after 
   expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, unreadMessages: 3 })
 })
 
-test('what the owner types on the handset is a person speaking', async () => {
+test('a message typed on the phone counts as a person answering', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -64,7 +64,7 @@ test('what the owner types on the handset is a person speaking', async () => {
   expect((await ana.steps()).map(({ code }) => code)).toContain('answeredOnPhone')
 })
 
-test('given back to the bot a customer is greeted anew', async () => {
+test('a ticket that is given back to the bot is greeted again', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -81,7 +81,7 @@ test('given back to the bot a customer is greeted anew', async () => {
   await ana.heard([menu, 'Support here', menu, /^Sales here/])
 })
 
-test('a ticket is given to the bot by whom it belongs to, and by nobody else', async () => {
+test('only the agent of a ticket can give it back to the bot', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')

@@ -4,28 +4,28 @@ import { reasonsToWait } from '@recado/contract/bot/steps'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { BotColumns } from '../tickets/index.ts'
 
-/** In these places it is the bot that the customer talks with. */
+/** In these states the customer talks with the bot. */
 const TALKING: ReadonlySet<BotState['at']> = new Set(['queues', 'options', 'assistant', 'connector'])
 
 type Turned = { before: BotState | null; ticket: Ticket; outcome: Outcome }
 
-/** What a ticket shows and remembers of where the bot is. */
+/** The columns of a ticket that store the state of the bot. */
 export function botColumnsOf({ before, ticket, outcome: { state, steps, effects } }: Turned): BotColumns {
-  const told = effects.find((effect) => effect.do === 'noteClosed')
-  const isAsked = (place: BotState['at']) => (state?.at === place ? state.speakerId : null)
+  const noteClosed = effects.find((effect) => effect.do === 'noteClosed')
+  const speakerIn = (at: BotState['at']) => (state?.at === at ? state.speakerId : null)
   return {
     bot: state && JSON.stringify(state),
     chatbot: state !== null && TALKING.has(state.at),
     useIntegration: state?.at === 'connector',
-    promptId: isAsked('assistant'),
-    integrationId: isAsked('connector'),
+    promptId: speakerIn('assistant'),
+    integrationId: speakerIn('connector'),
     waitsBecause: waitsBecause({ before, ticket, state, steps }),
     askedAt: state?.asking?.since ?? null,
-    ...(told && { toldClosed: told.since }),
+    ...(noteClosed && { toldClosed: noteClosed.since }),
   }
 }
 
-/** The reason stands as long as the bot stays where it is. */
+/** The reason for waiting stays as long as the bot stays in the same state. */
 function waitsBecause({ before, ticket, state, steps }: Omit<Turned, 'outcome'> & Pick<Outcome, 'state' | 'steps'>) {
   const reason = steps.findLast(({ code }) => reasonsToWait.has(code)) ?? (state?.at === before?.at ? ticket.waitsBecause : null)
   return state && reason ? JSON.stringify(reason) : null

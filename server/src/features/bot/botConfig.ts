@@ -38,7 +38,7 @@ const connectionColumns = [
 ] as const
 const queueColumns = ['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'schedules', 'promptId', 'integrationId'] as const
 
-/** All of it in one statement: it is read with every message that the bot may answer. */
+/** One statement for everything, because it is read with every message that the bot may answer. */
 const ofConnection = preparedRead<{ id: number }, Row>(
   (db, param) =>
     db
@@ -71,7 +71,7 @@ const ofConnection = preparedRead<{ id: number }, Row>(
 const objectOf = (table: string, columns: readonly string[]) =>
   jsonBuildObject(Object.fromEntries(columns.map((name) => [name, sql.ref(`${table}.${name}`)])))
 
-/** What the bot of a connection goes by; nothing, if the connection is gone. */
+/** The configuration of a connection's bot; undefined if the connection was deleted. */
 export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: number): Promise<BotConfig | undefined> {
   const [row] = await ofConnection(db as TenantDb, { id: connectionId })
   if (!row) return undefined

@@ -19,7 +19,7 @@ async function earsOf({ boss }: BotConnection, body: Sight) {
 const bodies = ({ of }: Awaited<ReturnType<typeof listenToLiveEvents>>) =>
   of('appMessage').map(({ message }) => (message as { body: string }).body)
 
-test('what leads a customer to a queue is heard by those of the queue, and by nobody who does not see them there', async () => {
+test('live updates of the menu reach the users of the queue, and nobody who may not see the ticket there', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
   const queueId = line.queues[0]?.id ?? 0
   const [ofSales, ofNone] = await Promise.all([

@@ -7,7 +7,7 @@ import { runBot } from './runBot.ts'
 
 type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
 
-/** What waits since a locked ticket was resolved leaves now: other programs learn of it, and the customer is asked for a rating or told goodbye. */
+/** Completes the resolve of a locked ticket: sends the webhooks that waited, and asks the customer for a rating or says goodbye. */
 export async function completePendingClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
   const isGoodbyeDue = (await announcePendingCloses(tx, [ticket])).length > 0
   if (!isGoodbyeDue || ticket.status !== 'closed') return ticket

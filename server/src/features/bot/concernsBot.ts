@@ -13,7 +13,7 @@ export function botEventOfMessage({ fromMe, mediaType, body, tap }: InboundMessa
   return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body, tap }
 }
 
-/** Most messages are for the person who attends: then nothing of the bot is even looked up. */
+/** Whether the bot has to run. Most messages are for the agent who attends: then not even the configuration of the bot is read. */
 export function concernsBot({ ticket, botMemory, inbound }: Concern) {
   if (inbound.isLate || inbound.isStandby) return false
   const { kind } = botEventOfMessage(inbound)
@@ -23,5 +23,5 @@ export function concernsBot({ ticket, botMemory, inbound }: Concern) {
   return isOver || botMemory.state !== null
 }
 
-/** Whether the bot is the only one who may answer: what else may be said notes itself. */
+/** Whether only the bot may answer. An opt-out word is answered by `handleCampaignReply`, which updates the ticket itself. */
 export const onlyBotMayAnswer = (concern: Concern) => concernsBot(concern) && !isOptOut(concern.inbound.body)

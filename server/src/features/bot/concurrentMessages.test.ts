@@ -25,7 +25,7 @@ const PATIENCE = { timeout: 120_000, interval: 20 }
 const whileChanged = (id: number, change: object, meanwhile: () => Promise<unknown>) =>
   whileRowsLocked(world, { holds: (tx) => tx.updateTable('tickets').set(change).where('id', '=', id).execute() }, meanwhile)
 
-test('twenty messages of somebody new at once are one conversation, greeted once, within the limits', async () => {
+test('twenty messages of a new customer at once make one ticket, greeted once', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => line.write(ana.who, `Hello ${n}`, { id: `once-${n % 10}` })))
@@ -35,7 +35,7 @@ test('twenty messages of somebody new at once are one conversation, greeted once
   expect((await ana.steps()).filter(({ code }) => code === 'arrive')).toHaveLength(1)
 })
 
-test('a message that comes while somebody accepts, is for them', async () => {
+test('a message that comes while a user accepts the ticket is for that user', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -46,7 +46,7 @@ test('a message that comes while somebody accepts, is for them', async () => {
   expect(await ana.hears()).toEqual([menu])
 })
 
-test('a message that comes while somebody takes up what was closed, is for them too', async () => {
+test('a message that comes while a user reopens the ticket is for that user', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -85,7 +85,7 @@ test('whatever people and customers do at the same moment, the bot is silent onc
   }
 })
 
-test('given back twice, as by an impatient finger, it greets once', async () => {
+test('a ticket that is given back twice at once is greeted once', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   await ana.says('Hello')
@@ -118,7 +118,7 @@ test('two contacts that turn out to be one: the conversation goes on where it wa
   expect((await open.steps()).map(({ code }) => code)).toEqual(expect.arrayContaining(['resolve', 'queueChosen', 'optionChosen']))
 })
 
-test('a ticket that a person has keeps nothing of the bot of its twin', async () => {
+test('a ticket that a person has takes over no bot state when contacts are merged', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const lid = `twin-${newNumber()}`
   const [hidden, open] = [line.meet('Hidden'), line.meet('Open')]
@@ -134,7 +134,7 @@ test('a ticket that a person has keeps nothing of the bot of its twin', async ()
   expect(row).toMatchObject({ bot: null, askedAt: null })
 })
 
-test('an entry that is gone is not chosen from: the customer is shown what there is now', async () => {
+test('a deleted menu entry cannot be chosen: the customer gets the current menu', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const ana = line.meet()
   for (const text of ['Hello', '1', '2']) await ana.says(text)
@@ -148,7 +148,7 @@ test('an entry that is gone is not chosen from: the customer is shown what there
   await expect.poll(async () => (await ana.hears()).at(-1), PATIENCE).toBe('Nine to five')
 })
 
-test('a queue that goes under the feet of a customer leads them back to the others; one that is taken off the line keeps them', async () => {
+test('a deleted queue leads the customer back to the others; a queue that leaves the connection keeps its customers', async () => {
   const line = await openBotConnection(world, {
     queues: [sales, support, { name: 'Office', greetingMessage: 'Office', options: [menuEntry('Bills')] }],
   })
@@ -170,7 +170,7 @@ test('a queue that goes under the feet of a customer leads them back to the othe
   expect((await bia.hears()).length).toBe(2)
 })
 
-test('a connection or a contact that is deleted in the middle of it leaves nothing behind that fails', async () => {
+test('deleting a connection or a contact meanwhile leaves no job that fails', async () => {
   const line = await openBotConnection(world, { queues: [sales, support] })
   const [ana, bia] = [line.meet(), line.meet()]
   for (const who of [ana, bia]) await who.says('Hello')

@@ -3,14 +3,14 @@ import { type JoinBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 
-/** Whoever was asked and has not answered by then does not answer any more: the process that asked may be gone. */
+/** A question that is older than this gets no answer any more: the process that asked may have ended. */
 const PATIENCE = minutes(2)
 
 export type DueTicket = { id: number; companyId: number; happening: BotEvent }
-/** Tickets to which time has done something, and what. */
+/** A query for tickets whose time is up, with the event for the bot. */
 export type TicketTimeout = { due: (db: PlatformDb, now: Date) => SelectQueryBuilder<PlatformDatabase, 'tickets', DueTicket> }
 
-/** They wait too long for a queue. */
+/** The customer has waited too long without choosing a queue. */
 export const waitingTooLong: TicketTimeout = {
   due: (db, now) =>
     ofConnections(db)
@@ -26,7 +26,7 @@ export const waitingTooLong: TicketTimeout = {
       .select(sql<BotEvent>`json_build_object('kind', 'overdue', 'queueId', ${sql.ref('connections.transferQueueId')})`.as('happening')),
 }
 
-/** The last word is ours, and the customer has said nothing for too long. */
+/** The last message is ours, and the customer has not answered for too long. */
 export const customerSilent: TicketTimeout = {
   due: (db, now) =>
     ofConnections(db)
@@ -37,7 +37,7 @@ export const customerSilent: TicketTimeout = {
       .select(sql<BotEvent>`json_build_object('kind', 'expired')`.as('happening')),
 }
 
-/** Somebody outside was asked, and will not answer. */
+/** An assistant or connector was asked, and did not answer in time. */
 export const responderTimedOut: TicketTimeout = {
   due: (db, now) =>
     db
@@ -51,7 +51,7 @@ export const responderTimedOut: TicketTimeout = {
       ),
 }
 
-/** With the company, by which every index begins. */
+/** Joins on the company too, because every index begins with it. */
 const ofConnections = (db: PlatformDb) =>
   db
     .selectFrom('tickets')

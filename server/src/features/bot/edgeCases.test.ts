@@ -12,7 +12,7 @@ const odd = [
 ]
 const lines = { queues: [{ name: 'Sales', greetingMessage: 'Hi {{name}}', options: odd }, { name: 'Support' }] }
 
-test('names are said as they are, whatever is in them, and what is no variable stays', async () => {
+test('names are inserted unchanged, and a text that is no variable stays', async () => {
   const line = await openBotConnection(world, lines)
   const ana = line.meet('{{company}} $& {{user}}')
   const name = ana.who.name
@@ -25,7 +25,7 @@ test('names are said as they are, whatever is in them, and what is no variable s
   expect((await ana.steps()).at(-1)).toEqual({ code: 'endReached', values: { option: '{{name}}' } })
 })
 
-test('what is long, empty or cannot be seen is no choice, breaks nothing and is stored', async () => {
+test('a long, empty or invisible message is no choice, breaks nothing and is stored', async () => {
   const line = await openBotConnection(world, { ...lines, connection: { maxUseBotQueues: 0 } })
   const ana = line.meet()
   const texts = [
@@ -50,7 +50,7 @@ test('what is long, empty or cannot be seen is no choice, breaks nothing and is 
   expect(await ana.ticket()).toMatchObject({ queueId: line.queues[0]?.id })
 })
 
-test('of a conversation from before there was a bot, it stays out until the customer comes back', async () => {
+test('the bot stays out of a ticket from before it was set up until the customer comes back', async () => {
   const line = await openBotConnection(world, lines)
   const [waiting, over] = [line.meet(), line.meet()]
   for (const { who } of [waiting, over]) await line.write(who, 'Long ago')

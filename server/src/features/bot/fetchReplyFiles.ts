@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { fetchExternalFile, insertUploadedMedia, mediaTypeOf } from '../media/index.ts'
 import type { ReplyFile } from './runBot.ts'
 
-/** The files that an answer names by their addresses; those that are not to be had are left out. */
+/** Fetches the files that an answer refers to by URL. Files that cannot be fetched are left out. */
 export async function fetchReplyFiles(
   kernel: Kernel,
   companyId: number,

@@ -51,7 +51,7 @@ test('a menu is drawn on the phone and in the conversation, can be read everywhe
   await ana.heard([greeting, /^Sales here/, 'Two!'])
 })
 
-test('what was taken back shows no menu any more, neither here nor on the phone', async () => {
+test('a deleted message shows no menu any more, neither here nor on the phone', async () => {
   const line = await openBotConnection(world, { queues: [sales, support], settings: { chatBotType: 'buttons' } })
   const ana = line.meet()
   await ana.says('Hello')

@@ -6,7 +6,7 @@ import { messagePresenter } from '../messages/index.ts'
 import type { NotifyCustomer } from '../tickets/index.ts'
 import { runBot } from './runBot.ts'
 
-/** Customers are told who accepted their conversation, to whom it was transferred, and that it is over. */
+/** Tells the customer who accepted the ticket, to whom it was transferred, and that it was resolved. */
 export function createCustomerNotifier(kernel: Kernel): NotifyCustomer {
   const show = messagePresenter(kernel)
   return async (tx, { at, ...done }) => {
@@ -16,7 +16,7 @@ export function createCustomerNotifier(kernel: Kernel): NotifyCustomer {
   }
 }
 
-/** Where nothing is said of it, the rest of the configuration need not be read to find that out. */
+/** The settings of the actor are loaded already. If they switch this message off, the bot's configuration need not be read. */
 function isSilent({ kind }: BotEvent, { chosen }: SignedIn) {
   const { sendGreetingAccepted, sendMsgTransfTicket } = botSettingsOf((key) => chosen[key]).settings
   return (kind === 'accept' && !sendGreetingAccepted) || (kind === 'transfer' && !sendMsgTransfTicket)

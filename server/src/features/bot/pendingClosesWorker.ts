@@ -9,7 +9,7 @@ import { completePendingClose } from './completePendingClose.ts'
 const NAP = seconds(1)
 const AT_ONCE = 200
 
-/** Says goodbye once a resolve cannot be undone any more, for as long as this process lives. */
+/** Completes resolved tickets once the time to undo is over, while this process runs. */
 export function startPendingClosesWorker(kernel: PlatformKernel) {
   const { platform, transact, clock, log } = kernel
   const show = messagePresenter(kernel)
@@ -23,7 +23,7 @@ export function startPendingClosesWorker(kernel: PlatformKernel) {
       (error) => log.warn({ err: error, ticketId }, 'a resolved conversation could not be finished'),
     )
 
-  /** By their ids: one that fails again and again holds up no other. */
+  /** In the order of ids, so that one that always fails does not hold up the others. */
   async function look() {
     const now = clock.now().toISOString()
     for (let last: number | undefined = 0; last !== undefined; ) {

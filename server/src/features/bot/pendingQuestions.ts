@@ -9,11 +9,11 @@ import { type AskResponderJob, askResponder } from './askResponder.ts'
 import { fetchReplyFiles } from './fetchReplyFiles.ts'
 import { type ReplyFile, readBotMemory, runBot } from './runBot.ts'
 
-/** The questions that conversations wait on: whether one is still open, and what becomes of it. */
+/** A question to an assistant or connector that a ticket waits for: is it still open, was it answered, did it fail, when is it asked again? */
 export function createPendingQuestions(kernel: PlatformKernel) {
   const show = messagePresenter(kernel)
 
-  const turn = ({ companyId, ticketId }: AskResponderJob, happening: BotEvent, files?: ReadonlyMap<Reply, ReplyFile>) =>
+  const runTurn = ({ companyId, ticketId }: AskResponderJob, happening: BotEvent, files?: ReadonlyMap<Reply, ReplyFile>) =>
     kernel.transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, ticketId)
       await runBot(tx, {
@@ -23,19 +23,19 @@ export function createPendingQuestions(kernel: PlatformKernel) {
     })
 
   return {
-    /** Where the bot is; null when a person has the conversation, undefined when there is none any more. */
-    async placeOf({ companyId, ticketId }: AskResponderJob) {
+    /** The state of the bot; null if a person has the ticket, undefined if the ticket was deleted. */
+    async readState({ companyId, ticketId }: AskResponderJob) {
       const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
       return row?.bot
     },
     async answer(given: AskResponderJob, { orders, memory, ...answer }: ResponderAnswer) {
       const replies = answer.replies.map(storable)
       const files = await fetchReplyFiles(kernel, given.companyId, replies)
-      const possible = await keepExistingTargets(kernel.read(given.companyId), orders)
-      await turn(given, { kind: 'answered', askId: given.askId, replies, orders: possible, memory }, files)
+      const validOrders = await keepExistingTargets(kernel.read(given.companyId), orders)
+      await runTurn(given, { kind: 'answered', askId: given.askId, replies, orders: validOrders, memory }, files)
     },
-    giveUp: (given: AskResponderJob, { reason }: ResponderFailed) => turn(given, { kind: 'failed', askId: given.askId, reason }),
-    /** Counted as asked when it is to be asked: only whoever is late then is given up. */
+    giveUp: (given: AskResponderJob, { reason }: ResponderFailed) => runTurn(given, { kind: 'failed', askId: given.askId, reason }),
+    /** `askedAt` becomes the time of the next try, so that the timeout counts from there. */
     askAgain: (given: AskResponderJob, pause: number) =>
       kernel.transact(given, async (tx) => {
         await lockTicket(tx, given.ticketId)
@@ -48,10 +48,10 @@ export function createPendingQuestions(kernel: PlatformKernel) {
   }
 }
 
-/** Machines say what no database keeps. */
+/** An answer may contain characters that PostgreSQL cannot store. */
 const storable = (reply: Reply): Reply => ({ ...reply, text: reply.text.replaceAll('\0', '').toWellFormed() })
 
-/** Without what is not there in this company: whoever answers from outside may name any number. */
+/** Drops a queue or user that does not exist in this company: an answer from outside may contain any id. */
 async function keepExistingTargets(db: TenantDb, { queueId, userId, ...orders }: RequestedActions): Promise<RequestedActions> {
   const [queue, user] = await Promise.all([
     queueId === undefined ? undefined : db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst(),

@@ -40,14 +40,17 @@ test.each(['2', ' 2.', '[2]', '2️⃣', '２', '\u202b2\u202c', '\u200f2'])('%j
   expect(await ana.ticket()).toMatchObject({ status: 'closed', unreadMessages: 0 })
 })
 
-test.each(['1e0', '0x1', '1.0', '-1', '4', '1 2', 'um', '', '1'.repeat(99), '١'])('%j is none, and nothing is lost', async (text) => {
-  const { ana, rates } = await asked()
-  await line.write(ana.who, text)
-  expect(await rates()).toEqual([null, null])
-  expect(await ana.ticket()).toMatchObject({ status: 'pending', unreadMessages: 1 })
-})
+test.each(['1e0', '0x1', '1.0', '-1', '4', '1 2', 'um', '', '1'.repeat(99), '١'])(
+  '%j is no rating, and the message is stored',
+  async (text) => {
+    const { ana, rates } = await asked()
+    await line.write(ana.who, text)
+    expect(await rates()).toEqual([null, null])
+    expect(await ana.ticket()).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  },
+)
 
-test('a picture with a number on it, or a call, is something to be looked at', async () => {
+test('a picture with a number as caption, or a call, is no rating', async () => {
   const [one, two] = [await asked(), await asked()]
   await line.write(one.ana.who, '3', { mediaType: 'image' })
   await line.act(two.ana.who, { kind: 'call' })
@@ -57,7 +60,7 @@ test('a picture with a number on it, or a call, is something to be looked at', a
   }
 })
 
-test('a conversation that was taken up again is rated at its next end, and only that attendance', async () => {
+test('a reopened ticket is rated when it is closed again, and only that attendance', async () => {
   const { ana, id, rates } = await asked()
   await world.call(line.boss, tickets.update, { params: { id }, body: { status: 'open', userId: line.boss.id } })
   await ana.says('3')
@@ -67,7 +70,7 @@ test('a conversation that was taken up again is rated at its next end, and only 
   expect(await rates()).toEqual([null, 1])
 })
 
-test('the rating stays with the attendance of whoever is gone by then', async () => {
+test('the rating stays with the attendance of a user who was deleted meanwhile', async () => {
   const clerk = await world.person('user', line.boss.companyId)
   const { ana, rates } = await asked(clerk)
   expect((await world.call(line.boss, users.endpoints.remove, { params: { id: clerk.id } })).status).toBe(200)
@@ -76,7 +79,7 @@ test('the rating stays with the attendance of whoever is gone by then', async ()
   expect((await ana.details()).attendances).toMatchObject([{ user: { id: null, name: clerk.name } }])
 })
 
-test('nobody rates for another: not another customer, nor the same one on another line', async () => {
+test('a rating counts only from the same customer on the same connection', async () => {
   const { ana, rates } = await asked()
   const other = await openLine(world, line.boss)
   await other.write(ana.who, '3')

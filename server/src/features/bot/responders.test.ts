@@ -76,7 +76,7 @@ test.each<[string, Parameters<typeof ai.answers>[0], string]>([
   expect(await ana.hears()).toEqual([])
 })
 
-test('what comes after a person has taken over is dropped', async () => {
+test('an answer that comes after a person has taken over is dropped', async () => {
   const { line, ana } = await speaking('connector')
   let answer: (said: Said) => void = () => undefined
   say = () => new Promise((resolve) => (answer = resolve))
@@ -90,7 +90,7 @@ test('what comes after a person has taken over is dropped', async () => {
   expect(await ana.ticket()).toMatchObject({ status: 'open', userId: line.boss.id })
 })
 
-test('a connector replies, and what it orders is obeyed; what is not there is not', async () => {
+test('a connector replies and its orders are carried out; unknown ids in them are ignored', async () => {
   const { line, ana, sales } = await speaking('connector')
   say = () => ({ body: { reply: ['One', 'Two'] } })
   await ana.says('Hello')
@@ -107,7 +107,7 @@ test('a connector replies, and what it orders is obeyed; what is not there is no
   await bob.heard(['One\n\nTwo'])
 })
 
-test('what is said while it thinks is asked with the next question', async () => {
+test('what the customer writes while a responder thinks goes into the next question', async () => {
   const { ana } = await speaking('connector')
   const heard: string[][] = []
   let isFirst = true
@@ -140,7 +140,7 @@ test('a connector that is away is tried five times more, and then the customer i
   expect(new Set(service.heard.map(({ headers }) => headers['x-recado-signature'])).size).toBeGreaterThan(0)
 })
 
-test('a question that nobody answers any more, because its process died, is given up', async () => {
+test('a question whose process died is given up', async () => {
   const { ana } = await speaking('connector')
   say = () => 'silent'
   await ana.says('Hello')

@@ -9,7 +9,7 @@ import { messagePresenter } from '../messages/index.ts'
 import { lockTicket, moveTicket } from '../tickets/index.ts'
 import { readBotMemory, runBot } from './runBot.ts'
 
-/** Gives a conversation back to the bot, which greets anew; not one that it has. */
+/** Gives a ticket back to the bot, which greets again. A ticket that the bot has already stays as it is. */
 export const returnToBot = (kernel: Kernel, actor: SignedIn, id: number): Promise<Ticket> =>
   kernel.transact(actor, async (tx) => {
     const at = kernel.clock.now()

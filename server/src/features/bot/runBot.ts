@@ -22,13 +22,13 @@ type BotRun = {
   happening: BotEvent
   now: Date
   show: (stored: StoredMessage) => Message
-  /** The files of what is answered, fetched before the transaction. */
+  /** The files of the replies, fetched before the transaction. */
   files?: ReadonlyMap<Reply, ReplyFile>
   callId?: string | undefined
   pendingUpdate?: PendingUpdate | undefined
 }
 
-/** Asks the brain what to make of what happened to a held ticket, and does it. Answers the ticket as it is then. */
+/** Lets the bot engine decide what to do about an event of a locked ticket, and carries it out. Answers the ticket afterwards. */
 export async function runBot(tx: Tx, { ticket, botMemory, happening, now, ...rest }: BotRun): Promise<Ticket> {
   const config = ticket.whatsappId === null ? undefined : await loadBotConfig(tx.db, ticket.whatsappId)
   if (!config) return ticket
@@ -45,7 +45,7 @@ export async function runBot(tx: Tx, { ticket, botMemory, happening, now, ...res
   return applyOutcome(tx, { ticket, before: botMemory.state, outcome, now, ...rest })
 }
 
-/** Every text of the company that may be said. */
+/** Every text that the bot of this connection may send. */
 function textsIn({ connection, queues }: BotConfig): string[] {
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection
   const inMenu = (options: readonly Option[]): string[] =>
@@ -56,7 +56,7 @@ function textsIn({ connection, queues }: BotConfig): string[] {
   ]
 }
 
-/** What the bot remembers of a ticket that is held. */
+/** Reads what the bot remembers of a locked ticket. */
 export async function readBotMemory({ db }: Tx, ticketId: number): Promise<BotMemory> {
   const row = await db.selectFrom('tickets').select(['bot as state', 'toldClosed']).where('id', '=', ticketId).executeTakeFirst()
   return row ?? { state: null, toldClosed: null }

@@ -73,7 +73,7 @@ test('userRating asks how it was; the answer is of the attendance, and the ticke
   expect(await ana.details()).toMatchObject({ status: 'pending', attendances: [{ rate: 3 }, { rate: null }] })
 })
 
-test('what is no rating begins a new attendance, and so does one that comes after a day', async () => {
+test('a message that is no rating begins a new attendance, and so does a rating after a day', async () => {
   await line.set('userRating', 'enabled')
   const [one, two] = [await attended(), await attended()]
   for (const { id, ana } of [one, two]) {

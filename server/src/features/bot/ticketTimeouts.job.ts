@@ -7,30 +7,30 @@ import { lockTicket } from '../tickets/index.ts'
 import { customerSilent, type DueTicket, responderTimedOut, type TicketTimeout, waitingTooLong } from './dueTickets.ts'
 import { readBotMemory, runBot } from './runBot.ts'
 
-/** What is left over is done a minute later. */
+/** The rest is done a minute later. */
 const AT_ONCE = 500
 
-/** What time does to conversations: those that wait too long for a queue, those that fell silent, those that nobody answers. */
+/** Handles tickets that wait too long for a queue, tickets whose customer fell silent, and questions that no responder answers. */
 export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job {
   const { platform, transact, clock, log, sessionCache } = kernel
   const show = messagePresenter(kernel)
 
-  /** Looked up once more while the ticket is held: somebody may have acted meanwhile. */
+  /** Checks again under the lock: somebody may have acted meanwhile. */
   const lookAfter = ({ due }: TicketTimeout, { id, companyId }: Pick<DueTicket, 'id' | 'companyId'>, now: Date) =>
     transact({ companyId }, async (tx) => {
       const ticket = await lockTicket(tx, id)
-      const still = await due(tx.db as unknown as PlatformDb, now)
+      const stillDue = await due(tx.db as unknown as PlatformDb, now)
         .where('tickets.id', '=', id)
         .executeTakeFirst()
-      if (still) await runBot(tx, { ticket, botMemory: await readBotMemory(tx, id), happening: still.happening, now, show })
+      if (stillDue) await runBot(tx, { ticket, botMemory: await readBotMemory(tx, id), happening: stillDue.happening, now, show })
     }).catch((error) => log.warn({ err: error, ticketId: id }, 'a ticket could not be looked after'))
 
-  /** Round and round by their ids: what fails again and again keeps nobody else waiting. */
+  /** Goes through the ids in rounds, so that tickets that always fail do not hold up the others. */
   function rounds(watch: TicketTimeout) {
     let last = 0
     return async (unpaid: readonly number[]) => {
       const now = clock.now()
-      // Found first and put in order then: in the order of ids every ticket there is would be looked at.
+      // Materialized: else PostgreSQL would walk through all tickets in the order of ids to find the due ones.
       const found = await platform
         .with(
           (name) => name('due').materialized(),

@@ -41,7 +41,7 @@ const overdueLine = async () => {
   return { line, queueId }
 }
 
-test('so many at once and the rest the next time; tickets that cannot be looked after do not hold up the others', async () => {
+test('a run handles a limited number and the next run the rest; tickets that fail do not hold up the others', async () => {
   const { line, queueId } = await overdueLine()
   const ids = await waitingFor(line, 8)
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'never'; end $$`.execute(world.platform)
@@ -59,14 +59,14 @@ test('so many at once and the rest the next time; tickets that cannot be looked 
   expect(await queuesOf(ids)).toEqual(Array(8).fill(queueId))
 })
 
-test('who began to wait anew meanwhile waits as long as everybody', async () => {
+test('a ticket that started to wait again meanwhile waits the full time', async () => {
   const { line } = await overdueLine()
   const [id = 0] = await waitingFor(line, 1)
   await meanwhile(id, (db) => sql`update attendances set "queuedAt" = ${new Date().toISOString()} where "ticketId" = ${id}`.execute(db))
   expect(await queuesOf([id])).toEqual([null])
 })
 
-test('a question that was asked anew meanwhile is waited for', async () => {
+test('a question that was asked again meanwhile is waited for', async () => {
   const { line } = await overdueLine()
   await line.change({ timeToTransfer: 0 })
   const [id = 0] = await waitingFor(line, 1)

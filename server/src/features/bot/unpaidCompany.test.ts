@@ -39,7 +39,7 @@ async function handOver({ id, boss }: BotConnection, number: string, body: strin
   await receive({ companyId: boss.companyId, connectionId: id }, { ...event, chat: [{ kind: 'number', value: number }] })
 }
 
-test('of a company whose time is up the bot rests: it answers, asks, moves and closes nothing, and goes on afterwards', async () => {
+test('the bot of an unpaid company does nothing, and goes on after payment', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
   const [ana, bia, asking] = [line.meet(), line.meet(), line.meet()]
   for (const who of [ana, bia]) await who.says('Hello')

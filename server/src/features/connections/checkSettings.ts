@@ -10,7 +10,7 @@ import { sealSettings, unsealSettings } from './sealedSettings.ts'
 type Wanted = z.output<typeof channelEndpoints.examine.body> & { provider: string }
 type Known = { channels: ReadonlyMap<string, Channel>; secrets: Secrets }
 
-/** What a service says of settings before they are saved. Secrets that come back as they were shown are those that are stored. */
+/** Lets the service check settings before they are saved. A masked secret that comes back unchanged stands for the stored one. */
 export async function checkSettings({ channels, secrets }: Known, db: TenantDb, { provider, connectionId, settings }: Wanted) {
   const channel = channels.get(provider)
   if (!channel) throw new AppError('ERR_NOT_SUPPORTED')
@@ -24,15 +24,15 @@ async function settingsStored(db: TenantDb, id: number) {
   return assertExists(row, 'ERR_NO_WAPP_FOUND')
 }
 
-/** When the service has called for a line; nothing for one whose service does not call. */
+/** When the service last called the webhook of a connection; nulls if its channel has no webhook. */
 export async function readWebhookActivity(
-  carriers: ReadonlyMap<string, Channel>,
+  channels: ReadonlyMap<string, Channel>,
   db: TenantDb,
   { id, companyId }: { id: number; companyId: number },
 ) {
   const row = await db.selectFrom('connections').select('provider').where('id', '=', id).executeTakeFirst()
   const { provider } = assertExists(row, 'ERR_NO_WAPP_FOUND')
-  const calls = await carriers.get(provider)?.webhookActivityOf?.({ connectionId: id, companyId })
-  const shown = (at: Date | null | undefined) => at?.toISOString() ?? null
-  return { verifiedAt: shown(calls?.verifiedAt), heardAt: shown(calls?.heardAt), refusedAt: shown(calls?.refusedAt) }
+  const calls = await channels.get(provider)?.webhookActivityOf?.({ connectionId: id, companyId })
+  const toText = (at: Date | null | undefined) => at?.toISOString() ?? null
+  return { verifiedAt: toText(calls?.verifiedAt), heardAt: toText(calls?.heardAt), refusedAt: toText(calls?.refusedAt) }
 }

@@ -9,9 +9,9 @@ import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
+import { hashToken, randomToken, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { assertWithinPlan, lockCompany } from '../plans/index.ts'
-import { changeApiToken, createApiToken } from './apiToken.ts'
 import { connectionEvent } from './connections.event.ts'
 import { readConnections } from './connections.rows.ts'
 import { clearDefault, moveDefault, passDefaultToOther, readDefaultConnection } from './defaultConnection.ts'
@@ -32,7 +32,7 @@ export const createConnection = (needed: Needed, actor: Actor, { queueIds, token
     requireGreeting({ queues: new Set(queueIds).size, greeting: values.greetingMessage })
     const takesDefault = isDefault || !(await readDefaultConnection(tx))
     const cleared = takesDefault ? await clearDefault(tx, at) : []
-    const channel = carrierOf(needed, values.provider)
+    const channel = channelOf(needed, values.provider)
     const starting = channel ? { status: 'OPENING' as const } : { status: 'DISCONNECTED' as const, statusReason: 'noCarrier' }
     const row = {
       ...values,
@@ -80,7 +80,7 @@ export const renewToken = (needed: Needed, { actor, id }: Subject) =>
     return readConnection(tx, needed, id)
   })
 
-/** Its history stays, on no connection. Nobody can begin a ticket on it while those that wait are closed. */
+/** Deletes a connection. Its history stays, without a connection. The lock keeps new tickets off it while its open tickets are closed. */
 export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
   needed.transact(actor, async (tx) => {
     const at = needed.clock.now()
@@ -94,7 +94,7 @@ export const removeConnection = (needed: Needed, { actor, id }: Subject) =>
     await publishConnections(tx, needed, heirs)
   })
 
-/** Whoever changes a connection of the company waits here: rules over all of them, and over its default, hold. */
+/** Locks the company first, so that changes run one at a time and rules about all connections hold (limit of the plan, one default). */
 async function lockConnection(tx: Tx, needed: Needed, id: number): Promise<ManagedConnection> {
   await lockCompany(tx)
   await tx.db.selectFrom('connections').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -106,25 +106,25 @@ async function readConnection(tx: Tx, { secrets }: Needed, id: number): Promise<
   return assertExists(row, 'ERR_NO_WAPP_FOUND')
 }
 
-/** Customers choose among several queues by answering what they are asked. */
+/** With several queues the customer has to choose one, so a greeting has to ask. */
 function requireGreeting({ queues, greeting }: { queues: number; greeting: string }) {
   if (queues > 1 && !greeting.trim()) throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 
-function carrierOf({ channels }: Needed, provider: string) {
+function channelOf({ channels }: Needed, provider: string) {
   const channel = channels.get(provider)
   if (!channel && !knownProviders.includes(provider)) throw invalidField('provider', 'invalid_value')
   return channel
 }
 
-/** Without its carrier nobody can say whether they are in order. */
+/** Without the channel nobody can check the settings, so they are not stored. */
 function toStoredSettings({ secrets }: Needed, channel: Channel | undefined, settings: SettingValues, before?: SealedSettings) {
   if (!channel) return {}
   const { settings: plain, secretsSealed } = sealSettings(secrets, channel, settings, before)
   return { settings: JSON.stringify(plain), secretsSealed }
 }
 
-/** The line is opened anew with them. */
+/** Stores other settings and counts `commands` up, so that the runtime opens the connection again with them. */
 async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: number; settings: SettingValues }) {
   const one = tx.db.selectFrom('connections').select(['provider', 'settings', 'secretsSealed']).where('id', '=', id)
   const { provider, ...before } = await one.executeTakeFirstOrThrow()
@@ -136,9 +136,27 @@ async function changeSettings(tx: Tx, needed: Needed, { id, settings }: { id: nu
   wakeConnection(tx, id)
 }
 
-/** A queue of another company is refused by the reference itself. */
+/** The foreign key refuses a queue of another company. */
 async function setQueues(tx: Tx, connectionId: number, queueIds: number[]) {
   await tx.db.deleteFrom('connectionQueues').where('connectionId', '=', connectionId).execute()
   const rows = [...new Set(queueIds)].map((queueId) => ({ connectionId, queueId }))
   if (rows.length > 0) await tx.db.insertInto('connectionQueues').values(rows).execute()
+}
+
+/** The API token of a connection: sealed, so that administrators can read it again, and hashed, so that a request finds it. */
+type StoredToken = { tokenSealed: string | null; tokenHash: string | null }
+
+function createApiToken({ seal }: Pick<Secrets, 'seal'>): StoredToken {
+  const token = randomToken()
+  return { tokenSealed: seal(token), tokenHash: hashToken(token) }
+}
+
+/**
+ * A form sends back the token that it read: no change. An empty token switches the API off. Any other token is refused, whether or not it
+ * exists: refusing only taken tokens would reveal that one opens another company's connection.
+ */
+function changeApiToken(sent: string | undefined, before: string): StoredToken | undefined {
+  if (sent === undefined || sent === before) return undefined
+  if (sent === '') return { tokenSealed: null, tokenHash: null }
+  throw invalidField('token', 'made_here')
 }

@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@recado/contract/connections'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import { toPublicConnection, toSupportConnection } from './connections.rows.ts'
 
-/** Whoever has the token can send, and whoever has the QR code can link the account: only those who manage the lines hear of them. */
+/** The token lets one send, and the QR code lets one link the account: only administrators get them. */
 const managersEvent = (name: 'whatsapp' | 'whatsappSession'): LiveEvent<ManagedConnection> => ({
   name,
   audience: (companyId, row) => [
@@ -12,7 +12,7 @@ const managersEvent = (name: 'whatsapp' | 'whatsappSession'): LiveEvent<ManagedC
   ],
 })
 
-/** The connection itself has changed. */
+/** A connection was created, changed or deleted. */
 export const connectionEvent = managersEvent('whatsapp')
-/** Its line has. */
+/** The state of its session changed. */
 export const connectionSessionEvent = managersEvent('whatsappSession')

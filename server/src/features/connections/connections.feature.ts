@@ -1,16 +1,17 @@
-import { channelEndpoints } from '@recado/contract/channels/channels'
+import { type OfferedChannel, webhookPath } from '@recado/contract/channels/channelDefinition'
+import { channelEndpoints, DEFAULT_PROVIDER } from '@recado/contract/channels/channels'
 import { connectionResource, connections } from '@recado/contract/connections'
+import { describeSettings } from '@recado/contract/kit/describeSettings'
 import { can } from '@recado/contract/permissions'
 import type { Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
-import type { Feature } from '../../kernel/feature.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import { checkSettings, readWebhookActivity } from './checkSettings.ts'
 import { createConnection, removeConnection, renewToken, updateConnection } from './connections.commands.ts'
 import { connectionRows, readConnections, toManagedConnection, toPublicConnection, toSupportConnection } from './connections.rows.ts'
 import { countNewChats } from './countNewChats.ts'
 import { demoConnection } from './demoConnection.ts'
-import { demoProvider, toOfferedChannel } from './offeredChannels.ts'
 import { readOutboxBacklog } from './outboxBacklog.ts'
 import { connectionIdsOfQueue, publishConnections } from './publishConnections.ts'
 import { pairByCode, setWantedState } from './sessionCommands.ts'
@@ -70,3 +71,16 @@ export const connectionsFeature = (channels: ReadonlyMap<string, Channel>): Feat
       serve.signedIn(connections[wanted], ({ actor, params: { id } }) => setWantedState(kernel, actor, { id, wanted }))
   },
 })
+
+/** What the API tells about a channel before a connection uses it. */
+const toOfferedChannel =
+  ({ publicUrl }: Kernel['config']) =>
+  ({ provider, name, about, capabilities, settings, refusals = {}, webhook, checkSettings }: Channel): OfferedChannel => ({
+    ...{ provider, name, about, capabilities, refusals, canExamine: Boolean(checkSettings) },
+    fields: describeSettings(settings),
+    webhook: webhook ? new URL(`/api${webhookPath(provider)}`, publicUrl).href : null,
+  })
+
+/** The channel of the demo company: the last simulated one, since that needs no outside service. */
+const demoProvider = (channels: ReadonlyMap<string, Channel>): string =>
+  [...channels.values()].findLast(({ capabilities }) => capabilities.simulated)?.provider ?? DEFAULT_PROVIDER

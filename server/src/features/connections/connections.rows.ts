@@ -1,11 +1,14 @@
 import { type Connection, type ManagedConnection, managedConnection } from '@recado/contract/connections'
+import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ConnectionRef } from '../../channels/channel.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { unsealCodes } from './linkingCodes.ts'
-import { maskSettings } from './sealedSettings.ts'
+import { maskSettings, unsealSettings } from './sealedSettings.ts'
 
 const queuesOf = (eb: ExpressionBuilder<TenantDatabase, 'connections'>) =>
   jsonArrayFrom(
@@ -18,7 +21,7 @@ const queuesOf = (eb: ExpressionBuilder<TenantDatabase, 'connections'>) =>
       .orderBy('queues.id'),
   ).as('queues')
 
-/** Connections with all that is known of them; the token still sealed. */
+/** Connections with all their fields. The token, the codes and the secrets are still sealed. */
 export const connectionRows = (db: TenantDb | Tx['db']) =>
   (db as TenantDb)
     .selectFrom('connections')
@@ -56,7 +59,7 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['execute']>>[number]
 
-/** As it is answered; what a list has put beside its columns is dropped. */
+/** The connection for administrators. The schema drops columns that the list query adds. */
 export const toManagedConnection =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
   ({ tokenSealed, codesSealed, ...row }: Row): ManagedConnection =>
@@ -67,10 +70,10 @@ export const toManagedConnection =
       settings: maskSettings({ unseal }, row),
     })
 
-/** For those who act for the company: without what opens more than the line's settings. By its token one sends and reads, by its codes one links. */
+/** For support staff who act for the company: without the token, which opens the API, and without the codes, which link the account. */
 export const toSupportConnection = (row: ManagedConnection): ManagedConnection => ({ ...row, token: '', qrcode: '', pairingCode: '' })
 
-/** What may be known of it by those who do not manage it. */
+/** The fields for users who do not manage connections. */
 export const toPublicConnection = ({ id, name, status, provider, isDefault, queues, restrictedUntil }: Connection): Connection => ({
   ...{ id, name, status, provider, isDefault, queues, restrictedUntil },
 })
@@ -82,4 +85,14 @@ export async function readConnections(
 ): Promise<ManagedConnection[]> {
   if (ids.length === 0) return []
   return (await connectionRows(db).where('connections.id', 'in', ids).execute()).map(toManagedConnection(secrets))
+}
+
+/** The connections of every company on one channel, with their settings and readable secrets, for the channel itself. */
+export async function readConnectionsOfChannel(
+  { platform, secrets }: PlatformKernel,
+  provider: string,
+): Promise<(ConnectionRef & { settings: SettingValues })[]> {
+  const columns = ['id as connectionId', 'companyId', 'settings', 'secretsSealed'] as const
+  const rows = await platform.selectFrom('connections').select(columns).where('provider', '=', provider).orderBy('id').execute()
+  return rows.map(({ connectionId, companyId, ...stored }) => ({ connectionId, companyId, settings: unsealSettings(secrets, stored) }))
 }

@@ -10,22 +10,22 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       name: string
       provider: Defaulted<string>
-      /** What its carrier needs of the company; the secrets among it are sealed. */
+      /** What the channel needs. Its secrets are sealed in `secretsSealed`. */
       settings: Json<SettingValues>
       secretsSealed: Defaulted<string | null>
       status: Defaulted<ConnectionStatus>
       statusReason: Defaulted<string | null>
-      /** What a phone is linked by while it is shown, sealed. */
+      /** The codes that link a phone while they are on the screen, sealed. */
       codesSealed: Defaulted<string | null>
       codeLasts: Defaulted<number>
-      /** Of the phone that is to be linked by a code that is typed on it; empty where one is scanned. */
+      /** The number of the phone on which the user types the pairing code; empty if the phone scans a QR code. */
       pairingNumber: Defaulted<string>
       restrictedUntil: Defaulted<string | Date | null>
       newChats: JsonOrNull<NewChats<string>>
       historyProgress: Defaulted<number | null>
       retries: Defaulted<number>
       isDefault: Defaulted<boolean>
-      /** What people want of the line; its owner brings it about. Each command counts one up. */
+      /** The state that users want. The process that runs the connection brings it about. `commands` counts every command. */
       wanted: Defaulted<'connected' | 'disconnected'>
       relink: Defaulted<boolean>
       commands: Defaulted<number>

@@ -67,7 +67,7 @@ test('an administrator adds a line with everything about it, and reads it back i
   expect(await listed(boss)).toEqual([data])
 })
 
-test('what is left out has the defaults of the specification', async () => {
+test('fields that are left out get the defaults of the specification', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: { name: 'Plain' } })
   expect(data).toMatchObject({
@@ -81,7 +81,7 @@ test('what is left out has the defaults of the specification', async () => {
   expect(data).toMatchObject({ promptId: null, integrationId: null })
 })
 
-test('others read of a line what they may, and do nothing with it', async () => {
+test('other users read the public fields of a connection and cannot change it', async () => {
   const boss = await world.person('admin')
   const data = await made(boss, 'Shop')
   for (const profile of ['user', 'supervisor'] as const) {
@@ -98,7 +98,7 @@ test('others read of a line what they may, and do nothing with it', async () => 
   }
 })
 
-test('another company has nothing of it, and may use the same name', async () => {
+test('another company sees nothing of a connection and may use the same name', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const { id } = await made(boss, 'Shop')
@@ -155,7 +155,7 @@ test('a line with several queues has a greeting, whichever of the two is changed
   expect(await change(boss, id, { greetingMessage: '', queueIds: [two] })).toMatchObject({ status: 200, data: { queues: [{ id: two }] } })
 })
 
-test('a change touches the fields that are sent, and never what carries the line', async () => {
+test('a change touches the fields that are sent, and never the state of the session', async () => {
   const boss = await world.person('admin')
   const one = await queue(boss, 'Sales', '#ff0000')
   const data = await made(boss, 'Shop', { queueIds: [one], greetingMessage: 'Hello' })
@@ -214,7 +214,7 @@ test('of many that are made the default at once one is', async () => {
   expect(await defaults(boss)).toHaveLength(1)
 })
 
-test('a deleted line is off its users and queues, the default goes to the oldest other one, and everyone hears of it', async () => {
+test('deleting a connection removes it from users and queues, passes the default to the oldest other one, and is published', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const one = await queue(boss, 'Sales', '#ff0000')
@@ -243,7 +243,7 @@ test('lines come by name, and are found by a part of it', async () => {
   expect(await names('%')).toEqual(['100%'])
 })
 
-test('bounds hold on the server too', async () => {
+test('the server checks limits of length and value', async () => {
   const boss = await world.person('admin')
   const wrong = [{ name: 'A' }, { name: 'x'.repeat(51) }, { provider: 'pigeon' }, { token: 'x'.repeat(101) }, { greetingMessage: {} }]
   for (const fault of [...wrong, { expiresTicket: -1 }, { maxUseBotQueues: 1.5 }, { queueIds: ['a'] }])

@@ -3,11 +3,11 @@ import type { Tx } from '../../kernel/transact.ts'
 
 type Default = { id: number }
 
-/** A company that has connections has one default among them. Whoever asks holds the company, so there are never two. */
+/** Exactly one connection of a company is the default. Callers have locked the company, so there are never two. */
 export const readDefaultConnection = ({ db }: Tx): Promise<Default | undefined> =>
   db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
 
-/** Takes the default from wherever it is, so that another may have it. */
+/** No connection is the default afterwards, so that another can become it. */
 export async function clearDefault(tx: Tx, at: Date): Promise<number[]> {
   const cleared = await tx.db
     .updateTable('connections')
@@ -18,7 +18,7 @@ export async function clearDefault(tx: Tx, at: Date): Promise<number[]> {
   return cleared.map(({ id }) => id)
 }
 
-/** Gives the default of this connection, which does not want or cannot have it any more, to the oldest other one. */
+/** Makes the oldest other connection the default, because this one is deleted or gives it up. */
 export async function passDefaultToOther(tx: Tx, id: number, at: Date): Promise<number[]> {
   const heir = await tx.db.selectFrom('connections').select('id').where('id', '!=', id).orderBy('id').limit(1).executeTakeFirst()
   if (!heir) return []
@@ -27,7 +27,7 @@ export async function passDefaultToOther(tx: Tx, id: number, at: Date): Promise<
   return [heir.id]
 }
 
-/** What a change of `isDefault` on a connection does to the others. Answers whose rows it has changed. */
+/** Applies a change of `isDefault`. Answers the ids of the other connections that changed. */
 export async function moveDefault(tx: Tx, { id, isDefault, at }: { id: number; isDefault: boolean; at: Date }): Promise<number[]> {
   const current = await readDefaultConnection(tx)
   if (isDefault === (current?.id === id)) return []

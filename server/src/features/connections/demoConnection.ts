@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/transact.ts'
 
-/** It stands above the names of the queues. */
+/** The bot sends it above the names of the queues. */
 export const demoGreeting = 'Olá, {{firstName}}! Que bom ter você no Café Aurora. Com quem você quer falar?'
 
 const demo = {
@@ -13,7 +13,7 @@ const demo = {
   ratingMessage: 'Como foi o atendimento?',
 }
 
-/** The line of the demo company, for every queue that it has. */
+/** The connection of the demo company, with all its queues. */
 export const demoConnection =
   (provider: string) =>
   async ({ db }: Tx) => {

@@ -1,4 +1,4 @@
-export { readConnectionsOfChannel } from './connectionsOfChannel.ts'
+export { readConnectionsOfChannel } from './connections.rows.ts'
 export { demoGreeting } from './demoConnection.ts'
 export { readQrcode } from './linkingCodes.ts'
 export { saveConnectionState } from './saveConnectionState.ts'

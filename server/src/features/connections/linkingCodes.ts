@@ -2,7 +2,7 @@ import type { ConnectionState } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 
-/** What is shown so that a phone can be linked; each is empty where there is none. */
+/** The codes that link a phone; empty if there is none. */
 type LinkingCodes = { qrcode: string; pairingCode: string }
 
 export const toLinkingCodes = ({ qrcode = '', pairingCode = '' }: Pick<ConnectionState, 'qrcode' | 'pairingCode'>): LinkingCodes => ({
@@ -16,7 +16,7 @@ export const sealCodes = ({ seal }: Pick<Secrets, 'seal'>, codes: LinkingCodes) 
 export const unsealCodes = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): LinkingCodes =>
   sealed === null ? toLinkingCodes({}) : (JSON.parse(unseal(sealed)) as LinkingCodes)
 
-/** What somebody would scan who has the screen before them; empty where nothing is shown. */
+/** The QR code that is on the screen now; empty if there is none. */
 export async function readQrcode(secrets: Pick<Secrets, 'unseal'>, db: TenantDb, id: number): Promise<string> {
   const row = await db.selectFrom('connections').select('codesSealed').where('id', '=', id).executeTakeFirst()
   return unsealCodes(secrets, row?.codesSealed ?? null).qrcode

@@ -10,7 +10,7 @@ const UNAVAILABLE = 131016
 const { world, graph, close } = await createCloudWorld()
 afterAll(close)
 
-test('what waits is counted on its line, with how long that takes where the pace is known', async () => {
+test('waiting messages are counted per connection, with the time that they need if the rate is known', async () => {
   const line = await openCloudConnection({ world, number: graph.number() })
   await line.connected()
   const waiting = async () => (await world.call(line.boss, connections.waiting)).data
@@ -27,7 +27,7 @@ test('what waits is counted on its line, with how long that takes where the pace
   expect(await waiting()).toEqual([{ whatsappId: line.id, count: 2, seconds: 1 }])
 })
 
-test('a line that is down, or whose pace nobody knows, says only how many', async () => {
+test('a connection that is down, or whose rate is unknown, says only how many', async () => {
   const line = await openLine(world)
   await line.write({ number: '5511988880002', name: 'Ana' }, 'Hello')
   const [ticket] = await line.tickets()

@@ -6,7 +6,7 @@ import { countOutbox } from '../outbox/index.ts'
 
 type Looking = { channels: ReadonlyMap<string, Channel>; db: TenantDb; companyId: number; now: Date }
 
-/** What waits on each line of a company, and until about when, where its carrier can say how fast it goes. */
+/** How many messages wait on each connection of a company, and for about how long, if the channel knows its rate. */
 export async function readOutboxBacklog({ channels, db, companyId, now }: Looking): Promise<WaitingConnection[]> {
   const counts = await countOutbox(db)
   if (counts.length === 0) return []
@@ -15,7 +15,7 @@ export async function readOutboxBacklog({ channels, db, companyId, now }: Lookin
   return Promise.all(
     lines.map(async ({ id, provider, status, restrictedUntil }) => {
       const count = counts.find(({ connectionId }) => connectionId === id)?.count ?? 0
-      // What waits until people may be written to anew does not wait for the pace.
+      // A restricted account sends nothing until the restriction ends, so its rate says nothing.
       const isRestricted = restrictionOf({ restrictedUntil }, now) !== undefined
       const pace =
         status === 'CONNECTED' && !isRestricted ? await channels.get(provider)?.sendRateOf?.({ connectionId: id, companyId }) : undefined

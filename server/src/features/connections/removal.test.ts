@@ -97,7 +97,7 @@ test('a ticket that is opened while its line is deleted is closed with the other
   expect(rows.filter(({ status }) => status !== 'closed')).toEqual([])
 })
 
-test('what waits to go out over a deleted line fails visibly, and goes out over the line that the conversation goes on with', async () => {
+test('messages that wait on a deleted connection fail visibly, and can go out over the connection that the ticket moves to', async () => {
   const boss = await world.person('admin')
   const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
   const { id: ticketId } = await ticketOn(boss, gone, 'open')

@@ -9,7 +9,7 @@ import { sealCodes, toLinkingCodes, unsealCodes } from './linkingCodes.ts'
 type Report = { connectionId: number } & ConnectionState
 type Needed = Pick<Kernel, 'secrets' | 'clock'>
 
-/** Notes the state that a line is in, and tells of it where it is another one. What the report leaves out is not so any more. */
+/** Stores the reported state of a connection, and publishes it if it changed. Fields that the report leaves out are reset. */
 export async function saveConnectionState(tx: Tx, { secrets, clock }: Needed, { connectionId, ...report }: Report) {
   const before = await readState(tx, { secrets }, connectionId)
   const state = stateIn(report, before)
@@ -34,7 +34,7 @@ type State = ReturnType<typeof stateIn>
 
 type Limits = { restrictedUntil: Date | null; newChats: NewChats<string> | null }
 
-/** What limits the account stays until the service says otherwise. */
+/** Only the limits of the account (`restrictedUntil`, `newChats`) stay until the service reports others. */
 const stateIn = (report: ConnectionState, before: Limits | undefined) => ({
   status: report.status,
   statusReason: report.reason ?? null,
@@ -46,7 +46,7 @@ const stateIn = (report: ConnectionState, before: Limits | undefined) => ({
   codes: toLinkingCodes(report),
 })
 
-/** As the database answers it. */
+/** In the format that the database answers, so that before and after can be compared. */
 const storedLimit = ({ most, used, until }: NewChats): NewChats<string> => ({ most, used, until: new Date(until).toISOString() })
 
 async function readState(tx: Tx, { secrets }: Pick<Needed, 'secrets'>, connectionId: number): Promise<State | undefined> {

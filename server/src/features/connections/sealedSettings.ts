@@ -8,13 +8,13 @@ import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
 
 export type SealedSettings = { settings: SettingValues; secretsSealed: string | null }
 
-/** All that was entered for a line, its secrets readable. */
+/** The settings of a connection with readable secrets. */
 export const unsealSettings = ({ unseal }: Pick<Secrets, 'unseal'>, { settings, secretsSealed }: SealedSettings): SettingValues => ({
   ...settings,
   ...secretsIn({ unseal }, secretsSealed),
 })
 
-/** As it is answered: of what is secret only the end. */
+/** The settings for the API: secrets show only their end. */
 export const maskSettings = ({ unseal }: Pick<Secrets, 'unseal'>, { settings, secretsSealed }: SealedSettings): SettingValues => ({
   ...settings,
   ...Object.fromEntries(Object.entries(secretsIn({ unseal }, secretsSealed)).map(([name, secret]) => [name, secret && maskSecret(secret)])),
@@ -23,12 +23,12 @@ export const maskSettings = ({ unseal }: Pick<Secrets, 'unseal'>, { settings, se
 const secretsIn = ({ unseal }: Pick<Secrets, 'unseal'>, sealed: string | null): SettingValues =>
   sealed === null ? {} : (JSON.parse(unseal(sealed)) as SettingValues)
 
-type Carried = Pick<Channel, 'settings'>
+type WithSettings = Pick<Channel, 'settings'>
 
-/** What is to be stored once the carrier has found it in order. A secret that comes back as it was shown has not been changed. */
+/** Checks settings against the schema of the channel, and seals the secrets. A masked secret that comes back unchanged keeps its value. */
 export function sealSettings(
   secrets: Secrets,
-  { settings: schema }: Carried,
+  { settings: schema }: WithSettings,
   given: SettingValues,
   before?: SealedSettings,
 ): SealedSettings {

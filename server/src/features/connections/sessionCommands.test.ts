@@ -32,7 +32,7 @@ test('a new line is being opened from the start, where something can carry it', 
   expect(await make(boss, { name: 'Other', provider: 'beta' })).toMatchObject({ status: 'DISCONNECTED', statusReason: 'noCarrier' })
 })
 
-test('what is asked of a line is written down for its owner, who is woken', async () => {
+test('a command is stored for the process that runs the connection, and wakes it', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
   let woken = false
@@ -75,7 +75,7 @@ test('a restriction stays through everything but its end, and another account', 
   expect(await restricted()).toBeNull()
 })
 
-test('to how many people an account may write first stays until something else is said, and another account', async () => {
+test('the limit of new chats stays until the service reports another, or another account is linked', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
   const shown = async () => (await world.call(boss, connections.get, { params: { id } })).data.newChats
@@ -105,7 +105,7 @@ test('how much of the history has come is shown as long as more is coming', asyn
   }
 })
 
-test('nobody else asks anything of it', async () => {
+test('only administrators give commands', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop' })
   const bob = await world.person('supervisor', boss.companyId)

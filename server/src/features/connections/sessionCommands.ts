@@ -12,23 +12,23 @@ import { readConnections } from './connections.rows.ts'
 import { wakeConnection } from './wakeConnection.ts'
 
 const opening = { wanted: 'connected', status: 'OPENING', statusReason: null, codesSealed: null, retries: 0, pairingNumber: '' } as const
-const another = { relink: true, restrictedUntil: null, newChats: null } as const
-const asks = {
+const otherAccount = { relink: true, restrictedUntil: null, newChats: null } as const
+const changesFor = {
   tryAgain: opening,
-  newQr: { ...opening, ...another },
+  newQr: { ...opening, ...otherAccount },
   pairByCode: opening,
-  disconnect: { ...another, wanted: 'disconnected' },
+  disconnect: { ...otherAccount, wanted: 'disconnected' },
 } as const
-type Asked = { id: number; wanted: keyof typeof asks; pairingNumber?: string }
+type Command = { id: number; wanted: keyof typeof changesFor; pairingNumber?: string }
 
-/** Says what is wanted of a line. Whoever keeps it open brings it about, and reports how it goes. */
-export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted, ...given }: Asked) =>
+/** Stores the wanted state of a connection. The process that runs it brings it about and reports the progress. */
+export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Actor, { id, wanted, ...given }: Command) =>
   transact(actor, async (tx) => {
-    const held = await tx.db.selectFrom('connections').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    const before = assertExists(held, 'ERR_NO_WAPP_FOUND')
+    const locked = await tx.db.selectFrom('connections').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    const before = assertExists(locked, 'ERR_NO_WAPP_FOUND')
     await tx.db
       .updateTable('connections')
-      .set({ ...asks[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
+      .set({ ...changesFor[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
       .where('id', '=', id)
       .execute()
     for (const connection of await readConnections(tx.db, secrets, [id])) {
@@ -41,7 +41,7 @@ export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Acto
 
 type Needed = Kernel & { channels: ReadonlyMap<string, Channel> }
 
-/** The number is of the company's country where it does not say. */
+/** Starts linking by a code that is typed on the phone. A number without a country code gets that of the company. */
 export async function pairByCode(
   needed: Needed,
   { actor, db }: { actor: Actor; db: TenantDb },
@@ -53,6 +53,6 @@ export async function pairByCode(
   return setWantedState(needed, actor, { id, wanted: 'pairByCode', pairingNumber: addCountryCode(number, await settingOf(db, 'country')) })
 }
 
-/** The line is logged out, as was asked for; unless something else was asked for meanwhile, which counts its own command. */
+/** Records that the account was unlinked as commanded. If another command came meanwhile, `commands` differs and nothing changes. */
 export const markUnlinked = (platform: PlatformDb, connectionId: number, commands: number) =>
   platform.updateTable('connections').set({ relink: false }).where('id', '=', connectionId).where('commands', '=', commands).execute()

@@ -1,10 +1,10 @@
 import type { Tx } from '../../kernel/transact.ts'
 import { outboxWakeName } from '../outbox/index.ts'
 
-/** Under which those sleep who look for lines that nobody keeps open. */
+/** Wakes the processes that look for connections that no process keeps open. */
 export const CONNECTIONS_WAKE_NAME = 'lines'
 
-/** Something is asked of a line: whoever keeps it open looks, or somebody opens it. */
+/** A command for a connection: wakes the process that keeps it open, or one that will open it. */
 export function wakeConnection(tx: Tx, connectionId: number) {
   tx.wake(outboxWakeName(connectionId))
   tx.wake(CONNECTIONS_WAKE_NAME)
