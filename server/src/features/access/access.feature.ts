@@ -7,14 +7,14 @@ import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
 import { endSession, rotateSession } from './sessions.ts'
 
-/** Ended sessions tell for this long which addresses an account is used from. */
+/** Ended sessions are stored this long: they show from which addresses an account signs in. */
 const KEPT = days(30)
 const MAILED = { message: 'access.codeMailed' }
 const CHANGED = { message: 'access.passwordChanged' }
 
 export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   name: 'access',
-  // The account was deleted while it signed in or asked for a code.
+  // The account was deleted during the login or the request for a code.
   conflicts: { sessions_companyId_userId_fkey: 'ERR_INVALID_CREDENTIALS' },
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
@@ -59,7 +59,7 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
   },
 })
 
-/** Whoever was signed in when the time was up is told what the login would tell them. */
+/** A user who is signed in when the company expires gets the same answer as at the login. */
 async function explainRefusal(
   kernel: PlatformKernel,
   { sessionId, refusal }: { sessionId: string; refusal: unknown },

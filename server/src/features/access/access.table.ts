@@ -14,7 +14,7 @@ declare module '../../kernel/database/schema.ts' {
       revokedAt: TimeOrNull
       address: string
     }
-    /** `known`: asked for where the account had been signed in to before. */
+    /** `known`: the request came from an address from which the account had signed in before. */
     resetCodes: { companyId: number; userId: number; known: boolean; codeHash: string; expiresAt: Time; triesLeft: number }
   }
 }

@@ -4,12 +4,12 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { loginThrottles } from './loginThrottles.ts'
 import { openSession, type SessionTokens } from './sessions.ts'
 
-/** Where a company pays what it owes, if there is such a place. */
+/** Answers the address where a company can pay its open invoice; undefined if there is none. */
 export type FindPayUrl = (kernel: PlatformKernel, companyId: number) => Promise<string | undefined>
 type Credentials = { email: string; password: string; address: string }
 export type LoginResult = SessionTokens & { userId: number; companyId: number }
 
-/** A wrong password and an unknown e-mail are told apart by nobody: same answer, same time. */
+/** A wrong password and an unknown e-mail give the same answer after the same time, so that nobody can find out which accounts exist. */
 export async function logIn(kernel: PlatformKernel, { email, password, address }: Credentials, payUrlOf: FindPayUrl): Promise<LoginResult> {
   const { platform, passwords, throttles, sessionCache } = kernel
   const limits = await loginThrottles(kernel, { email, address })
@@ -32,7 +32,7 @@ export async function logIn(kernel: PlatformKernel, { email, password, address }
   return { ...owner, ...(await openSession(kernel, { ...owner, address })) }
 }
 
-/** An administrator who is not let in because nobody has paid is told where to. */
+/** Adds the payment address to the refusal of an administrator whose company has not paid. */
 export async function addPayUrl(refusal: unknown, payUrlOf: () => Promise<string | undefined>) {
   const details = refusal instanceof AppError ? (refusal.details as UnpaidDetails | undefined) : undefined
   if (details?.reason !== 'expired') return refusal

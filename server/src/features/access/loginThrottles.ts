@@ -6,7 +6,7 @@ import type { Throttle } from '../../kernel/throttles.ts'
 
 export type LoginOrigin = { email: string; address: string }
 
-/** Whether the account has been signed in to from this address: then it is no stranger who asks. */
+/** Whether the account has signed in from this network address before, so that the request is probably the owner's. */
 export async function hasSignedInFrom(platform: PlatformDb, { email, address }: LoginOrigin): Promise<boolean> {
   const sessions = platform.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId').select('sessions.id').limit(1)
   const here = sessions.where('users.email', '=', email).where('sessions.address', '=', address)
@@ -14,8 +14,8 @@ export async function hasSignedInFrom(platform: PlatformDb, { email, address }: 
 }
 
 /**
- * Failed logins are counted per address and per account. An address from which the account has signed in before has a count
- * of its own: strangers who guess cannot lock the owner out.
+ * Failed logins are counted per address and per account. An address from which the account has signed in before has a count of its own, so
+ * that strangers who guess passwords cannot lock the owner out.
  */
 export async function loginThrottles(
   { platform, config: { limits } }: PlatformKernel,

@@ -4,7 +4,7 @@ import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { name: string; language: Language }
 
-/** A code to set a new password, in the reader's language. */
+/** The mail with the code to set a new password, in the language of the reader. */
 export function resetMail({ name, language }: Reader, code: string): MailBody {
   const { subject, text } = resetTexts[language]
   return { subject, text: text(nameForMail(name), code), language, code }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { AppError } from '@recado/contract/errors'
+import { AppError, type ErrorBody } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/kit/languages'
 import { hours, later, minutes } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
@@ -10,16 +10,26 @@ import { setPassword } from '../users/index.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
 import { endUserSessions } from './sessions.ts'
-import { UnknownEmail } from './unknownEmail.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 const LIFETIME = minutes(15)
 const TRIES = 5
 
+/** Old clients read the status from the body of this answer, and of no other. */
+class UnknownEmail extends AppError {
+  constructor() {
+    super('ERR_NO_USER_FOUND')
+  }
+
+  override get body(): ErrorBody & { status: number } {
+    return { status: this.status, ...super.body }
+  }
+}
+
 /**
- * Mails a code. Only its keyed hash is kept, and the mail waits for its job under seal. Strangers have a count and a code of
- * their own: they can neither use up the owner's mails nor put another code in the place of the owner's.
+ * Mails a code. Only its keyed hash is stored, and the mail waits for its job sealed. Requests from unknown addresses have a limit and a
+ * code of their own: they can neither use up the owner's mails nor replace the owner's code.
  */
 export async function requestReset(
   kernel: PlatformKernel,
@@ -50,7 +60,7 @@ export async function requestReset(
   })
 }
 
-/** A try is counted even if everything else fails, so it is committed by itself. */
+/** A try is counted in a transaction of its own, so that it counts even if everything else fails. */
 export async function resetPassword(
   kernel: PlatformKernel,
   { email, token, newPassword, address }: LoginOrigin & { token: string; newPassword: string },
@@ -73,8 +83,8 @@ export async function resetPassword(
 }
 
 /**
- * The codes that may be tried now. Strangers have five tries together; whoever tries where the account has been signed in to
- * before has five of their own at each new code, whatever strangers do.
+ * The codes that this request may try. All unknown addresses together have five tries. An address from which the account has signed in
+ * before has five tries of its own for each new code.
  */
 async function readUsableCodes(kernel: PlatformKernel, { email, address }: LoginOrigin) {
   const { platform, transact, throttles, clock } = kernel

@@ -6,14 +6,14 @@ import { hashToken, randomToken, timingSafeEqualText } from '../../kernel/secret
 import type { Tx } from '../../kernel/transact.ts'
 
 const LIFETIME = days(7)
-/** Two tabs, or an answer that was cut off: the token just replaced still leads to the same successor. */
+/** A second tab, or a client that did not get the answer, may still send the old token: for this long it leads to the same successor. */
 const ROTATION_GRACE = 30_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Owner = { userId: number; companyId: number; address: string }
 export type SessionTokens = { sessionId: string; refreshToken: string }
 
-/** One live session per account: the new one ends the others in the same transaction. */
+/** An account has one live session: the same transaction ends the others. */
 export function openSession({ transact, clock, secrets }: PlatformKernel, { userId, companyId, address }: Owner): Promise<SessionTokens> {
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
@@ -38,8 +38,8 @@ export function openSession({ transact, clock, secrets }: PlatformKernel, { user
 }
 
 /**
- * Gives the successor of a refresh token. One that was replaced longer ago is in the wrong hands: the session ends. What never
- * was one ends nothing: anybody may have seen a session's id.
+ * Answers the successor of a refresh token. A token that was replaced longer ago was stolen, so the session ends. A string that never was a
+ * token ends nothing: other people may know the id of a session.
  */
 export async function rotateSession(kernel: PlatformKernel, token: string | undefined): Promise<SessionTokens> {
   const sessionId = token?.split('.')[0] ?? ''
@@ -74,6 +74,6 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
 export const endSession = ({ transact, clock }: PlatformKernel, { companyId, sessionId }: { companyId: number; sessionId: string }) =>
   transact({ companyId }, ({ db }) => db.updateTable('sessions').set({ revokedAt: clock.now() }).where('id', '=', sessionId).execute())
 
-/** All sessions of an account, wherever it is signed in. */
+/** Ends all sessions of an account, on every device. */
 export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, at: Date) =>
   db.updateTable('sessions').set({ revokedAt: at }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()

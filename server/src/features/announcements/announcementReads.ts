@@ -5,7 +5,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { publishNoticesChanged } from '../notices/index.ts'
 import { announcementPresenter, announcementRows } from './announcements.rows.ts'
 
-/** What is announced, and until when somebody has read it. */
+/** The published announcements, and until when the user has read them. */
 export async function readPublishedAnnouncements(kernel: PlatformKernel, { companyId, userId }: Actor) {
   const rows = announcementRows(kernel.platform).where('publishedAt', 'is not', null).orderBy('announcements.id', 'desc')
   const records = (await rows.limit(MAX_SHOWN_ANNOUNCEMENTS).execute()).map(announcementPresenter(kernel))
@@ -18,7 +18,7 @@ export async function readPublishedAnnouncements(kernel: PlatformKernel, { compa
   return { records, readUntil: reader?.readUntil ?? null }
 }
 
-/** Never back, and never beyond now: of two devices the one that has read further counts. */
+/** The mark never moves back and never beyond now. Of two devices the one that has read further counts. */
 export const markAnnouncementsRead = ({ transact, clock }: PlatformKernel, actor: Actor, until: string) =>
   transact(actor, async (tx) => {
     const now = clock.now().toISOString()

@@ -31,7 +31,7 @@ export const createAnnouncement = (kernel: PlatformKernel, actor: Actor, values:
     return made
   })
 
-/** What was read stays read: it counts as new only when it is shown anew. */
+/** A change does not make an announcement unread again. Only publishing it again does. */
 export async function updateAnnouncement(kernel: PlatformKernel, id: number, values: Update) {
   const { companyId } = await readAnnouncement(kernel, kernel.platform, id)
   return kernel.transact({ companyId }, async (tx) => {
@@ -61,9 +61,9 @@ export async function removeAnnouncement(kernel: PlatformKernel, id: number) {
 
 type Placed = Partial<Pick<Announcement, 'startsAt' | 'endsAt'>>
 
-/** By the clocks of whoever announces. */
+/** Times without a zone are in the time zone of the writer's company. */
 function resolveTerm({ startsAt, endsAt }: Update, timezone: string): Placed {
-  const placed = (said: string | null) => said && parseTimeInput(said, timezone)
+  const placed = (time: string | null) => time && parseTimeInput(time, timezone)
   return { ...(startsAt !== undefined && { startsAt: placed(startsAt) }), ...(endsAt !== undefined && { endsAt: placed(endsAt) }) }
 }
 

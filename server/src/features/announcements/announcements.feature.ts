@@ -1,13 +1,13 @@
-import { announcementEndpoints, announcements } from '@recado/contract/announcements'
+import { type Announcement, announcementEndpoints, announcementPictures, announcements } from '@recado/contract/announcements'
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
-import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { attachUpload, detachUpload } from '../media/index.ts'
-import { announcementPicture } from './announcementPicture.ts'
+import type { Kernel, PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
+import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
 import { markAnnouncementsRead, readPublishedAnnouncements } from './announcementReads.ts'
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from './announcements.commands.ts'
+import { announcementEvent } from './announcements.event.ts'
 import { announcementPage } from './announcements.page.ts'
-import { readAnnouncement } from './announcements.rows.ts'
+import { lockAnnouncement, readAnnouncement } from './announcements.rows.ts'
 import { publishAnnouncementsJob } from './publishAnnouncements.job.ts'
 
 export const announcementsFeature: PlatformFeature = {
@@ -41,7 +41,18 @@ export const announcementsFeature: PlatformFeature = {
   },
 }
 
-/** Its picture lies with it, whichever of the platform's people puts it there. */
+/** The picture belongs to the company of the announcement, whichever platform administrator uploads it. */
 async function ownerOf<Person>(kernel: PlatformKernel, actor: Person, id: number) {
   return { ...actor, companyId: (await readAnnouncement(kernel, kernel.platform, id)).companyId }
 }
+
+const announcementPicture = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<Announcement> => ({
+  kinds: announcementPictures,
+  lock: (tx, { id }) => lockAnnouncement(kernel, tx, id),
+  setMediaId: ({ db }, id, mediaId) => db.updateTable('announcements').set({ mediaId }).where('id', '=', id).execute(),
+  async publish(tx, id) {
+    const row = await lockAnnouncement(kernel, tx, id)
+    tx.emit(announcementEvent, 'update', row)
+    return row
+  },
+})

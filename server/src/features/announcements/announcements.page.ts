@@ -11,7 +11,7 @@ import { announcementPresenter, announcementRows } from './announcements.rows.ts
 const PAGE = 20
 const COUNTED = 10_000
 
-/** The newest first: all of them for the platform's people, for everybody else those that are shown. */
+/** Newest first: all of them for the platform's administrators, the published ones for everybody else. */
 export async function announcementPage(kernel: PlatformKernel, query: PageQuery, { all }: { all: boolean }) {
   const { platform } = kernel
   const limit = query.limit ?? PAGE

@@ -9,7 +9,7 @@ import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 type Stored = Omit<Announcement, 'mediaPath' | 'mediaName' | 'media'> & FileColumns
 type Owned = { row: Announcement; companyId: number }
 
-/** They are no company's in particular, so they are read above all of them; within a transaction they are those of its company. */
+/** Announcements are for all companies, so they are read without the company scope. Within a transaction only those of its company are seen. */
 export const announcementRows = (db: PlatformDb | Transaction<PlatformDatabase> | Tx['db']) =>
   (db as PlatformDb)
     .selectFrom('announcements')
@@ -20,7 +20,7 @@ export const announcementRows = (db: PlatformDb | Transaction<PlatformDatabase> 
     .select(['announcements.createdAt', 'announcements.mediaId', 'media.name as mediaName', 'media.mime', 'media.size'])
     .select('media.hasThumbnail')
 
-/** As it is answered. */
+/** Turns a stored row into the announcement that the API answers. */
 export const announcementPresenter = (kernel: Pick<Kernel, 'urlSigner'>) => {
   const fileOf = readyFilePresenter(kernel)
   return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail, ...rest }: Stored): Announcement => ({
@@ -35,7 +35,7 @@ export async function readAnnouncement(kernel: Pick<Kernel, 'urlSigner'>, db: Pl
   return { companyId, row: announcementPresenter(kernel)(stored as Stored) }
 }
 
-/** As it is within the transaction; whoever else changes it waits. */
+/** Locks an announcement and reads it. */
 export async function lockAnnouncement(kernel: Pick<Kernel, 'urlSigner'>, { db }: Tx, id: number): Promise<Announcement> {
   const row = await announcementRows(db).where('announcements.id', '=', id).forNoKeyUpdate('announcements').executeTakeFirst()
   return announcementPresenter(kernel)(assertExists(row as Stored | undefined, 'ERR_NO_ANNOUNCEMENT_FOUND'))

@@ -3,7 +3,7 @@ import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
-    /** Those of the platform's company are everybody's to read. */
+    /** The platform's company writes them, and every company may read them. */
     announcements: {
       id: ReadOnlyColumn<number>
       companyId: number

@@ -5,7 +5,7 @@ import { announcementEvent } from './announcements.event.ts'
 import { announcementRows, lockAnnouncement } from './announcements.rows.ts'
 import { isAnnouncementActive } from './isAnnouncementActive.ts'
 
-/** What has begun since the last look is shown to everybody, and what has ended is taken away again. */
+/** Publishes announcements whose time has come, and withdraws those whose time is over. */
 export const publishAnnouncementsJob = (kernel: PlatformKernel): Job => ({
   name: 'announcements.turn',
   every: '* * * * *',

@@ -5,7 +5,7 @@ import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
 
 const MOST = 20
 
-/** What people do with many rows at once: how far it is, and the way to stop it. The resources mount their own actions. */
+/** Progress and cancellation of bulk tasks. The resources mount their own actions with `serveBulk`. */
 export const bulkFeature: Feature = {
   name: 'bulk',
   routes(serve, kernel) {

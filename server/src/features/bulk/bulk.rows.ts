@@ -2,7 +2,7 @@ import type { BulkTask } from '@recado/contract/bulk'
 import { sql } from 'kysely'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-/** Only who has started it hears of it. */
+/** Sent only to the user who started the task. */
 export const bulkTaskEvent: LiveEvent<BulkTask> & { name: 'bulkTask' } = {
   name: 'bulkTask',
   audience: (_, row) => [{ room: rooms.user(row.userId), row }],

@@ -9,12 +9,12 @@ declare module '../../kernel/database/schema.ts' {
       userId: number
       resource: string
       action: Json<{ type: string }>
-      /** In the order in which they are gone through; forgotten once that is over. */
+      /** In the order of the work; emptied once the task is over. */
       ids: Defaulted<number[]>
       state: Defaulted<BulkTask['state']>
       total: number
       done: Defaulted<number>
-      /** How many were left as they are, by the code that says why. */
+      /** How many rows were skipped, by error code. */
       skipped: Json<Record<string, number>>
       startedAt: Time
     }

@@ -8,35 +8,35 @@ import { jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
 
-/** What a resource says of its bulk actions. */
+/** What a resource has to provide for bulk actions. */
 export type BulkActions<Act extends { type: string }> = {
-  /** The name of the resource: of its rows' event too, which is not published for each row, but once as `reload`. */
+  /** The name of the resource and of its live event. Single row events are held back; one `reload` replaces them. */
   name: string
-  /** The right that each action asks for, as the act with a single row does. */
+  /** The right that each action needs, the same as for a single row. */
   rights: Readonly<Record<Act['type'], Action>>
   /**
-   * Does it with one row, in a transaction of its own; what it throws as an AppError is counted, and stops nothing. `pauseNext`: for how many
-   * milliseconds the next row has to wait.
+   * Acts on one row, in a transaction of its own. An `AppError` counts the row as skipped, and the task goes on.
+   * `pauseNext`: makes the next row wait for this many milliseconds.
    */
   act: (tx: Tx, given: { id: number; action: Act; actor: SignedIn; pauseNext: (pause: number) => void }) => Promise<unknown>
-  /** Whether the event of each row is published after all: where rows follow each other slowly, nobody should wait for the end. */
+  /** Whether each row's event is published after all: for slow actions, so that users see each row change. */
   publishesRows?: (action: Act) => boolean
-  /** Has lists fetched again, at the end and now and then before. */
+  /** Makes screens fetch their lists again, at the end and from time to time before. */
   reload: (tx: Tx, action: Act) => Promise<unknown> | unknown
 }
 
 type Given = { companyId: number; taskId: number }
 export const bulkJobName = (resource: string) => jobName<Given>(`bulk.${resource}`)
 
-/** A run ends after so long, and another one goes on: a job that takes for ever would be given out twice. */
+/** A run ends after this time and enqueues another: the queue would start a job that takes too long a second time. */
 const LONGEST_RUN = 60_000
 const BETWEEN_EVENTS = 500
 
 type Running<Act extends { type: string }> = { kernel: Kernel; bulk: BulkActions<Act>; given: Given; actor: SignedIn; action: Act }
 
 /**
- * Goes through the rows of a task. Each row is acted on in one transaction with the count of how far the task has come, so whoever goes on after
- * a crash begins at the right row, and of two at once one finds that it is not its turn.
+ * Goes through the rows of a task. One transaction acts on a row and stores how far the task has come. So after a crash the next run starts
+ * at the right row, and if two processes run the same task, one finds that the row is done.
  */
 export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk: BulkActions<Act>, given: Given) {
   const { companyId, taskId } = given
@@ -70,7 +70,7 @@ const continueInNextJob = <Act extends { type: string }>({ transact }: Kernel, {
 
 type Step = { id: number; done: number; publishes: boolean }
 
-/** Undefined where another process has done this row, or the task was cancelled. */
+/** Undefined if another process has done this row, or the task was cancelled. */
 async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, actor, action }: Running<Act>, { id, ...step }: Step) {
   try {
     return await kernel.transact(given, async (tx) => {
@@ -92,8 +92,8 @@ async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, act
 }
 
 /**
- * Lists are fetched again at the end: an event for each row would cost every screen more than that. Whoever sees a row no more learns so at
- * once. The transaction keeps its identity, since handlers of what is recorded in it publish too.
+ * Holds back the events of single rows: screens fetch their lists again at the end, which costs them less. Users who no longer see a row are
+ * told at once. Patches `emit` on this transaction, since the handlers of its domain events publish through it too.
  */
 function holdBackEventsOf(name: string, tx: Tx) {
   const { emit } = tx
@@ -112,7 +112,7 @@ const codeOf = (error: unknown) => {
 
 type Advance = Given & Omit<Step, 'id'> & { code?: string }
 
-/** `code`: why nothing was done with the row. */
+/** `code`: why the row was skipped. */
 async function advance(tx: Tx, { taskId, done, publishes, code }: Advance): Promise<boolean> {
   const skipped = sql.ref('skipped')
   const counted = sql<string>`jsonb_set(${skipped}, array[${code ?? ''}::text], to_jsonb(coalesce((${skipped} ->> ${code ?? ''})::int, 0) + 1))`
@@ -129,7 +129,7 @@ async function advance(tx: Tx, { taskId, done, publishes, code }: Advance): Prom
 
 type Ending<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; state: 'done' | 'failed' }
 
-/** Also where somebody has cancelled it meanwhile: what was done until then shows. */
+/** Also runs after a cancellation, so that screens show what was done until then. */
 async function finishTask<Act extends { type: string }>(
   { transact }: Kernel,
   { bulk, given: { companyId, taskId }, action, state }: Ending<Act>,

@@ -18,15 +18,15 @@ type ChosenOf<E extends Endpoints> = Omit<z.output<E['start']['body']> & object,
 
 export type Bulk<E extends Endpoints> = BulkActions<ActionOf<E>> & {
   endpoints: E
-  /** The ids that are meant, `most` of them: of those named, the ones that the actor sees. */
+  /** The ids of the chosen rows that the actor may see, `most` at most. */
   choose: (db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E>; most: number }) => Promise<number[]>
-  /** What would go along, if they were deleted. */
+  /** What would be deleted together with the rows. */
   losses: (db: TenantDb, ids: readonly number[]) => Promise<Omit<OutputOf<E['count']>, 'count'>>
-  /** What else is to be known before the first row is acted on, such as whether a list is there. */
+  /** Checks before the first row, such as whether a list exists. */
   check?: (tx: Tx, given: { actor: Actor; action: ActionOf<E> }) => Promise<unknown>
 }
 
-/** Mounts the two calls of a resource's bulk actions. */
+/** Mounts the two endpoints of a resource's bulk actions: count and start. */
 export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bulk: Bulk<E>) {
   const { endpoints, rights, name } = bulk
   serve.signedIn(endpoints.count, async ({ actor, db, body }) => {
@@ -58,11 +58,11 @@ async function chooseIds<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given
   return ids
 }
 
-/** What has ended is shown for some days. */
+/** Finished tasks are shown for seven days. */
 const deleteOldTasks = ({ db }: Tx) =>
   db.deleteFrom('bulkTasks').where('state', '!=', 'running').where('startedAt', '<', sql<string>`now() - interval '7 days'`).execute()
 
-/** One task of a company at a time, and none holds up other work. */
+/** Runs the tasks in the background, few at a time, so that they do not hold up other jobs. */
 export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: Bulk<E>): Job => ({
   name: bulkJobName(bulk.name).name,
   concurrency: 2,

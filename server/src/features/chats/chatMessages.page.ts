@@ -9,13 +9,13 @@ import { likePattern } from '../../kernel/likePattern.ts'
 import { chatMessagePresenter, chatMessageRows, type StoredChatMessage } from './chatMessages.rows.ts'
 
 const PAGE = 20
-/** What `count` says at most. */
+/** The highest value of `count`: more are not counted. */
 const COUNTED = 10_000
 const place = z.tuple([z.int32()])
 
 type Page = { records: ChatMessage[]; count: number; hasMore: boolean; nextCursor: string | null }
 
-/** The newest messages of a chat, or those before a place, in the order of time. */
+/** The newest messages of a chat, or those before a cursor, oldest first. */
 export async function chatMessagePage(
   db: TenantDb,
   kernel: Pick<Kernel, 'urlSigner'>,

@@ -8,7 +8,7 @@ import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 type Handle = TenantDb | Tx['db']
 
-/** As it is read: its file is signed for whoever is shown it. */
+/** The row as it is read. `chatMessagePresenter` signs the address of its file. */
 export type StoredChatMessage = Omit<ChatMessage, 'sender' | 'quotedMsg' | 'mediaPath' | 'mediaName' | 'media'> &
   FileColumns & {
     senderName: string
@@ -33,7 +33,7 @@ const columns = [
   'isDeleted',
 ] as const
 
-/** Messages with whose they are called now, the one that they answer, and their files. */
+/** Messages with the current name of the sender, the quoted message, and the file. */
 export const chatMessageRows = (db: Handle) =>
   (db as TenantDb)
     .selectFrom('chatMessages')
@@ -51,7 +51,7 @@ export const chatMessageRows = (db: Handle) =>
       sql<string | null>`coalesce("quotedSender".name, quoted."senderName")`.as('quotedSenderName'),
     ])
 
-/** As it is answered. */
+/** Turns a stored row into the message that the API answers. */
 export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: StoredChatMessage): ChatMessage => {
@@ -72,7 +72,7 @@ export function chatMessagePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   }
 }
 
-/** One of them as it is answered; `undefined` where it is not in that chat. */
+/** One message for the API; undefined if it is not in this chat. */
 async function readChatMessage(
   db: Handle,
   kernel: Pick<Kernel, 'urlSigner'>,

@@ -8,7 +8,7 @@ const roomsOfMembers = ({ users }: Pick<Chat, 'users'>) => users.map(({ userId }
 
 type ChatEvent = LiveEvent<Chat> & { name: 'chat' }
 
-/** Heard by those who are in it, and by nobody else, whatever they may. Old clients listen to the chat that is open on a channel of its own. */
+/** Sent only to the members of the chat, whatever rights others have. Old clients listen for the open chat on an event name of its own. */
 export const chatEvent: ChatEvent = {
   name: 'chat',
   audience(companyId, row, action) {
@@ -18,7 +18,7 @@ export const chatEvent: ChatEvent = {
   },
 }
 
-/** A chat is new, or has another title or other members: old clients listen for their list on a channel of each member. */
+/** A chat is new, or its title or members changed. Old clients listen for this on an event name of each member. */
 export const chatListEvent: ChatEvent = {
   name: 'chat',
   audience: (companyId, row, action) => [

@@ -1,21 +1,43 @@
 import { chatMessages } from '@recado/contract/chats/chatMessages'
-import { chatEndpoints, chats } from '@recado/contract/chats/chats'
+import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import type { Feature } from '../../kernel/feature.ts'
-import { chatFiles } from './chatFiles.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
+import type { FileReferenceTable } from '../../kernel/files/fileReferenceTable.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
+import type { SocketHandlers } from '../../kernel/live/socketHandlers.ts'
+import { deleteNotices } from '../notices/index.ts'
 import { chatMessagePage } from './chatMessages.page.ts'
-import { chatListEvent } from './chats.event.ts'
-import { requireChat } from './chats.rows.ts'
+import { chatEvent, chatListEvent } from './chats.event.ts'
+import { chatsOfUser, lockChat, readChat, requireChat } from './chats.rows.ts'
 import { chatStore } from './chats.store.ts'
-import { chatTyping } from './chatTyping.ts'
 import { demoChats } from './demoChats.ts'
 import { deleteChatMessage, editChatMessage } from './editChatMessage.ts'
-import { markChatRead } from './markChatRead.ts'
 import { prepareMemberRemoval, publishMember } from './memberChanges.ts'
 import { openDirectChat } from './openDirectChat.ts'
 import { searchChats } from './searchChats.ts'
 import { sendChatMessage } from './sendChatMessage.ts'
+
+/** Tells the members of a chat that a user is typing. Nothing is stored. */
+const chatTyping = ({ read, publish }: Kernel): SocketHandlers => ({
+  async typingChat({ actor }, chatId: number) {
+    const chat = await chatsOfUser(actor)(read(actor.companyId)).where('chats.id', '=', chatId).executeTakeFirst()
+    if (!chat) return { error: 'ERR_NO_CHAT_FOUND' }
+    publish(actor.companyId, chatEvent, 'typing', chat, { says: { chatId, userId: actor.userId } })
+    return undefined
+  },
+})
+
+/** Only the members of a chat see its files. */
+const chatFiles: FileReferenceTable = {
+  table: 'chatMessages',
+  seenBy: (db, { userId }) =>
+    db
+      .selectFrom('chatMessages')
+      .innerJoin('chatUsers', 'chatUsers.chatId', 'chatMessages.chatId')
+      .select('chatMessages.id')
+      .where('chatUsers.userId', '=', userId) as never,
+}
 
 export const chatsFeature: Feature = {
   name: 'chats',
@@ -27,8 +49,8 @@ export const chatsFeature: Feature = {
   on: () => ({
     'user.renamed': (tx, { userId }) => publishMember(tx, userId),
     async 'user.deleting'(tx, { userId }) {
-      const tell = await prepareMemberRemoval(tx, userId)
-      tx.beforeCommit(() => tell(tx))
+      const publishRemoval = await prepareMemberRemoval(tx, userId)
+      tx.beforeCommit(() => publishRemoval(tx))
     },
   }),
   routes(serve, kernel) {
@@ -65,3 +87,22 @@ const unreadChats = (db: TenantDb, userId: number) =>
     .orderBy('chatId', 'desc')
     .limit(MOST)
     .execute()
+
+/** Marks a chat as read by the user. The other members see how far the user has read. */
+const markChatRead = ({ transact }: Pick<Kernel, 'transact'>, actor: SignedIn, id: number): Promise<Chat> =>
+  transact(actor, async (tx) => {
+    const before = await lockChat(tx, actor, id)
+    const last = await tx.db
+      .selectFrom('chatMessages')
+      .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
+      .where('chatId', '=', id)
+      .executeTakeFirst()
+    const readUpTo = last?.seq ?? 0
+    const mine = before.users.find(({ userId }) => userId === actor.userId)
+    if (mine?.unreads === 0 && mine.readUpTo === readUpTo) return before
+    await tx.db.updateTable('chatUsers').set({ unreads: 0, readUpTo }).where('chatId', '=', id).where('userId', '=', actor.userId).execute()
+    await deleteNotices(tx, { userId: actor.userId, chatId: id })
+    const chat = await readChat(tx, id)
+    tx.emit(chatEvent, 'update', chat)
+    return chat
+  })

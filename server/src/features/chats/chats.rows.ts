@@ -10,7 +10,7 @@ type Handle = TenantDb | Tx['db']
 
 const columns = ['id', 'uuid', 'kind', 'title', 'ownerId', 'lastMessage', 'lastSenderId', 'activity', 'createdAt', 'updatedAt'] as const
 
-/** Chats as they are answered, with who is in each. */
+/** Chats for the API, with their members. */
 export const chatRows = (db: Handle): RowsQuery<Chat> =>
   (db as TenantDb)
     .selectFrom('chats')
@@ -27,7 +27,7 @@ export const chatRows = (db: Handle): RowsQuery<Chat> =>
       ).as('users'),
     ) as unknown as RowsQuery<Chat>
 
-/** Those in which somebody is, whatever else they may. */
+/** The chats of which the user is a member, whatever rights they have. */
 export const chatsOfUser =
   ({ userId }: Pick<Actor, 'userId'>) =>
   (db: Handle): RowsQuery<Chat> =>
@@ -37,11 +37,11 @@ export const chatsOfUser =
       ),
     )
 
-/** The chat, if the actor is in it. */
+/** The chat, if the actor is a member. */
 export const requireChat = async (db: Handle, actor: Pick<Actor, 'userId'>, id: number): Promise<Chat> =>
   assertExists(await chatsOfUser(actor)(db).where('chats.id', '=', id).executeTakeFirst(), 'ERR_NO_CHAT_FOUND')
 
-/** The same, while nobody else can change it: what is said in one chat is said one after the other. */
+/** The same with a lock, so that the messages of a chat are stored one after the other. */
 export const lockChat = async (
   { db }: Tx,
   actor: Pick<Actor, 'userId'>,

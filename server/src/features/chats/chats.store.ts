@@ -26,7 +26,7 @@ export const chatStore = ({ clock }: Pick<Kernel, 'clock'>): ChatStore => ({
   async update(tx, { id, row, values: { title, users } }) {
     if (title !== undefined) await tx.db.updateTable('chats').set({ title }).where('id', '=', id).execute()
     if (users) {
-      // Whoever made it stays in it.
+      // The owner always stays a member.
       const wanted = [...(row.ownerId === null ? [] : [row.ownerId]), ...users.map((user) => user.id)]
       await tx.db.deleteFrom('chatUsers').where('chatId', '=', id).where('userId', 'not in', wanted).execute()
       await addMembers(tx, id, wanted)
@@ -37,7 +37,7 @@ export const chatStore = ({ clock }: Pick<Kernel, 'clock'>): ChatStore => ({
   remove: async ({ db }, { id }) => void (await db.deleteFrom('chats').where('id', '=', id).execute()),
 })
 
-/** In one order, so that two who do this at once do not wait for each other. */
+/** Sorted, so that two transactions at once cannot deadlock. */
 export const addMembers = ({ db }: Tx, chatId: number, userIds: readonly number[]) =>
   db
     .insertInto('chatUsers')

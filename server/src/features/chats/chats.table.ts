@@ -9,7 +9,7 @@ declare module '../../kernel/database/schema.ts' {
       uuid: ReadOnlyColumn<string>
       kind: Defaulted<Chat['kind']>
       title: string
-      /** The two whose chat it is. */
+      /** The two users of a direct chat; null for a group. */
       directOf: Defaulted<string | null>
       ownerId: number | null
       lastMessage: Defaulted<string>
@@ -31,10 +31,10 @@ declare module '../../kernel/database/schema.ts' {
       chatId: number
       seq: ReadOnlyColumn<number>
       senderId: number | null
-      /** Stays when the sender is gone. */
+      /** The name stays when the sender is deleted. */
       senderName: string
       message: string
-      /** The message as it is looked for. */
+      /** The text in the form in which the search compares it. */
       folded: ReadOnlyColumn<string>
       mentions: Json<number[]>
       quotedMsgId: string | null

@@ -21,7 +21,7 @@ const pair: readonly Line[] = [
   { by: 'Carla Dias', ago: 8, text: 'Te devo um café ☕' },
 ]
 
-/** What the people of the demo company say to each other: all of them, and two of them. */
+/** The chats of the demo company: one of all users, and one of two. */
 export async function demoChats(tx: Tx, now: Date) {
   const users = await tx.db.selectFrom('users').select(['id', 'name']).orderBy('id').execute()
   const idOf = (name: string) => users.find((user) => user.name === name)?.id ?? null
@@ -64,7 +64,7 @@ async function chat(tx: Tx, { values, people, lines, now }: Begun) {
   await leaveUnread(tx, chatId, { said, people })
 }
 
-/** All have read all but the last, which waits for everybody but whoever wrote it. */
+/** The last message is unread for everybody but its writer. */
 async function leaveUnread({ db }: Tx, chatId: number, { said, people }: { said: Said[]; people: readonly Person[] }) {
   const [last, before] = [said.at(-1), said.at(-2)]
   if (!last || !before) return

@@ -12,7 +12,7 @@ import { previewOf } from './sendChatMessage.ts'
 
 type Place = { chatId: number; id: string }
 
-/** One's own message, written anew. */
+/** Changes one's own message. */
 export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...place }: Place & { message: string }) =>
   changeChatMessage(kernel, actor, place, async ({ db }, { users }) => {
     const mentions = JSON.stringify(
@@ -24,7 +24,7 @@ export const editChatMessage = (kernel: Kernel, actor: SignedIn, { message, ...p
     await db.updateTable('chatMessages').set({ message, mentions, editedAt: kernel.clock.now() }).where('id', '=', place.id).execute()
   })
 
-/** One's own message, taken back: that there was one stays. Its file is swept away once nothing shows it. */
+/** Deletes one's own message. An empty row stays. The sweep deletes its file once nothing refers to it. */
 export const deleteChatMessage = (kernel: Kernel, actor: SignedIn, place: Place) =>
   changeChatMessage(kernel, actor, place, async (tx) => {
     const empty = { message: '', mentions: '[]', mediaId: null, quotedMsgId: null, isDeleted: true }
@@ -36,7 +36,7 @@ type Change = (tx: Tx, chat: Awaited<ReturnType<typeof lockChat>>) => Promise<un
 
 const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: Change): Promise<ChatMessage> =>
   kernel.transact(actor, async (tx) => {
-    // To whoever is not in the chat the message is as if it were not there.
+    // For a user outside of the chat the message does not exist.
     const chat = await lockChat(tx, actor, place.chatId, 'ERR_NO_CHAT_MESSAGE_FOUND')
     const before = await requireChatMessage(tx.db, kernel, place)
     if (before.senderId !== actor.userId || before.isDeleted) throw new AppError('ERR_NO_PERMISSION')
@@ -47,7 +47,7 @@ const changeChatMessage = (kernel: Kernel, actor: SignedIn, place: Place, work: 
     return message
   })
 
-/** The list shows the last message that is still there. */
+/** The list of chats shows the last message that was not deleted. */
 async function refreshChatPreview(tx: Tx, kernel: Kernel, chatId: number) {
   const last = await tx.db
     .selectFrom('chatMessages')

@@ -11,10 +11,10 @@ async function publishChats(tx: Tx, ids: readonly number[]) {
   for (const chat of changed) tx.emit(chatEvent, 'update', chat)
 }
 
-/** Somebody is called otherwise now. */
+/** A user was renamed. */
 export const publishMember = async (tx: Tx, userId: number) => publishChats(tx, await idsOf(tx, userId))
 
-/** Somebody is about to be deleted: those who stay hear of it afterwards, and where nobody stays nothing does. */
+/** Call before a user is deleted, and the returned function afterwards: it publishes their chats, and deletes chats without members. */
 export async function prepareMemberRemoval(tx: Tx, userId: number): Promise<(tx: Tx) => Promise<void>> {
   const ids = await idsOf(tx, userId)
   return async (after) => {

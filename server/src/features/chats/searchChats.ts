@@ -16,7 +16,7 @@ type Reader = Pick<Actor, 'userId'>
 const PAGE = 20
 const place = z.tuple([z.int32()])
 
-/** Chats by their names, and what was said in them, for whoever is in them. */
+/** Searches the names and the messages of the user's chats. */
 export async function searchChats(
   db: TenantDb,
   kernel: Pick<Kernel, 'urlSigner'>,
@@ -35,7 +35,7 @@ export async function searchChats(
   }
 }
 
-/** By title or by somebody else in it: of two people's chat the title is only what both were called when it began. */
+/** Searches titles and the names of other members: the title of a direct chat holds only the names from when it was opened. */
 const chatsTitled = (db: TenantDb, { userId }: Reader, pattern: string): Promise<Chat[]> =>
   chatsOfUser({ userId })(db)
     .where((eb) =>
@@ -64,7 +64,7 @@ const messagesContaining = (db: TenantDb, { reader: { userId }, pattern, cursor 
   chatMessageRows(db)
     .innerJoin('chats', 'chats.id', 'chatMessages.chatId')
     .select(['chats.kind', (eb) => titleFor(eb, userId).as('title')])
-    // All of them at once: chat by chat, the same letters would be looked up for each.
+    // An array of all chats: else PostgreSQL would search the text index once per chat.
     .where((eb) => sql<boolean>`${eb.ref('chatMessages.chatId')} = any (array${chatsWith(db, userId)})`)
     .where('chatMessages.folded', 'like', pattern)
     .$if(cursor !== undefined, (rows) => rows.where('chatMessages.seq', '<', decodeCursor(cursor ?? '', place)[0]))
@@ -74,7 +74,7 @@ const messagesContaining = (db: TenantDb, { reader: { userId }, pattern, cursor 
 
 const chatsWith = (db: TenantDb, userId: number) => db.selectFrom('chatUsers').select('chatId').where('userId', '=', userId)
 
-/** Once the other one has left, what both were called. */
+/** The name of the other member; once they have left, the stored title. */
 const titleFor = (eb: ExpressionBuilder<TenantDatabase, 'chats'>, userId: number) =>
   eb.fn.coalesce(
     eb

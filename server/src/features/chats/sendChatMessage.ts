@@ -19,12 +19,12 @@ type File = Parameters<typeof storeUpload>[2]
 type Asked = { actor: SignedIn; chatId: number; body: Saying; file: File | undefined }
 type Upload = Awaited<ReturnType<typeof storeUpload>>
 
-/** Says something in a chat. Whoever asks again with the same key is answered what was stored. */
+/** Sends a message in a chat. A retry with the same key gets the stored message. */
 export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, file }: Asked): Promise<ChatMessage> {
   if (!file && body.message.trim() === '')
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'message', code: 'too_small', message: 'There is nothing to say' }] })
   const id = body.idempotencyKey ?? randomUUID()
-  // Before anything is stored: the file of somebody who is not in the chat, or was sent already, would only have to be swept up.
+  // Check before the file is stored: a file of a non-member or of a retry would only have to be deleted again.
   const db = kernel.read(actor.companyId)
   await requireChat(db, actor, chatId)
   const isKnown = file && (await db.selectFrom('chatMessages').select('id').where('id', '=', id).executeTakeFirst())
@@ -37,7 +37,7 @@ export async function sendChatMessage(kernel: Kernel, { actor, chatId, body, fil
     await storeChatMessage(tx, { id, actor, chat, body, upload, at: kernel.clock.now() })
     const message = await requireChatMessage(tx.db, kernel, { chatId, id })
     await bumpChat(tx, message, actor)
-    // Whoever answers has read what came before.
+    // A user who answers has read what came before.
     if (chat.users.some(({ userId, unreads }) => userId === actor.userId && unreads > 0))
       await deleteNotices(tx, { userId: actor.userId, chatId })
     await notifyMentioned(tx, message, actor)
@@ -65,7 +65,7 @@ async function storeChatMessage(tx: Tx, { id, actor, chat, body: { message, quot
     .execute()
 }
 
-/** Whoever is called by name finds it among what is new, even if they read no chats today. */
+/** Mentioned users get a notice, even if they do not open the chat. */
 const notifyMentioned = (tx: Tx, { id, chatId, mentions, message, createdAt }: ChatMessage, { userId, name }: SignedIn) =>
   notifyUsers(
     tx,
@@ -73,7 +73,7 @@ const notifyMentioned = (tx: Tx, { id, chatId, mentions, message, createdAt }: C
     { kind: 'mention', name, text: message, place: { chatId, chatMessageId: id }, at: new Date(createdAt) },
   )
 
-/** The chat goes to the top of everybody's list, and waits to be read by all but whoever wrote. */
+/** Moves the chat to the top of the list, and makes it unread for everybody but the writer. */
 async function bumpChat({ db }: Tx, { chatId, seq, message, mediaName, createdAt }: ChatMessage, { userId }: SignedIn) {
   await db
     .updateTable('chats')

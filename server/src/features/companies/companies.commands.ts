@@ -26,7 +26,7 @@ type SignUp = z.output<typeof companies.signUp.body> & { address: string }
 type NewCompany = z.output<typeof companies.create.body>
 type CompanyChanges = z.output<typeof companies.update.body>
 
-/** A company registers itself: the trial and the plan's price come from the server, whatever the request says. */
+/** A company signs up. The trial and the price of the plan come from the server, whatever the request says. */
 export async function signUp(kernel: PlatformKernel, { address, password, timezone, language, userName, ...fields }: SignUp) {
   const { platformTransact, throttles, clock, passwords, secrets, config } = kernel
   await throttles.take({ key: `signup:${address}`, limit: config.limits.signUpsPerHour, window: hours(1) })
@@ -54,7 +54,7 @@ export async function signUp(kernel: PlatformKernel, { address, password, timezo
   })
 }
 
-/** The platform's administrators make a company, with its first administrator. */
+/** A platform administrator creates a company with its first administrator. */
 export async function createCompany({ platformTransact, passwords, secrets }: PlatformKernel, { password, ...fields }: NewCompany) {
   const passwordHash = await passwords.hash(password ?? randomPassword())
   return platformTransact(async ({ db, within }) => {
@@ -79,7 +79,7 @@ export const updateCompany = (
     const dueDate = given === undefined ? undefined : dueDay(given, await timezoneOf(db, id))
     const values = {
       ...others,
-      // Whoever gives a company a plan means from now on.
+      // A plan that is set by hand starts now, so a planned change is dropped.
       ...(others.planId !== undefined && { nextPlanId: null, nextPlanFrom: null }),
       ...(dueDate !== undefined && (await withDueDate(within(id), { dueDate, by, now: clock.now() }, dueDateSet))),
     }
@@ -89,7 +89,7 @@ export const updateCompany = (
 
 type DueDateChange = Parameters<OnDueDateSet>[1]
 
-/** Clients send back whole records: a due date that stays as it was means nothing. */
+/** Clients send back whole records, so an unchanged due date is no change. */
 async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: OnDueDateSet) {
   const company = await tx.db.selectFrom('companies').select('dueDate').forNoKeyUpdate().executeTakeFirst()
   const { dueDate: before } = assertExists(company, 'ERR_NO_COMPANY_FOUND')
@@ -97,7 +97,7 @@ async function withDueDate(tx: Tx, change: DueDateChange, dueDateSet: OnDueDateS
   return dueDate === before ? {} : { dueDate, ...dueCauseColumn({ cause: await dueDateSet(tx, change), userId: by.userId }) }
 }
 
-/** The day that was meant: a time that says where it is may be another day where the company is. */
+/** The due day: a time with a zone may be another day in the time zone of the company. */
 function dueDay(given: string | null, timezone: string): string | null {
   if (given === null) return null
   return /(Z|[+-]\d\d:?\d\d)$/.test(given.slice(10)) ? dayIn(timezone, new Date(given)) : given.slice(0, 10)
@@ -118,7 +118,7 @@ export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: 
     return readCompany(db, secrets, id)
   })
 
-/** Everything of a company hangs on its row; the platform's own stays. */
+/** Deletes a company with everything that refers to it. The platform's own company cannot be deleted. */
 export const removeCompany = ({ platformTransact, secrets }: PlatformKernel, id: number) =>
   platformTransact(async ({ db }) => {
     await readCompany(db, secrets, id)
@@ -146,13 +146,13 @@ export const firstAdmin = ({ name, email }: { name: string; email: string }): Om
   whatsappId: null,
 })
 
-/** A plan that is not offered cannot be had by knowing its number. */
+/** Refuses a plan that is not public, even if the request knows its id. */
 async function assertPublicPlan(db: Transaction<PlatformDatabase>, planId: number) {
   const plan = await db.selectFrom('plans').select('id').where('id', '=', planId).where('public', '=', true).executeTakeFirst()
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
 }
 
-/** What the browser says of itself, where it makes sense. */
+/** The time zone and language of the browser, if they are valid. */
 function startingSettings({ timezone, language }: { timezone: string | undefined; language: Language | undefined }) {
   const known = timezone !== undefined && settings.timezone.value.safeParse(timezone).success
   const chosen = known ? timezone : settings.timezone.default

@@ -8,7 +8,7 @@ import { confirmEmail, sendConfirmationMail } from './confirmEmail.ts'
 import type { OnDueDateSet } from './dueDate.ts'
 import { readSignUpOffer } from './signUpOffer.ts'
 
-/** `onDueDateSet`: what becomes of what a company owes when its due date is set by hand. */
+/** `dueDateSet`: settles open invoices when the due date of a company is set by hand. */
 export const companiesFeature = (dueDateSet: OnDueDateSet): PlatformFeature => ({
   name: 'companies',
   missing: { companies: 'ERR_NO_COMPANY_FOUND' },

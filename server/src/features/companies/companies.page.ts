@@ -11,7 +11,7 @@ const PAGE = 20
 const MOST = 1000
 const COUNTED = 10_000
 
-/** Companies by name, over all of them: the one list that no company's door could give. */
+/** Companies by name. The list goes over all companies, so it is read without a company scope. */
 export async function companyPage({ platform, secrets }: PlatformKernel, query: PageQuery) {
   const limit = query.limit ?? PAGE
   const search = fold(query.searchParam?.trim() ?? '')

@@ -32,7 +32,7 @@ const columns = [
   'platform',
 ] as const
 
-/** Companies with their plan and what they have set, in one query however many they are. */
+/** Companies with their plan and settings, in one query. */
 export const companyRows = (db: PlatformHandle) =>
   db
     .selectFrom('companies')
@@ -48,7 +48,7 @@ export const companyRows = (db: PlatformHandle) =>
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof companyRows>['executeTakeFirstOrThrow']>>
 
-/** A company's secrets are its own: nobody reads them through this, the platform's administrators neither. */
+/** Leaves out the secrets of a company: not even platform administrators may read them. */
 export function toCompany({ plan, stored, platform, ...row }: CompanyRow, secrets: Secrets): Company {
   const settings = allSettings(
     { platform, useCampaigns: plan?.useCampaigns ?? false, stored: new Map(Object.entries(stored ?? {})) },

@@ -15,23 +15,23 @@ declare module '../../kernel/database/schema.ts' {
       status: Defaulted<boolean>
       dueDate: string | null
       anchorDay: ReadOnlyColumn<number | null>
-      /** Said with a changed due date; its book takes it, and the row does not keep it. */
+      /** Written with a changed due date. A trigger moves it into `dueDateChanges`; the row itself does not store it. */
       dueCause: JsonOrNull<object>
       trialExpiration: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-      /** False from a sign-up until the link of its mail was followed. */
+      /** False after a sign-up, until the link in the mail was followed. */
       emailConfirmed: Defaulted<boolean>
       planId: number
-      /** Chosen for the time after this day, to which the present one is paid for. */
+      /** The plan from `nextPlanFrom` on. Until then the present one is paid. */
       nextPlanId: number | null
       nextPlanFrom: string | null
-      /** Since when it was seen to be expired, and when it was told what will be removed; a due date that moves takes both back. */
+      /** When the company was first seen to be expired, and when it was warned of the removal. Both are cleared once it is not expired any more. */
       expiredSince: TimeOrNull
       removalWarnedAt: TimeOrNull
       recurrence: Defaulted<Company['recurrence']>
       schedules: ColumnType<Company['schedules'], string, string>
       createdAt: ReadOnlyColumn<string>
     } & Record<Billing, Defaulted<string>>
-    /** The database writes it by itself; nothing in it is ever changed. */
+    /** The history of due dates. A trigger writes it, and rows never change. */
     dueDateChanges: {
       id: ReadOnlyColumn<number>
       companyId: ReadOnlyColumn<number>

@@ -4,7 +4,7 @@ import type { PlatformDb } from '../../kernel/database/schema.ts'
 
 const MOST = 1000
 
-/** How much companies have, counted from their rows: of the ones that are asked for, or of all. */
+/** Counts the users, connections, queues and messages of the given companies, or of all. */
 export async function readCompanyUsage(db: PlatformDb, ids: readonly number[] | undefined): Promise<CompanyUsage[]> {
   const counted = (table: 'users' | 'connections' | 'queues' | 'messages') =>
     db

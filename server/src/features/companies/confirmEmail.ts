@@ -10,11 +10,11 @@ import { confirmationMail } from './confirmationMail.ts'
 
 const PATH = '/confirm-email'
 
-/** Where the mail leads: signed for the company and the address that it was sent to, so that another one cannot be confirmed by it. */
+/** The link in the mail. It is signed for the company and its address, so that it cannot confirm another address. */
 export const confirmationLink = ({ urlSigner, config }: Pick<Kernel, 'urlSigner' | 'config'>, company: { id: number; email: string }) =>
   `${config.publicUrl.origin}${urlSigner.sign({ path: PATH, companyId: company.id, query: { email: company.email } })}`
 
-/** Followed twice it holds twice. */
+/** Following the link again also succeeds. */
 export async function confirmEmail({ urlSigner, platformTransact }: PlatformKernel, link: string) {
   const address = URL.parse(link)
   const id = address?.pathname === PATH ? urlSigner.companyOf(address.pathname + address.search) : undefined
@@ -26,7 +26,7 @@ export async function confirmEmail({ urlSigner, platformTransact }: PlatformKern
   if (confirmed.numUpdatedRows === 0n) throw new AppError('ERR_CONFIRMATION_LINK')
 }
 
-/** To the company's own address and no other. */
+/** Sends the mail to the address of the company only. */
 export async function sendConfirmationMail(kernel: PlatformKernel, actor: Actor, pageLanguage: Language | undefined) {
   const { throttles, transact, secrets, config } = kernel
   await throttles.take({ key: `confirm:${actor.companyId}`, limit: config.limits.resetMailsPerHour, window: hours(1) })

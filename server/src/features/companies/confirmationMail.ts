@@ -4,7 +4,7 @@ import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { name: string; language: Language; link: string }
 
-/** Asks whoever has the address to show it. */
+/** The mail that asks to confirm the address. */
 export function confirmationMail({ name, language, link }: Reader): MailBody {
   const { subject, text, label } = texts[language]
   return { subject, text: text(nameForMail(name), link), language, button: { label, link } }

@@ -1,19 +1,19 @@
 import { type DueTerms, dayOfMonth, renewDueDate } from '@recado/contract/money/recurrence'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Why a due date is moved and by whom: what its book keeps of it. */
+/** Why a due date moves and by whom, for the history in `dueDateChanges`. */
 type DueCause = { cause: 'payment' | 'renewal' | 'edit'; userId?: number; invoiceId?: number }
 
-/** Goes along with a changed due date. */
+/** Set this column together with a due date: the database copies it into the history. */
 export const dueCauseColumn = (cause: DueCause & { anchorDay?: number }) => ({ dueCause: JSON.stringify(cause) })
 
-/** Told before the due date of a company, whose row is held, is set by hand; answers whether that is a renewal. */
+/** Called before the due date of a locked company is set by hand. Answers whether that counts as a renewal. */
 export type OnDueDateSet = (
   tx: Tx,
   change: { dueDate: string | null; by: { userId: number; name: string }; now: Date },
 ) => Promise<'edit' | 'renewal'>
 
-/** A further period of the company's, once. Of two at the same time the second goes on from the first. Without a due date there is nothing to move. */
+/** Adds one paid period. The lock makes two renewals at once add two periods. Null if the company has no due date. */
 export async function renewPeriod({ db }: Tx, { today, ...cause }: DueCause & { today: string }): Promise<DueTerms | null> {
   const company = await db.selectFrom('companies').select(['dueDate', 'anchorDay', 'recurrence']).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (company.dueDate === null) return null

@@ -1,6 +1,5 @@
-export { saveBillingDetails, scheduleNextPlan, setPlan } from './billing.ts'
 export { firstAdmin, insertCompany } from './companies.commands.ts'
 export { readCompany } from './companies.store.ts'
+export { markExpired, markRemovalWarned, saveBillingDetails, scheduleNextPlan, setPlan } from './companyUpdates.ts'
 export { type OnDueDateSet, renewPeriod } from './dueDate.ts'
-export { markExpired, markRemovalWarned } from './expiry.ts'
 export { invoicesJobName } from './invoicesJobName.ts'

@@ -1,4 +1,4 @@
 import { jobName } from '../../kernel/jobs.ts'
 
-/** Looked at every minute anyway; whoever has just signed up finds the first invoice at once. */
+/** The job runs every minute anyway. A sign-up starts it at once, so that the first invoice is there. */
 export const invoicesJobName = jobName<object>('invoices.look')

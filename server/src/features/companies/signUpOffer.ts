@@ -4,7 +4,7 @@ import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.
 
 const keys = ['userCreation', 'trialDays', 'termsUrl', 'privacyUrl', 'welcomeText'] as const
 
-/** What the platform offers to whoever signs up, as its people have set it. */
+/** The offer for sign-ups, as the platform administrators have set it. */
 export async function readSignUpOffer(db: PlatformDb | Transaction<PlatformDatabase>) {
   const rows = await db
     .selectFrom('settings')

@@ -5,7 +5,7 @@ import { nameForMail } from '../../kernel/nameForMail.ts'
 type Reader = { name: string; language: Language; link: string; confirm: string; trialDays: number; welcomeText: string }
 type Words = { name: string; link: string; confirm: string; trialDays: number; more: string }
 
-/** The first words to a company that has just signed up. */
+/** The mail to a company that has just signed up. */
 export function welcomeMail({ name, language, welcomeText, ...rest }: Reader): MailBody {
   const { subject, text, label } = welcomeTexts[language]
   const more = welcomeText.trim() && `\n\n${welcomeText.trim()}`

@@ -13,7 +13,7 @@ type Filling = { companyId: number; contactListId: number; wanted: Wanted }
 
 const PORTION = 512
 
-/** Adds the contacts that are wanted to a list, portion by portion: who is in it already stays as they are there. */
+/** Adds the chosen contacts to a list, in batches. Items that exist stay as they are. */
 export async function addContactsToList(
   { read, transact }: Pick<Kernel, 'read' | 'transact'>,
   { companyId, contactListId, wanted }: Filling,
@@ -38,7 +38,7 @@ export async function addContactsToList(
   return { added, known: found - added }
 }
 
-/** How many contacts are meant, so that nobody adds more than they think. */
+/** Counts the chosen contacts, for the confirmation before they are added. */
 export async function countContactsToAdd({ read }: Pick<Kernel, 'read'>, { companyId, contactListId, wanted }: Filling) {
   const db = read(companyId)
   await findList(db, contactListId)
@@ -54,7 +54,7 @@ const asItem = ({ name, number, email, isNamed }: NewListItem): NewListItem => (
 
 type Meant = { wanted: Wanted; timezone: string }
 
-/** People by their place. */
+/** The next batch of contacts after an id. */
 const contactsAfter = (db: TenantDb, last: number, meant: Meant) =>
   wantedContacts(db, meant)
     .select(['contacts.id', 'contacts.name', sql<string>`${sql.ref('contacts.number')}`.as('number'), 'contacts.email', 'contacts.isNamed'])
@@ -63,7 +63,7 @@ const contactsAfter = (db: TenantDb, last: number, meant: Meant) =>
     .limit(PORTION)
     .execute()
 
-/** Groups are no one's number. Who has never written is in touch with nobody, and of no queue or connection. */
+/** Groups have no number and are left out. A contact without a ticket matches no filter by conversation, queue or connection. */
 function wantedContacts(db: TenantDb, { wanted, timezone }: Meant) {
   const people = db.selectFrom('contacts').where('contacts.isGroup', '=', false).where('contacts.number', 'is not', null)
   const { dateStart, dateEnd, ...lists } = wanted
@@ -71,7 +71,7 @@ function wantedContacts(db: TenantDb, { wanted, timezone }: Meant) {
   return isAnybody ? people : people.where('contacts.id', 'in', hasConversation(db, { wanted, timezone }))
 }
 
-/** With whom there is a conversation as it is asked for. */
+/** The contact has a ticket that matches the filters. */
 function hasConversation(db: TenantDb, { wanted, timezone }: Meant) {
   const { tagIds, queueIds, whatsappIds, dateStart, dateEnd } = wanted
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`

@@ -3,7 +3,7 @@ import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { contactListItemRows, contactListRows } from './contactLists.rows.ts'
 
-/** Heard by those who may see lists at all. */
+/** Sent to those who may see lists. */
 export const contactListEvent: LiveEvent<ContactList> & { name: 'ContactList' } = {
   name: 'ContactList',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
@@ -19,7 +19,7 @@ export async function publishContactList(tx: Tx, id: number): Promise<ContactLis
   return row
 }
 
-/** Some of what was added goes along, for clients that fetch nothing again. */
+/** The event carries the newest items, for clients that do not fetch the list again. */
 const MAX_EVENT_RECORDS = 20
 
 export async function publishNewestItems(tx: Tx, contactListId: number) {

@@ -1,16 +1,18 @@
 import { contactListChoices, countContactsToFill, fillContactList } from '@recado/contract/contactLists/contactListImport'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import type { Channels } from '../contacts/index.ts'
 import { addContactsToList, countContactsToAdd } from './addContactsToList.ts'
 import { contactListEvent, contactListItemEvent } from './contactLists.event.ts'
 import { contactListRows } from './contactLists.rows.ts'
 import { contactListItemStore, contactListStore } from './contactLists.store.ts'
-import { demoLists } from './demoLists.ts'
+import { addListItems } from './imports/addListItems.ts'
 import { listImportJob, serveListImports } from './imports/imports.routes.ts'
 import { createItemBulk } from './itemBulk.ts'
 import { updateNumberValidity } from './numberValidity.ts'
@@ -49,3 +51,16 @@ export const contactListsFeature = (channels: Channels): Feature => ({
     serveResource(serve, kernel, { resource: contactListItems, store: contactListItemStore(channels), event: contactListItemEvent })
   },
 })
+
+/** A contact list of the demo company with all contacts that have a number. */
+async function demoLists(tx: Tx) {
+  const { id } = await tx.db.insertInto('contactLists').values({ name: 'Clube do café' }).returning('id').executeTakeFirstOrThrow()
+  const people = await tx.db
+    .selectFrom('contacts')
+    .select(['name', sql<string>`number`.as('number'), 'email', 'isNamed'])
+    .where('isGroup', '=', false)
+    .where('number', 'is not', null)
+    .orderBy('id')
+    .execute()
+  await addListItems(tx, id, people)
+}

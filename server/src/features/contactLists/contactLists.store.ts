@@ -41,7 +41,7 @@ export const contactListStore = (kernel: Pick<Kernel, 'urlSigner'>): ListStore =
   },
 })
 
-/** What the service says of a number, before anything is written. */
+/** `prepare` asks the service about the number, before the transaction begins. */
 type Asked = { isWhatsappValid?: boolean | null }
 type NewItem = z.output<typeof contactListItems.create> & Asked
 type ItemChanges = z.output<typeof contactListItems.update> & Asked
@@ -49,7 +49,7 @@ type ItemStore = Store<ContactListItem, NewItem, ItemChanges, z.output<typeof co
 
 const readItem = async ({ db }: Tx, id: number) => contactListItemRows(db).where('contactListItems.id', '=', id).executeTakeFirstOrThrow()
 
-/** What is said under a key that the list does not know becomes a column of it. */
+/** Adds a column to the list for each key that it does not have yet. */
 async function withColumns(tx: Tx, contactListId: number, values: ColumnValues): Promise<ColumnValues> {
   const titles = Object.keys(values)
   if (titles.length === 0) return {}

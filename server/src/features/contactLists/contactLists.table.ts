@@ -10,11 +10,11 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       name: string
       archived: Defaulted<boolean>
-      /** Counted by the database. */
+      /** Triggers keep the counts. */
       contactsCount: ReadOnlyColumn<number>
       validCount: ReadOnlyColumn<number>
       invalidCount: ReadOnlyColumn<number>
-      /** The further columns of its sheets. */
+      /** The further columns of its items. */
       columns: Json<ListColumn[]>
     }
     contactListItems: {
@@ -26,18 +26,18 @@ declare module '../../kernel/database/schema.ts' {
       email: Defaulted<string>
       /** Whether staff gave the name. */
       isNamed: Defaulted<boolean>
-      /** What stands for them in the further columns. */
+      /** The values of the further columns. */
       values: Json<ColumnValues>
-      /** What all ways of writing the number share. */
+      /** The same for all ways to write the number. */
       canonical: string
       isWhatsappValid: Defaulted<ContactListItem['isWhatsappValid']>
     }
-    /** Of each list the last sheet. */
+    /** The last sheet of each list. */
     contactListImports: {
       id: ReadOnlyColumn<number>
       companyId: number
       contactListId: number
-      /** Where its rows lie, one as JSON in each line. */
+      /** The stored file with its rows, one JSON array per line. */
       fileId: string
       fileName: string
       titles: Json<string[]>
@@ -49,7 +49,7 @@ declare module '../../kernel/database/schema.ts' {
       known: Defaulted<number>
       wrong: Defaulted<number>
     }
-    /** When a connection may look up the next number, and how many it has looked up on that day. */
+    /** When a connection may look up the next number, and how many it has looked up on `day`. */
     numberLookups: { companyId: number; connectionId: number; nextAt: string | Date; day: string; count: Defaulted<number> }
     contactListFaults: {
       companyId: number
@@ -58,7 +58,7 @@ declare module '../../kernel/database/schema.ts' {
       name: string
       number: string
       email: string
-      /** Which fields are not valid; none where the number is in the list already. */
+      /** The fields that are not valid; empty if the number is in the list already. */
       faults: Json<SheetField[]>
     }
   }

@@ -22,7 +22,7 @@ export const createItemBulk = (): Bulk<typeof contactListItemBulk> => ({
   losses: async () => ({}),
   check: ({ db }, { action }) => findList(db, action.contactListId),
   async act({ db }, { id, action: { contactListId } }) {
-    // The list first, as everybody takes them: the database changes its counts.
+    // Lock the list before its items, as all code does: a trigger changes the counts of the list, and another order could deadlock.
     await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).forNoKeyUpdate().execute()
     const removal = db.deleteFrom('contactListItems').where('id', '=', id).where('contactListId', '=', contactListId)
     assertExists(await removal.returning('id').executeTakeFirst(), 'ERR_NO_CONTACT_LIST_ITEM_FOUND')

@@ -10,11 +10,11 @@ const check = async (tx: Tx, listId: number) =>
     'ERR_NO_CONTACT_LIST_FOUND',
   )
 
-/** How contacts come into a list, for the contacts. */
+/** The contacts feature adds to lists through this. */
 export const listWriter: ListWriter = {
   check,
   async add(tx, listId, person) {
-    // The list first, as everybody takes them: the database changes its counts.
+    // Lock the list before its items, as all code does: a trigger changes its counts.
     await check(tx, listId)
     return (await addListItems(tx, listId, [person])).size > 0
   },

@@ -10,24 +10,24 @@ import { queryConnection } from '../contacts/index.ts'
 import { readStoredSettings, settingIn } from '../settings/index.ts'
 import { markNumberValidity } from './numberValidity.ts'
 
-/** Under which whoever looks numbers up over a line sleeps while there is none. */
+/** The wake name of the number checks of a connection. */
 export const numberChecksWakeName = (connectionId: number) => `lookups ${connectionId}`
 
 /** Twenty a minute. */
 const BETWEEN_CHECKS = seconds(3)
 const NOBODY_DUE = minutes(1)
-/** Of so many it is remembered that they could not be looked up. */
+/** Remembers at most this many numbers that could not be looked up. */
 const MOST_FAILED = 100
 
 type Looking = { kernel: Kernel; channel: Channel }
 type Moment = { now: Date; today: string }
 
-/** Looks up, slowly, the numbers in contact lists of which nothing is known yet, for as long as this process owns the line. */
+/** Slowly looks up unchecked numbers of contact lists, while this process runs the connection. */
 export function startNumberChecks({ kernel, channel }: Looking, line: ConnectionRef) {
   const failed = new Set<number>()
   let nextAt = 0
 
-  /** In how many milliseconds the next number may be looked up. What lies further away is of a clock that was set back since. */
+  /** Milliseconds until the next lookup. A time further away than the pause comes from a clock that was set back. */
   function left() {
     const pause = nextAt - kernel.clock.now().getTime()
     return pause > 0 && pause <= BETWEEN_CHECKS ? pause : 0
@@ -37,7 +37,7 @@ export function startNumberChecks({ kernel, channel }: Looking, line: Connection
     if (!channel.capabilities.linking || left() > 0) return
     const db = kernel.read(line.companyId)
     const item = await newestUnchecked(db, [...failed])
-    // Who could not be looked up gets another try once all others had theirs.
+    // Numbers that could not be looked up get another try after all others.
     if (!item || failed.size >= MOST_FAILED) failed.clear()
     if (!item || !(await claimCheck(kernel, db, line))) return
     const addresses = await queryConnection({ line, channel, isConnected: true }, item.number).catch((error) => {
@@ -51,12 +51,12 @@ export function startNumberChecks({ kernel, channel }: Looking, line: Connection
 
   return {
     look,
-    /** In how many milliseconds there may be a number to look up. */
+    /** Milliseconds until there may be a number to look up. */
     nextIn: () => left() || NOBODY_DUE,
   }
 }
 
-/** Who was imported last is written to first. */
+/** Newest first: the list that was imported last is probably the next to be used. */
 const newestUnchecked = (db: TenantDb, failed: readonly number[]) =>
   db
     .selectFrom('contactListItems')
@@ -67,7 +67,7 @@ const newestUnchecked = (db: TenantDb, failed: readonly number[]) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether this line looks up the next number. It counts from here on, whatever becomes of it. */
+/** Whether this connection looks up the next number. The lookup counts from here on, even if it fails. */
 async function claimCheck(kernel: Kernel, db: TenantDb, line: ConnectionRef): Promise<boolean> {
   const stored = await readStoredSettings(db)
   if (settingIn(stored, 'lookUpNumbers') === 'disabled') return false
@@ -76,7 +76,7 @@ async function claimCheck(kernel: Kernel, db: TenantDb, line: ConnectionRef): Pr
   return (await connectionInTurn(kernel, db, moment)) === line.connectionId && countCheck(kernel, line, moment)
 }
 
-/** The first linked phone that may: the default one, while it is well, writes for no campaign and has numbers left for today. */
+/** The connection that may look up numbers now: linked, not restricted, without a running campaign, and with lookups left today. The default one comes first. */
 async function connectionInTurn({ config }: Kernel, db: TenantDb, { now, today }: Moment): Promise<number | undefined> {
   const lines = await db
     .selectFrom('connections')
@@ -105,7 +105,7 @@ async function connectionInTurn({ config }: Kernel, db: TenantDb, { now, today }
   )?.id
 }
 
-/** False where it is not time yet, or the day is full. A clock that was set back keeps nobody waiting here either. */
+/** Counts a lookup. False if it is too early, or the limit of the day is reached. A clock that was set back does not block it. */
 const countCheck = ({ transact, config }: Kernel, line: ConnectionRef, { now, today }: Moment): Promise<boolean> =>
   transact(line, async ({ db }) => {
     const nextAt = later(now, BETWEEN_CHECKS)

@@ -4,14 +4,14 @@ import type { Tx } from '../../kernel/transact.ts'
 import { contactListItemEvent, publishContactList, publishNewestItems } from './contactLists.event.ts'
 import { contactListItemRows } from './contactLists.rows.ts'
 
-/** Why a message fails whose number is not on the service. Every other error may have other causes and disproves nothing. */
+/** Only this error proves that a number is not on the service. Other errors may have other causes. */
 const NOT_ON_SERVICE = 'notOnService'
-/** Beyond so many items, screens load the list again. */
+/** Above this number, screens reload the list instead of getting single events. */
 const MOST_PUBLISHED = 20
 
 type Outcome = { contactId: number; fromMe: boolean; ack: number; error: string | null }
 
-/** Marks numbers in contact lists by what became of messages: a delivered one proves its number, "not on the service" disproves it. */
+/** Marks numbers in contact lists by the outcome of messages: a delivered message proves that the number exists, "not on the service" that it does not. */
 export async function updateNumberValidity(tx: Tx, messages: readonly Outcome[]) {
   const ours = messages.filter(({ fromMe }) => fromMe)
   const delivered = ours.filter(({ ack, error }) => error === null && ack >= acks.delivered).map(({ contactId }) => contactId)
@@ -38,7 +38,7 @@ async function markItems(tx: Tx, delivered: readonly number[], refused: readonly
   await publishLists(tx, { lists, ids: found.map(({ id }) => id) })
 }
 
-/** Marks a number that was looked up, in all lists in which nothing is known of it yet: what became of messages counts more. */
+/** Marks a looked-up number in all lists where it is still unchecked. The outcome of messages counts more, so it is not overwritten. */
 export async function markNumberValidity(tx: Tx, { canonical, isWhatsappValid }: { canonical: string; isWhatsappValid: boolean }) {
   const unchecked = tx.db.selectFrom('contactListItems').select('contactListId').where('canonical', '=', canonical)
   const found = await unchecked.where('isWhatsappValid', 'is', null).execute()
@@ -55,7 +55,7 @@ export async function markNumberValidity(tx: Tx, { canonical, isWhatsappValid }:
   await publishLists(tx, { lists, ids: marked.map(({ id }) => id) })
 }
 
-/** First and in order, as an import does: the database changes their counts with each item. */
+/** Locks the lists first and sorted, as an import does: triggers change their counts, and another order could deadlock. */
 async function lockLists(tx: Tx, items: readonly { contactListId: number }[]): Promise<number[]> {
   const lists = [...new Set(items.map(({ contactListId }) => contactListId))].sort((a, b) => a - b)
   await tx.db.selectFrom('contactLists').select('id').where('id', 'in', lists).orderBy('id').forNoKeyUpdate().execute()

@@ -1,3 +1,61 @@
-export { contactEvent } from './contactEvent.ts'
-export { contactChoices, contactRows, readContact } from './contactRows.ts'
-export { publishLastConnection } from './publishLastConnection.ts'
+import type { Contact } from '@recado/contract/contacts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TenantDb } from '../../kernel/database/schema.ts'
+import { preparedRead } from '../../kernel/database/scopes.ts'
+import { companyEvent, type LiveEvent } from '../../kernel/live/publish.ts'
+import type { RowsQuery } from '../../kernel/readPage.ts'
+import type { Tx } from '../../kernel/transact.ts'
+
+const contactColumns = [
+  'contacts.id',
+  'contacts.name',
+  'contacts.number',
+  'contacts.email',
+  'contacts.profilePicUrl',
+  'contacts.isGroup',
+  'contacts.extraInfo',
+  'contacts.createdAt',
+  'contacts.optedOutAt',
+] as const
+
+const select = (db: TenantDb | Tx['db']) =>
+  (db as TenantDb)
+    .selectFrom('contacts')
+    .select(contactColumns)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('tickets')
+          .innerJoin('connections', 'connections.id', 'tickets.connectionId')
+          .whereRef('tickets.contactId', '=', 'contacts.id')
+          .select(['connections.id', 'connections.name'])
+          .orderBy('tickets.updatedAt', 'desc')
+          .orderBy('tickets.id', 'desc')
+          .limit(1),
+      ).as('whatsapp'),
+    )
+
+/** Contacts for the API, each with the connection of its last ticket. */
+export const contactRows = (db: TenantDb | Tx['db']): RowsQuery<Contact> => select(db) as unknown as RowsQuery<Contact>
+
+const contactById = preparedRead<{ id: number }, Contact>((db, param) => select(db).where('contacts.id', '=', param('id')))
+
+export async function readContact(db: TenantDb | Tx['db'], id: number): Promise<Contact | undefined> {
+  const [contact] = await contactById(db as TenantDb, { id })
+  return contact
+}
+
+type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl'>
+export const contactChoices = (db: TenantDb): RowsQuery<ContactChoice> =>
+  db
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.name', 'contacts.number', 'contacts.profilePicUrl']) as unknown as RowsQuery<ContactChoice>
+
+/** Sent to everybody in the company. */
+export const contactEvent: LiveEvent<Contact> = companyEvent('contact')
+
+/** The connection of the last ticket changed, and the contact shows it. The event of the ticket itself is published elsewhere. */
+export async function publishLastConnection(tx: Tx, id: number) {
+  const row = await readContact(tx.db, id)
+  if (row) tx.emit(contactEvent, 'update', row)
+}

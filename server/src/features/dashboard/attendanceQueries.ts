@@ -3,26 +3,26 @@ import { actsThat } from '@recado/contract/tickets/ticketActs'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
-/** The sums and an index of the database hold the same list, as the migrations wrote it. */
+/** The triggers of the sums and an index hold the same list, written in migrations. */
 const handedOn = sql.join(actsThat('handsOn').map((act) => sql.lit(act)))
 const column = (name: string) => sql.ref(`attendances.${name}`)
 
-/** Acts of long ago are not known; most of them began and ended something. */
+/** Old attendances have no act. Most of them were a whole conversation, so they count as start and end. */
 export const isConversationStart = sql<boolean>`(${column('queuedAct')} is null or ${column('queuedAct')} not in (${handedOn}))`
 export const isConversationEnd = sql<boolean>`(${column('finishedAct')} is null or ${column('finishedAct')} not in (${handedOn}))`
 
 type Moment = 'queuedAt' | 'startedAt' | 'answeredAt' | 'finishedAt'
 
-/** Attendances in which that happened within a span of time. */
+/** Attendances for which this moment lies within a span of time. */
 export const attendancesWithin = (db: TenantDb, moment: Moment, { start, end }: Span) =>
   attendancesBetween(db, moment, { start: start.toISOString(), end: end.toISOString() })
 export type IsoSpan = Record<keyof Span, string>
 export const attendancesBetween = (db: TenantDb, moment: Moment, { start, end }: IsoSpan) =>
   db.selectFrom('attendances').where(`attendances.${moment}`, '>=', start).where(`attendances.${moment}`, '<', end)
 
-/** How long it took on an average from one moment to the other, in minutes. */
+/** The average time from one moment to the other, in minutes. */
 export const averageMinutesBetween = (from: Moment, to: Moment) =>
   sql<number>`coalesce(round(avg(date_part('epoch', ${column(to)} - ${column(from)}))::numeric / 60, 2), 0)::float8`
 
-/** A moment by the clocks of a place, as the database calculates with it. */
+/** A moment as local time, in SQL. */
 export const localTimeOf = (moment: string, timezone: string) => sql`(${sql.ref(moment)} at time zone ${timezone})`

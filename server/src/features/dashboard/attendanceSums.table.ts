@@ -1,6 +1,6 @@
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
-/** `came`: began to wait. `attended`: ended after somebody had taken them up. Times are milliseconds in all. */
+/** `came`: attendances that began to wait. `attended`: attendances that ended after an agent had accepted them. Times are sums in milliseconds. */
 export const sumNames = [
   'came',
   'taken',
@@ -20,7 +20,7 @@ type Sums = Record<(typeof sumNames)[number], ReadOnlyColumn<string>>
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
-    /** Written by the database alone, whenever attendances change; the rows of a day and a person add up to what happened. */
+    /** Triggers on `attendances` write it. The rows of a day and a user add up to what happened. */
     attendanceSums: Sums & {
       id: ReadOnlyColumn<string>
       companyId: number
@@ -29,7 +29,7 @@ declare module '../../kernel/database/schema.ts' {
       userId: number | null
       isFolded: Defaulted<boolean>
     }
-    /** What each moment of an attendance adds to them. */
+    /** What each moment of an attendance adds to the sums. */
     attendanceMoments: Sums & { companyId: number; at: Time; userId: number | null }
   }
 }

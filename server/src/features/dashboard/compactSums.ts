@@ -7,8 +7,8 @@ const columns = sql.join(sumNames.map((name) => sql.ref(name)))
 const added = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)})`))
 
 /**
- * Puts what has been added lately to the sum of its day and person, so that a year stays some rows a day. In one statement: whoever reads meanwhile
- * sees the sums before or after, which are the same.
+ * Adds new rows to the row of their day and user, so that a year has few rows per day. One statement, so that a reader sees the rows before
+ * or after, and the sums are the same.
  */
 export async function compactSums(platform: PlatformDb) {
   await sql`

@@ -11,7 +11,7 @@ const total = sql<number>`count(*)::int`.as('total')
 const startedConversations = (db: TenantDb, span: Span) => attendancesWithin(db, 'queuedAt', span).where(isConversationStart)
 const added = sql<number>`sum(${sql.ref('parts.total')})::int`.as('total')
 
-/** By quarters of an hour, which no clock in the world divides: to find the clock of a place for each row would take most of the time. */
+/** Grouped by quarter hours first, since time zones differ by whole quarter hours. Computing the local time of each row would take most of the time. */
 const perQuarterHour = (db: TenantDb, span: Span) =>
   db.selectFrom(
     startedConversations(db, span)
@@ -22,7 +22,7 @@ const perQuarterHour = (db: TenantDb, span: Span) =>
 
 export type DashboardPeriod = { period: Period; span: Span; timezone: string }
 
-/** How many conversations began on each day where the company is; within one day, in each hour by its clocks. */
+/** How many conversations began on each day in the time zone of the company; for a single day, in each hour. */
 export async function readConversationsPerDay(db: TenantDb, { period: { from, to }, span, timezone }: DashboardPeriod): Promise<DaySums> {
   const isHourly = from === to
   const wall = localTimeOf('parts.quarter', timezone)
@@ -41,7 +41,7 @@ export async function readConversationsPerDay(db: TenantDb, { period: { from, to
   return { data, count: rows.reduce((sum, row) => sum + row.total, 0) }
 }
 
-/** The same by the hours of a week. */
+/** The same by weekday and hour. */
 export const readConversationsPerHour = (db: TenantDb, { span, timezone }: DashboardPeriod): Promise<HourSums> =>
   perQuarterHour(db, span)
     .select(sql<number>`date_part('isodow', ${localTimeOf('parts.quarter', timezone)})::int`.as('weekday'))
@@ -54,7 +54,7 @@ export const readConversationsPerHour = (db: TenantDb, { span, timezone }: Dashb
 
 const MOST = 100
 
-/** The same by where they began; a conversation with two tags counts for both, and those of none are told of too. */
+/** The same by queue, connection or tag. A conversation with two tags counts for both; those without a tag have a share of their own. */
 export const readConversationShares = (db: TenantDb, { span }: DashboardPeriod, by: ShareDimension): Promise<Shares> =>
   sharesBy[by](db, span)
 
@@ -88,7 +88,7 @@ const sharesBy: Record<ShareDimension, (db: TenantDb, span: Span) => Promise<Sha
   },
 }
 
-/** Of a few days the tickets are looked up, of a quarter all are read: which is better is decided for each span. */
+/** Planned anew for each span: for a few days an index is faster, for a quarter reading all tickets is. */
 const connectionShares = preparedRead<IsoSpan, Shares[number]>(
   (db, param) => {
     const tickets = attendancesBetween(db, 'queuedAt', { start: param('start'), end: param('end') })

@@ -6,7 +6,7 @@ import { averageMinutesOf, selectSums, sumOf } from './sums.ts'
 
 type Looked = Spans['now']
 
-/** All in one statement. */
+/** All counters in one statement. */
 export async function readCounters(db: TenantDb, looked: Looked): Promise<Counters> {
   const { happening, standing, ...counters } = await db
     .selectFrom(happened(db, looked).as('happened'))
@@ -26,7 +26,7 @@ const happened = (db: TenantDb, span: Looked) =>
     averageMinutesOf('answerMs', 'answers').as('avgFirstAnswerTime'),
   ])
 
-/** Who was in talk, and who altogether was there, at a moment: who is now, without those who have come since and with those who have gone. */
+/** How many attendances were open at a past moment, and how many of them were accepted: those open now, minus those that came since, plus those that ended since. */
 function standingAt(db: TenantDb, until: Date) {
   const running = db
     .selectFrom('attendances')

@@ -14,7 +14,7 @@ import { readRatings } from './ratings.ts'
 import { readAgentStats, readAttendancesPerUser, readOwnDay } from './userStats.ts'
 import { readWaitingQueues } from './waitingQueues.ts'
 
-/** How a company did, counted from its attendances whenever somebody asks, and from what the database itself has added up of them. */
+/** The figures of a company, from its attendances and from the sums that triggers keep of them. */
 export const dashboardFeature: PlatformFeature = {
   name: 'dashboard',
   jobs: ({ platform }) => [{ name: 'dashboard.fold', every: '* * * * *', run: () => compactSums(platform) }],
@@ -38,7 +38,7 @@ export const dashboardFeature: PlatformFeature = {
     serve.shared(dashboard.ratings, ({ chosen, db, query }) => readRatings(db, lookAt(chosen, query).span))
     serve.shared(dashboard.shares, ({ chosen, db, params: { by }, query }) => readConversationShares(db, lookAt(chosen, query), by))
     serve.file(dashboard.sheet, async ({ db, params: { kind }, query }) => {
-      // Of who fetches a file less is known.
+      // A file request does not load the settings of the company.
       const looked = lookAt({ timezone: await settingOf(db, 'timezone') }, query)
       const text = await dashboardCsv(db, looked, kind)
       return { open: () => Readable.from([text]), mime: 'text/csv', name: `${kind}.csv` }
@@ -54,7 +54,7 @@ const rangeOf = ({ initialDate, finalDate }: { initialDate?: string | undefined;
   date_to: finalDate,
 })
 
-/** Days are those of the place where the company is. */
+/** Days are in the time zone of the company. */
 const lookingAt = ({ clock }: Pick<Kernel, 'clock'>) => {
   return (chosen: SignedIn['chosen'], { days, date_from, date_to }: Asked) => {
     const timezone = settingFrom('timezone', chosen.timezone)

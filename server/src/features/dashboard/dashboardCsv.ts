@@ -51,7 +51,7 @@ const columnsOf: Record<DashboardExportKind, readonly string[]> = {
   ratings: ['finishedAt', 'rating', 'contact', 'attendant', 'words'],
 }
 
-/** The very figures of the screen, as a table for spreadsheets. */
+/** The figures of the screen as a CSV table. */
 export async function dashboardCsv(db: TenantDb, looked: DashboardPeriod, kind: DashboardExportKind): Promise<string> {
   const columns = columnsOf[kind]
   const rows = await rowsOf[kind](db, looked)

@@ -10,10 +10,10 @@ const LONGEST_WORDS = 300
 const LAST_MESSAGES = 5
 
 const scaleTitles = Object.values(botTexts).flatMap(({ scale }) => scale)
-/** A choice from a menu and the answer to an earlier rating question are no comment on the conversation. */
+/** A menu choice and a rating are no comment. */
 const isComment = (text: string) => parseChoice(text) === null && !scaleTitles.includes(text)
 
-/** How customers rated what ended in a span of time, and what they had said. */
+/** The ratings of attendances that ended within a span of time, with the comments of the customers. */
 export async function readRatings(db: TenantDb, span: Span): Promise<Ratings> {
   const sums = await rated(db, span)
     .select(['attendances.rate', sql<number>`count(*)::int`.as('total')])

@@ -3,17 +3,17 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { sumNames } from './attendanceSums.table.ts'
 
 const DAY = 86_400_000
-/** `end`: just before it; without it, for good. */
+/** `end` is exclusive; without it the stretch has no end. */
 type Stretch = { start: Date; end?: Date }
 
 type Name = (typeof sumNames)[number]
 
-/** By each of these a moment of its kind adds one. */
+/** Each kind of moment adds one to the sum of this name. */
 type Kind = 'came' | 'taken' | 'answers' | 'ended'
 
 /**
- * What happened in a stretch of time: of whole days, which are those of UTC, what the database has added up, and of the parts beside them each
- * moment of the `kinds` that are asked for; the database leaves the others aside before it looks.
+ * What happened in a stretch of time. Whole days (UTC) come from the stored sums, and the parts before and after from the single moments of
+ * the given `kinds`; PostgreSQL skips the other kinds without reading them.
  */
 export function selectSums(db: TenantDb, { start, end }: Stretch, kinds: readonly Kind[]) {
   const first = new Date(Math.ceil(start.getTime() / DAY) * DAY)
@@ -41,7 +41,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 export const sumOf = (name: Name) => sql<number>`coalesce(sum(${sql.ref(`sums.${name}`)}), 0)::int`
 
-/** How long it took on an average, in minutes. */
+/** The average duration in minutes. */
 export const averageMinutesOf = (milliseconds: Name, of: Name) =>
   sql<number>`coalesce(round(sum(${sql.ref(`sums.${milliseconds}`)}) / nullif(sum(${sql.ref(`sums.${of}`)}), 0) / 60000, 2), 0)::float8`
 export const averageStars = sql<number | null>`round(sum(${sql.ref('sums.stars')}) / nullif(sum(${sql.ref('sums.rated')}), 0), 2)::float8`

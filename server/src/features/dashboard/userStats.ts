@@ -8,7 +8,7 @@ import { averageMinutesOf, averageStars, selectSums, sumOf } from './sums.ts'
 const MOST = 1000
 const rounded = sql<number | null>`round(avg(${sql.ref('attendances.rate')}), 2)::float8`
 
-/** Everybody of the company: how much they have taken up, how long it took them, how customers rated them. */
+/** For each user of the company: accepted attendances, average times and ratings. */
 export async function readAgentStats(db: TenantDb, span: Span): Promise<AgentFigures[]> {
   const sums = selectSums(db, span, ['taken', 'ended'])
     .where('sums.userId', 'is not', null)
@@ -30,14 +30,14 @@ export async function readAgentStats(db: TenantDb, span: Span): Promise<AgentFig
 const acceptedPerUser = (db: TenantDb, span: Span) =>
   attendancesWithin(db, 'startedAt', span).select(['attendances.userId', sql<number>`count(*)::int`.as('count')])
 
-/** How much each has taken up, the most first; also those who are gone since, by the name that they had. */
+/** Accepted attendances per user, the most first. Deleted users are listed under their former name. */
 export const readAttendancesPerUser = (db: TenantDb, span: Span): Promise<{ nome: string; quantidade: number }[]> =>
   db
     .selectFrom(
       acceptedPerUser(db, span)
         .select(sql<string>`max(${sql.ref('attendances.userName')})`.as('formerName'))
         .groupBy('attendances.userId')
-        // Of those who are gone nothing but the name is left.
+        // A deleted user has no id any more, so group by the stored name.
         .groupBy(sql`case when ${sql.ref('attendances.userId')} is null then ${sql.ref('attendances.userName')} end`)
         .as('taken'),
     )
@@ -50,7 +50,7 @@ export const readAttendancesPerUser = (db: TenantDb, span: Span): Promise<{ nome
     .limit(sql.lit(MOST))
     .execute()
 
-/** What somebody did themselves. */
+/** The figures of one user for their own screen. */
 export async function readOwnDay(db: TenantDb, span: Span, userId: number): Promise<OwnDay> {
   const ended = attendancesWithin(db, 'finishedAt', span)
     .where('attendances.userId', '=', userId)

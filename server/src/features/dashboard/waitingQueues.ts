@@ -2,7 +2,7 @@ import type { Waiting } from '@recado/contract/dashboard/figures'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
-/** Who waits at this moment, those first who have waited longest for a person; a queue in which nobody waits says so. */
+/** Waiting tickets per queue, the longest waiting first. Queues in which nobody waits are listed too. */
 export async function readWaitingQueues(db: TenantDb): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('attendances')

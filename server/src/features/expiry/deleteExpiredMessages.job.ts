@@ -11,12 +11,12 @@ import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/in
 import { readStoredSettings, settingIn } from '../settings/index.ts'
 import { languageOfRecipient } from '../users/index.ts'
 
-/** So long each message is kept that a customer writes to a company which is not let in. */
+/** Messages of customers to an unpaid company are stored for this long. */
 const KEPT = days(30)
-/** So long before anything is removed the company is told. */
+/** The company is warned this long before anything is removed. */
 const WARNED_BEFORE = days(5)
 
-/** Every hour: what was written to companies that have expired and not paid is removed when its time is over, and never unannounced. */
+/** Every hour: deletes old messages that customers wrote to expired companies, and never without a warning before. */
 export function deleteExpiredMessagesJob(kernel: PlatformKernel): Job {
   const { platform, clock, sessionCache, transact, log } = kernel
   return {
@@ -42,7 +42,7 @@ async function repeatUntilDone(someMore: () => Promise<boolean>) {
 
 type Looking = { now: Date; ownWords: CustomMailTexts }
 
-/** True where there is more to do. Who pays in this moment waits, or is waited for. */
+/** True if there is more to delete. The lock on the company makes a payment wait for this, or this for a payment. */
 async function handleExpired(tx: Tx, kernel: PlatformKernel, { now, ownWords }: Looking): Promise<boolean> {
   const company = tx.db.selectFrom('companies').select(['name', 'email', 'expiredSince', 'removalWarnedAt']).forNoKeyUpdate()
   const { expiredSince, removalWarnedAt, ...reader } = await company.executeTakeFirstOrThrow()
@@ -59,8 +59,8 @@ async function handleExpired(tx: Tx, kernel: PlatformKernel, { now, ownWords }: 
 type Warning = Looking & { name: string; email: string; from: Date }
 
 async function sendRemovalWarning(tx: Tx, { secrets, config }: PlatformKernel, { name, email, from, now, ownWords }: Warning) {
-  const heard = tx.db.selectFrom('messages').where('fromMe', '=', false).where('createdAt', '>=', from.toISOString())
-  const { count, oldest } = await heard
+  const inbound = tx.db.selectFrom('messages').where('fromMe', '=', false).where('createdAt', '>=', from.toISOString())
+  const { count, oldest } = await inbound
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<string | null>('createdAt').as('oldest')])
     .executeTakeFirstOrThrow()
   if (oldest === null) return

@@ -1,5 +1,5 @@
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { deleteExpiredMessagesJob } from './deleteExpiredMessages.job.ts'
 
-/** What becomes of what customers write to a company that has not paid. */
+/** Deletes what customers wrote to a company that has not paid. */
 export const expiryFeature: PlatformFeature = { name: 'expiry', jobs: (kernel) => [deleteExpiredMessagesJob(kernel)] }

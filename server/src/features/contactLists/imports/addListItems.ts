@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { powerOfTwoBatches } from '../../../kernel/powerOfTwoBatches.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** `hasNamedVariables`: whether staff gave the name, as in a spreadsheet. */
+/** `isNamed`: staff gave the name, as in a spreadsheet. */
 export type NewListItem = { name: string; number: string; email: string; isNamed: boolean; values?: ColumnValues }
 
 /**
- * Adds people to a list, and answers which numbers were added. Of those who are in it already only what stands in the further columns is
- * taken: who imports a sheet again means what it says now.
+ * Adds people to a list, and answers which numbers were added. Items that exist get only the values of the further columns: a sheet that is
+ * imported again updates those.
  */
 export async function addListItems(tx: Tx, contactListId: number, people: readonly NewListItem[]): Promise<Set<string>> {
   const once = [...new Map(people.toReversed().map((person) => [canonicalNumber(person.number), person])).entries()]
@@ -32,7 +32,7 @@ export async function addListItems(tx: Tx, contactListId: number, people: readon
           .doUpdateSet({ values: sql<string>`${sql.ref('contactListItems.values')} || ${sql.ref('excluded.values')}` })
           .where(sql<boolean>`not ${sql.ref('contactListItems.values')} @> ${sql.ref('excluded.values')}`),
       )
-      // A row that was not updated has no xmax.
+      // `xmax` is 0 for an inserted row and not for an updated one.
       .returning(['canonical', sql<boolean>`xmax = 0`.as('isFresh')])
       .execute()
     for (const { canonical, isFresh } of written) if (isFresh) added.add(canonical)
@@ -40,7 +40,7 @@ export async function addListItems(tx: Tx, contactListId: number, people: readon
   return added
 }
 
-/** Numbers at which a message has arrived, or from which one came: the service need not be asked for them. */
+/** Numbers to which a message was delivered, or from which one came: they need no lookup. */
 async function reachedNumbers({ db }: Tx, canonicals: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('contactIdentities')

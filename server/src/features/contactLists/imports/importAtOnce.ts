@@ -10,7 +10,7 @@ type Answer = z.output<typeof contactListImport.upload.output>
 
 const SHOWN = 1000
 
-/** The whole of a sheet in one call, as old clients send it. */
+/** Imports a sheet in one request, as old clients do. */
 export async function importAtOnce(kernel: Kernel, given: Parameters<typeof uploadSheet>[1]): Promise<Answer> {
   const { actor, contactListId } = given
   await uploadSheet(kernel, given)

@@ -3,18 +3,19 @@ import type { ContactList } from '@recado/contract/contactLists/contactLists'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../../kernel/crud.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { Job } from '../../../kernel/jobs.ts'
+import { errorReport } from '../../../kernel/sheets/errorReport.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishContactList } from '../contactLists.event.ts'
 import { importAtOnce } from './importAtOnce.ts'
-import { importReportRows } from './importReport.ts'
 import { previewSheet } from './previewSheet.ts'
 import { failListImport, importListSheet, type ListImportJob, runListImport } from './runImport.ts'
 import { cancelSheetImport, setSheetColumns, startSheetImport, uploadSheet } from './sheetImport.ts'
 
-/** From the sheet to the list: chosen, looked at, adjusted, and added in the background. */
+/** Imports a sheet into a list in steps: upload, preview, adjust the columns, add in the background. */
 export function serveListImports(serve: Serve, kernel: Kernel) {
   const changed = (actor: Actor, id: number, change: (tx: Tx) => Promise<unknown>): Promise<ContactList> =>
     kernel.transact(actor, async (tx) => {
@@ -49,7 +50,7 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
   )
 }
 
-/** One sheet of a company at a time, and none holds up other work. */
+/** Adds sheets in the background, few at a time, so that they do not hold up other jobs. */
 export const listImportJob = (kernel: Kernel): Job => ({
   name: importListSheet.name,
   concurrency: 2,
@@ -63,3 +64,16 @@ export const listImportJob = (kernel: Kernel): Job => ({
     }
   },
 })
+
+/** CSV of the rows that were not added, with the reason. */
+const importReportRows = (db: TenantDb, importId: number) =>
+  errorReport('já está na lista', (after, limit) =>
+    db
+      .selectFrom('contactListFaults')
+      .select(['line', 'name', 'number', 'email', 'faults'])
+      .where('importId', '=', importId)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(limit)
+      .execute(),
+  )

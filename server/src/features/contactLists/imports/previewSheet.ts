@@ -10,7 +10,7 @@ export type SheetImport = Selectable<TenantDatabase['contactListImports']>
 
 const SHOWN = 10
 
-/** How a sheet is understood, shown at its first rows. */
+/** Shows how a sheet is read: its columns, and its first rows. */
 export async function previewSheet(kernel: Pick<Kernel, 'files' | 'read'>, sheet: SheetImport): Promise<ListSheetPreview> {
   const { companyId, contactListId, fileName, total, titles } = sheet
   const columns = mapSheetColumns(sheet, await readListColumns(kernel.read(companyId), contactListId))

@@ -14,7 +14,7 @@ import type { SheetImport } from './previewSheet.ts'
 export type ListImportJob = { companyId: number; importId: number }
 export const importListSheet = jobName<ListImportJob>('contactLists.import')
 
-/** Adds what is left of a sheet. */
+/** Adds the rows of a sheet that are not added yet. */
 export async function runListImport(kernel: Kernel, { companyId, importId }: ListImportJob): Promise<void> {
   const db = kernel.read(companyId)
   const sheet = await db.selectFrom('contactListImports').selectAll().where('id', '=', importId).executeTakeFirst()
@@ -27,9 +27,9 @@ export async function runListImport(kernel: Kernel, { companyId, importId }: Lis
 
 type Portion = { sheet: SheetImport; done: number; lines: readonly Line[]; country: string }
 
-/** Answers whether there was anything for us to do: a cancelled sheet is not gone on with, nor one that somebody else has in hand. */
+/** Adds one batch. Answers false if the sheet was cancelled, or if another process has already gone further (`done`). */
 async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, country }: Portion): Promise<boolean> {
-  // The list first, as everybody takes them: its counts are changed below.
+  // Lock the list before its items, as all code does: triggers change its counts.
   const list = await tx.db.selectFrom('contactLists').select('columns').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()
   const sheet = await tx.db.selectFrom('contactListImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (sheet?.state !== 'running' || sheet.done !== done) return false
@@ -67,7 +67,7 @@ async function addPortion(tx: Tx, { sheet: { id, contactListId }, done, lines, c
   return true
 }
 
-/** What cannot be read any more is not tried for ever. */
+/** A sheet that cannot be read any more fails for good, so that the job is not repeated for ever. */
 export async function failListImport({ transact }: Kernel, { companyId, importId }: ListImportJob) {
   await transact({ companyId }, async (tx) => {
     const update = tx.db

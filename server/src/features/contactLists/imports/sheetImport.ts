@@ -13,7 +13,7 @@ import type { SheetImport } from './previewSheet.ts'
 
 type Choosing = { actor: Actor; contactListId: number; file: { path: string; name: string } | undefined; text: string | undefined }
 
-/** Reads a sheet and keeps its rows beside the list, in place of the sheet before. Nothing is added to the list yet. */
+/** Reads a sheet and stores its rows, in place of the sheet before. Nothing is added to the list yet. */
 export async function uploadSheet(kernel: Kernel, { actor, contactListId, file, text }: Choosing): Promise<SheetImport> {
   const { companyId } = actor
   await kernel.transact(actor, (tx) => lockIdleList(tx, contactListId))
@@ -38,7 +38,7 @@ export async function uploadSheet(kernel: Kernel, { actor, contactListId, file, 
   })
 }
 
-/** Of two who choose a sheet for one list the second waits here, and nobody chooses one while another is being added. */
+/** Locks a list, so that two uploads wait for each other. Refuses if a sheet is being added. */
 async function lockIdleList({ db }: Tx, id: number) {
   assertExists(
     await db.selectFrom('contactLists').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -53,7 +53,7 @@ async function discardSheet({ db, companyId, beforeCommit }: Tx, { files }: Pick
   beforeCommit(async () => void (await Promise.all(gone.map(({ fileId }) => files.remove(sheetKeyOf({ companyId, fileId }))))))
 }
 
-/** The sheet of a list, held until the transaction is over. */
+/** Locks the sheet of a list and reads it. */
 async function lockSheet({ db }: Tx, contactListId: number): Promise<SheetImport> {
   const list = await db.selectFrom('contactLists').select('id').where('id', '=', contactListId).forNoKeyUpdate().executeTakeFirst()
   assertExists(list, 'ERR_NO_CONTACT_LIST_FOUND')
@@ -68,7 +68,7 @@ async function lockSheet({ db }: Tx, contactListId: number): Promise<SheetImport
 
 type Adjusting = { contactListId: number; columns: readonly (SheetColumn | null)[] }
 
-/** Says what the columns are, while nothing of the sheet was added. */
+/** Sets the meaning of the columns, before the import starts. */
 export async function setSheetColumns(tx: Tx, { contactListId, columns }: Adjusting): Promise<SheetImport> {
   const sheet = await lockSheet(tx, contactListId)
   if (sheet.state !== 'chosen') throw new AppError('ERR_NO_IMPORT_FOUND')
@@ -80,7 +80,7 @@ export async function setSheetColumns(tx: Tx, { contactListId, columns }: Adjust
   return update.returningAll().executeTakeFirstOrThrow()
 }
 
-/** From here on its rows are added. */
+/** Starts adding the rows. */
 export async function startSheetImport(tx: Tx, contactListId: number): Promise<SheetImport> {
   const sheet = await lockSheet(tx, contactListId)
   if (sheet.state !== 'chosen') throw new AppError('ERR_NO_IMPORT_FOUND')
