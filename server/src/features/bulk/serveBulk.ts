@@ -62,7 +62,7 @@ async function chooseIds<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given
 const deleteOldTasks = ({ db }: Tx) =>
   db.deleteFrom('bulkTasks').where('state', '!=', 'running').where('startedAt', '<', sql<string>`now() - interval '7 days'`).execute()
 
-/** Runs the tasks in the background, few at a time, so that they do not hold up other jobs. */
+/** Two tasks at a time, at most one of them per company, and they hold up no other job. */
 export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: Bulk<E>): Job => ({
   name: bulkJobName(bulk.name).name,
   concurrency: 2,

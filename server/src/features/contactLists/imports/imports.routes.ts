@@ -50,7 +50,7 @@ export function serveListImports(serve: Serve, kernel: Kernel) {
   )
 }
 
-/** Adds sheets in the background, few at a time, so that they do not hold up other jobs. */
+/** Two sheets at a time, at most one of them per company, and they hold up no other job. */
 export const listImportJob = (kernel: Kernel): Job => ({
   name: importListSheet.name,
   concurrency: 2,
