@@ -5,11 +5,11 @@ import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
 
-/** Only what was written: all others are the usual words. */
+/** Only the customised texts; every other mail uses the built-in text. */
 export const readMailTexts = (db: PlatformDb): Promise<MailText[]> =>
   db.selectFrom('mailTexts').select(['mail', 'language', 'text']).orderBy('mail').orderBy('language').execute()
 
-/** What the platform's people want said in such a mail, where they have said anything. */
+/** Returns the customised text of a mail, if there is one. */
 export type CustomMailTexts = (kind: MailKind, language: Language) => string | undefined
 
 export async function readCustomMailTexts(db: PlatformDb): Promise<CustomMailTexts> {

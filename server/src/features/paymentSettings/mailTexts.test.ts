@@ -14,7 +14,7 @@ const write = async (mail: Mail, text: string) =>
   world.call(await world.person('super'), mailTexts.update, { params: { mail, language: 'pt' }, body: { text } })
 const list = async () => (await world.call(await world.person('super'), mailTexts.list)).data
 
-/** The mail that somebody gets who has paid just now. */
+/** The mail that confirms a payment. */
 async function thanks(name: string) {
   const { companyId, email, pay, atSandbox } = await createOwingCompany(world)
   await world.platform.updateTable('companies').set({ name }).where('id', '=', companyId).execute()
@@ -28,7 +28,7 @@ async function thanks(name: string) {
   }
 }
 
-test('the platform writes a mail in its own words, which are filled in, and do nothing in either part', async () => {
+test("the platform's own text replaces that of a mail, variables are filled in, and markup has no effect", async () => {
   const own = '<b>Valeu, {{company}}!</b> {{ value }}\n\n{{link}}'
   expect(await write('paid', own)).toMatchObject({ status: 200, data: { mail: 'paid', language: 'pt', text: own } })
   expect(await list()).toEqual([{ mail: 'paid', language: 'pt', text: own }])
@@ -40,14 +40,14 @@ test('the platform writes a mail in its own words, which are filled in, and do n
   expect(html).not.toMatch(/<b>|<script/)
 })
 
-test('an empty text brings ours back', async () => {
+test('an empty text restores the built-in one', async () => {
   await write('paid', 'Pago.')
   await write('paid', '  ')
   expect(await list()).toEqual([])
   expect((await thanks('Padaria Sol')).text).toMatch(/^Olá, Padaria Sol!\n\nO seu pagamento chegou/)
 })
 
-test('a word that stands for nothing in that mail is refused, and what was there stays', async () => {
+test('an unknown variable is refused, and the stored text stays', async () => {
   await write('soon', '{{value}}')
   for (const [mail, text] of [
     ['soon', '{{valor}}'],

@@ -4,7 +4,7 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { changeMailText, readMailTexts } from './mailTexts.store.ts'
 import { changePaymentSettings, maskPaymentSettings, readPaymentSettings } from './paymentSettings.store.ts'
 
-/** How companies pay is for the platform's people to say. */
+/** Only the people of the platform choose how companies pay. */
 export const paymentSettingsFeature: PlatformFeature = {
   name: 'paymentSettings',
   routes(serve, kernel) {

@@ -12,10 +12,16 @@ import type { z } from 'zod'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { jobName } from '../../kernel/jobs.ts'
 import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
-import { cancelChargesJobName } from './cancelChargesJobName.ts'
 
-/** How companies pay, with the credentials as the services know them. */
+/**
+ * Cancels charges that nobody should pay any more, at their service. It runs every minute; enqueue it where you make charges unwanted, so
+ * that it runs at once.
+ */
+export const cancelChargesJobName = jobName<object>('payments.cancel')
+
+/** The chosen service, with its credentials in plain text. */
 type Chosen = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'>
 type Changes = z.output<typeof paymentSettings.update.body>
 type Key = keyof Chosen
@@ -31,7 +37,7 @@ export async function readPaymentSettings(
   return { ...defaultPaymentSettings, ...(Object.fromEntries(stored) as Partial<Chosen>) }
 }
 
-/** What nobody can make up, and what the address of a webhook is therefore known by. */
+/** The secret in the address of the webhook of Efí. Nobody can guess it. */
 export const efiWebhookProof = ({ keyedHash }: Pick<Secrets, 'keyedHash'>) => keyedHash('efi-webhook').slice(0, 32)
 
 export function maskPaymentSettings(chosen: Chosen, { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>): PaymentSettings {
@@ -40,13 +46,13 @@ export function maskPaymentSettings(chosen: Chosen, { secrets, config }: Pick<Pl
   return {
     ...chosen,
     ...Object.fromEntries(hidden),
-    // The service adds a path of its own behind the address: behind the last sign nothing of it is read.
+    // Efí appends a path to this address. The last parameter swallows it.
     efiWebhook: `${at('efi')}?proof=${efiWebhookProof(secrets)}&ignore=`,
     asaasWebhook: at('asaas'),
   }
 }
 
-/** A secret that comes back as it was shown has not been changed. What is not whole is not switched on. */
+/** A secret that comes back masked stays as it is. A service without all its credentials cannot be chosen. */
 export async function changePaymentSettings(kernel: PlatformKernel, { changes, companyId }: { changes: Changes; companyId: number }) {
   const answer = await kernel.platformTransact(async ({ db, within }) => {
     const { secrets } = kernel
@@ -71,7 +77,10 @@ export async function changePaymentSettings(kernel: PlatformKernel, { changes, c
   return answer
 }
 
-/** A charge is looked for at its own service until it expires, whichever service is used by then. */
+/**
+ * Refuses to remove credentials while their service has open charges: these are asked for until they expire, whichever service is used by
+ * then.
+ */
 async function assertNoOpenCharges(db: Transaction<PlatformDatabase>, { before, after }: { before: Chosen; after: Chosen }) {
   const forgotten = gatewayNames.filter((name) => gatewaySettings[name].some((key) => before[key] !== '' && after[key] === ''))
   if (forgotten.length === 0) return

@@ -8,8 +8,9 @@ import { type Gateways, openGateways } from './gateways.ts'
 const AT_ONCE = 200
 
 /**
- * Every minute, and as soon as there are some: charges of invoices that are paid or cancelled by now, and those of the sandbox once the
- * platform has left it, are cancelled at their service. Money that was quicker is found by asking the service afterwards.
+ * Cancels charges at their service whose invoice is paid or cancelled by now, and those of the sandbox once the platform has left it. Runs
+ * every minute, and at once when somebody enqueues it. After each cancellation it asks the service for the status: the customer may have
+ * paid before the cancellation arrived.
  */
 export function cancelChargesJob(kernel: PlatformKernel, gateways: Gateways): Job {
   const { platform, log } = kernel

@@ -7,25 +7,25 @@ import { readInvoice } from '../invoices/index.ts'
 import type { OpenGateways } from './gateways.ts'
 import { readRenewal } from './publishPayment.ts'
 
-type Place = { companyId: number; id: number }
+type RowRef = { companyId: number; id: number }
 
-export async function readChargeRow(kernel: Pick<PlatformKernel, 'read'>, { companyId, id }: Place) {
+export async function readChargeRow(kernel: Pick<PlatformKernel, 'read'>, { companyId, id }: RowRef) {
   return assertExists(
     await kernel.read(companyId).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst(),
     'ERR_NO_CHARGE_FOUND',
   )
 }
 
-/** The newest way of paying an invoice, or the one that has paid it. */
-export async function readLastCharge(kernel: Pick<PlatformKernel, 'read'>, { companyId, id: invoiceId }: Place): Promise<Place> {
+/** The charge that paid the invoice; while there is none, the newest one. */
+export async function readLastCharge(kernel: Pick<PlatformKernel, 'read'>, { companyId, id: invoiceId }: RowRef): Promise<RowRef> {
   const charges = kernel.read(companyId).selectFrom('charges').select('id').where('invoiceId', '=', invoiceId)
   const last = charges.orderBy((eb) => eb('state', '=', 'paid'), 'desc').orderBy('id', 'desc')
   return { companyId, ...assertExists(await last.executeTakeFirst(), 'ERR_NO_CHARGE_FOUND') }
 }
 
-/** As whoever pays sees it. */
-export async function readCharge(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<Charge> {
-  const row = await readChargeRow(kernel, place)
+/** The charge in the form that the payer's screen shows. */
+export async function readCharge(kernel: PlatformKernel, gateways: OpenGateways, ref: RowRef): Promise<Charge> {
+  const row = await readChargeRow(kernel, ref)
   const isOver = row.state === 'open' && row.expiresAt !== null && row.expiresAt < kernel.clock.now().toISOString()
   return {
     id: row.id,
@@ -35,32 +35,32 @@ export async function readCharge(kernel: PlatformKernel, gateways: OpenGateways,
     valor: { original: decimalAmount(row.valueCents) },
     expiresAt: row.expiresAt,
     page: (row.gateway === gateways.current && gateways.of(row.gateway)?.payUrl?.(row.reference)) || null,
-    company: await readRenewal(kernel.read(place.companyId) as never),
+    company: await readRenewal(kernel.read(ref.companyId) as never),
   }
 }
 
-/** The plan that a change of plan leads to, as it was agreed. */
-async function changeOf(kernel: PlatformKernel, { companyId, id }: Place): Promise<PaymentOffer['change']> {
+/** The plan that an invoice for a change of plan leads to, at the price that was agreed. */
+async function changeOf(kernel: PlatformKernel, { companyId, id }: RowRef): Promise<PaymentOffer['change']> {
   const { planId, monthCents, months, periodFrom } = await kernel
     .read(companyId)
     .selectFrom('invoices')
     .select(['planId', 'monthCents', 'months', 'periodFrom'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const named = await kernel.platform.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst()
-  return named ? { planId, name: named.name, periodValue: amountOf((monthCents ?? 0) * months), periodFrom } : null
+  const plan = await kernel.platform.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst()
+  return plan ? { planId, name: plan.name, periodValue: amountOf((monthCents ?? 0) * months), periodFrom } : null
 }
 
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
 
-/** What an invoice is for, and how it may be paid. */
-export async function readPaymentOffer(kernel: PlatformKernel, gateways: OpenGateways, place: Place): Promise<PaymentOffer> {
-  const invoice = await readInvoice(kernel.read(place.companyId), place.id)
-  const change = invoice.kind === 'change' ? await changeOf(kernel, place) : null
-  return { invoice, change, ...(await readPaymentMethods(kernel, gateways, place.companyId)) }
+/** The invoice, the change of plan that it pays for, and the methods by which it can be paid. */
+export async function readPaymentOffer(kernel: PlatformKernel, gateways: OpenGateways, ref: RowRef): Promise<PaymentOffer> {
+  const invoice = await readInvoice(kernel.read(ref.companyId), ref.id)
+  const change = invoice.kind === 'change' ? await changeOf(kernel, ref) : null
+  return { invoice, change, ...(await readPaymentMethods(kernel, gateways, ref.companyId)) }
 }
 
-/** How the company may pay, and whom its bills are written to. */
+/** Whether the service takes cards and needs a tax id, and the company's last billing address, which the form offers again. */
 export async function readPaymentMethods(kernel: PlatformKernel, gateways: OpenGateways, companyId: number): Promise<PaymentMethods> {
   const {
     id: company,

@@ -6,15 +6,18 @@ declare module '../../kernel/database/schema.ts' {
       id: ReadOnlyColumn<number>
       companyId: number
       invoiceId: number
-      /** Our name of it, given before the service has heard of it. */
+      /** Our own id of the charge. It is stored before the service is called, so that a charge can be found when the answer is lost. */
       reference: string
       gateway: string
       method: 'pix' | 'card'
       externalId: string | null
       valueCents: number
-      /** `asked`: whether the service has it is not known. `wrong`: it says something else than was agreed. */
+      /**
+       * `asked`: the request was sent, but no answer came yet, so the service may or may not have the charge. `wrong`: the service reports
+       * another amount or another charge.
+       */
       state: Defaulted<'asked' | 'open' | 'paid' | 'failed' | 'expired' | 'wrong'>
-      /** Money that came for an invoice which somebody else had paid, or that was cancelled: it is owed back. */
+      /** The invoice had been paid already or was cancelled. The platform owes this money back. */
       surplus: Defaulted<boolean>
       problem: string | null
       qrcode: string | null

@@ -16,30 +16,33 @@ import { type Gateways, type OpenGateways, openGateways } from './gateways.ts'
 import { saveBilling, toPayer } from './payer.ts'
 import { type ChargedFor, recoverLostCharges } from './recoverLostCharges.ts'
 
-/** A code that is about to run out is not handed out again. */
-const LASTING = minutes(5)
-const PIX_LASTS = hours(1)
+/** Do not show a Pix code again when it expires this soon. */
+const MIN_VALIDITY = minutes(5)
+const PIX_VALIDITY = hours(1)
 
-type Charging = { companyId: number; form: Paying; paid: ChargedFor; ip: string; gateways: Gateways }
+type PaymentRequest = { companyId: number; form: Paying; paid: ChargedFor; ip: string; gateways: Gateways }
 
-/** What the invoice says is charged, whatever the call says. Asked again, the same code is answered: nobody is to find two to pay. */
-export async function createCharge(kernel: PlatformKernel, { companyId, form, paid, ip, gateways }: Charging): Promise<Charge> {
+/**
+ * Charges the amount of the invoice, never an amount of the request. A second call answers with the same Pix code: with two valid codes a
+ * company could pay twice.
+ */
+export async function createCharge(kernel: PlatformKernel, { companyId, form, paid, ip, gateways }: PaymentRequest): Promise<Charge> {
   const services = await openGateways(kernel, gateways)
   const gateway = services.of(services.current)
-  const card = cardIn(form)
+  const card = cardFrom(form)
   if (!gateway || (card && !gateway.card)) throw new AppError('ERR_CARD_NOT_TAKEN')
   if (gateway.needsTaxId && !form.taxId) throw missingFields(['taxId'])
   const lost = await recoverLostCharges(kernel, services, { companyId, paid })
-  const begun = await insertCharge(kernel, { companyId, form, paid, gateway: services.current, method: card ? 'card' : 'pix', lost })
+  const started = await insertCharge(kernel, { companyId, form, paid, gateway: services.current, method: card ? 'card' : 'pix', lost })
   failPoint('charge.asked')
-  if (begun.isNew) await requestCharge(kernel, { companyId, form, ip, services, gateway, card, begun })
-  return readCharge(kernel, services, { companyId, id: begun.id })
+  if (started.isNew) await requestCharge(kernel, { companyId, form, ip, services, gateway, card, started })
+  return readCharge(kernel, services, { companyId, id: started.id })
 }
 
-type Begun = {
+type StartedCharge = {
   id: number
   isNew: boolean
-  /** The service has it already, and nobody here has heard its answer. */
+  /** The service may have created this code already, but its answer was lost. Then the code is fetched instead of created. */
   isLost: boolean
   reference: string
   valueCents: number
@@ -47,10 +50,13 @@ type Begun = {
   payer: Omit<Payer, 'taxId' | 'ip'>
   until: Date
 }
-type Beginning = { companyId: number; form: Paying; paid: ChargedFor; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
+type ChargeInput = { companyId: number; form: Paying; paid: ChargedFor; gateway: string; method: 'pix' | 'card'; lost: number | undefined }
 
-/** Written down before the service hears of it. Two that want the same at the same time get one. */
-const insertCharge = (kernel: PlatformKernel, { companyId, form, paid, gateway, method, lost }: Beginning): Promise<Begun> =>
+/**
+ * Stores the charge before the service is called, so that it can be found if the process dies. The lock on the company makes two
+ * simultaneous calls share one Pix code.
+ */
+const insertCharge = (kernel: PlatformKernel, { companyId, form, paid, gateway, method, lost }: ChargeInput): Promise<StartedCharge> =>
   kernel.platformTransact(async ({ db: platform, within }) => {
     const tx = within(companyId)
     const now = kernel.clock.now()
@@ -69,7 +75,7 @@ const insertCharge = (kernel: PlatformKernel, { companyId, form, paid, gateway, 
       valueCents: invoice.valueCents,
       description: `Recado · ${invoice.detail} · ${invoice.id}`,
       payer: toPayer(company, billing),
-      until: later(now, PIX_LASTS),
+      until: later(now, PIX_VALIDITY),
     }
     const found = method === 'pix' ? await findReusablePix(tx, { invoiceId: invoice.id, gateway, lost, now }) : undefined
     if (found) return { ...about, ...found }
@@ -79,41 +85,41 @@ const insertCharge = (kernel: PlatformKernel, { companyId, form, paid, gateway, 
     return { ...about, id, reference, isNew: true, isLost: false }
   })
 
-type Wanted = { invoiceId: number; gateway: string; lost: number | undefined; now: Date }
+type PixSearch = { invoiceId: number; gateway: string; lost: number | undefined; now: Date }
 
-/** A code that somebody may be looking at, or one that the service has made and nobody here has seen. */
-async function findReusablePix({ db }: Tx, { invoiceId, gateway, lost, now }: Wanted) {
+/** An open Pix code that is valid long enough, else the code whose answer was lost. */
+async function findReusablePix({ db }: Tx, { invoiceId, gateway, lost, now }: PixSearch) {
   const codes = db.selectFrom('charges').select(['id', 'reference', 'createdAt']).where('invoiceId', '=', invoiceId)
-  const known = codes.where('method', '=', 'pix').where('gateway', '=', gateway).orderBy('id', 'desc')
-  const shown = await known.where('state', '=', 'open').where('expiresAt', '>', later(now, LASTING).toISOString()).executeTakeFirst()
-  if (shown) return { id: shown.id, reference: shown.reference, isNew: false, isLost: false }
+  const ours = codes.where('method', '=', 'pix').where('gateway', '=', gateway).orderBy('id', 'desc')
+  const open = await ours.where('state', '=', 'open').where('expiresAt', '>', later(now, MIN_VALIDITY).toISOString()).executeTakeFirst()
+  if (open) return { id: open.id, reference: open.reference, isNew: false, isLost: false }
   if (lost === undefined) return undefined
-  const begunAfter = later(now, LASTING - PIX_LASTS).toISOString()
-  const unseen = await known.where('id', '=', lost).where('state', '=', 'asked').where('createdAt', '>', begunAfter).executeTakeFirst()
+  const createdAfter = later(now, MIN_VALIDITY - PIX_VALIDITY).toISOString()
+  const unseen = await ours.where('id', '=', lost).where('state', '=', 'asked').where('createdAt', '>', createdAfter).executeTakeFirst()
   if (!unseen) return undefined
   const { id, reference, createdAt } = unseen
-  return { id, reference, isNew: true, isLost: true, until: later(new Date(createdAt), PIX_LASTS) }
+  return { id, reference, isNew: true, isLost: true, until: later(new Date(createdAt), PIX_VALIDITY) }
 }
 
-type Asked = {
+type ServiceRequest = {
   companyId: number
   form: Paying
   ip: string
   services: OpenGateways
   gateway: Gateway
   card: Card | undefined
-  begun: Begun
+  started: StartedCharge
 }
 
-async function requestCharge(kernel: PlatformKernel, { companyId, form, ip, services, gateway, card, begun }: Asked) {
-  const { id, isLost, reference, valueCents, description, payer, until } = begun
-  const asking: ChargeRequest = {
+async function requestCharge(kernel: PlatformKernel, { companyId, form, ip, services, gateway, card, started }: ServiceRequest) {
+  const { id, isLost, reference, valueCents, description, payer, until } = started
+  const request: ChargeRequest = {
     ...{ reference, valueCents, description, until, now: kernel.clock.now() },
     payer: { ...payer, ip, taxId: (form.taxId ?? '').replace(/\D/g, '') },
   }
   const answer = await recordAnswer(kernel, { companyId, id }, () => {
-    if (card && gateway.card) return gateway.card(asking, card)
-    return isLost ? gateway.fetchPix(asking) : gateway.pix(asking)
+    if (card && gateway.card) return gateway.card(request, card)
+    return isLost ? gateway.fetchPix(request) : gateway.pix(request)
   })
   failPoint('charge.answered')
   const pix = 'qrcode' in answer ? { qrcode: answer.qrcode, expiresAt: answer.expiresAt } : {}
@@ -130,10 +136,13 @@ async function requestCharge(kernel: PlatformKernel, { companyId, form, ip, serv
 
 type Answer = Pix | { externalId: string }
 
-/** What was refused is over. Where no answer came, whether the money was taken is found out by looking. */
-async function recordAnswer(kernel: PlatformKernel, { companyId, id }: { companyId: number; id: number }, ask: () => Promise<Answer>) {
+/**
+ * A refused card ends the charge. Without an answer the charge stays `asked`: the money may have been taken, and the next look at the
+ * service tells.
+ */
+async function recordAnswer(kernel: PlatformKernel, { companyId, id }: { companyId: number; id: number }, send: () => Promise<Answer>) {
   try {
-    return await ask()
+    return await send()
   } catch (error) {
     if (!(error instanceof CardRefused)) {
       kernel.log.warn({ chargeId: id, failure: (error as Error).name }, 'the payment service did not answer')
@@ -144,8 +153,8 @@ async function recordAnswer(kernel: PlatformKernel, { companyId, id }: { company
   }
 }
 
-/** Its number goes no further than to the service. */
-function cardIn({ nameOnCard, cardNumber, expiryDate, cvv }: Paying): Card | undefined {
+/** Reads the card from the form. It is only passed on to the service: never store it, never log it. */
+function cardFrom({ nameOnCard, cardNumber, expiryDate, cvv }: Paying): Card | undefined {
   if (cardNumber === undefined) return undefined
   const expiry = expiryIn(expiryDate ?? '')
   const missing = [...(nameOnCard ? [] : ['nameOnCard']), ...(expiry ? [] : ['expiryDate']), ...(cvv ? [] : ['cvv'])]

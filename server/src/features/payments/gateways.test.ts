@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '731' }
 
-/** A call by which a new charge comes about there. */
+/** Whether a call creates a charge at the service. */
 const isCharge = ({ method, path }: ReceivedCall) => (method === 'POST' && path === '/payments') || method === 'PUT'
 
 describe.each(services)('$name', (service) => {
@@ -46,7 +46,7 @@ describe.each(services)('$name', (service) => {
     expect((await invoices()).map(({ status }) => status)).toEqual(['open'])
   }
 
-  test('a charge has its code, and is taken in once, told twice at the same time to two processes', async () => {
+  test('a charge gets its code, and two simultaneous webhooks to two processes pay it once', async () => {
     const { charge, reference, tell, company, dueDate, invoices, book } = await charged()
     expect(charge).toMatchObject({ status: 'open', qrcode: { qrcode: expect.stringMatching(/^00020126-/) }, valor: { original: '30.00' } })
     service.change(reference, { state: 'paid' })
@@ -57,14 +57,14 @@ describe.each(services)('$name', (service) => {
     expect((await book()).map(({ cause }) => cause)).toEqual(['start', 'payment'])
   })
 
-  test('who is not the service is refused, and a call alone pays nothing', async () => {
+  test('a webhook without the proof of the service is refused, and a webhook alone pays nothing', async () => {
     const one = await charged()
     expect((await service.call(world.url, one.reference, { isForged: true })).status).toBe(401)
     expect((await one.tell()).status).toBe(200)
     await untouched(one)
   })
 
-  test('another amount, and the charge of another invoice, pay nothing', async () => {
+  test('another amount and the charge of another invoice pay nothing', async () => {
     const [less, other, theirs] = [await charged(), await charged(), await charged()]
     service.change(less.reference, { state: 'paid', value: 0.01 })
     service.change(theirs.reference, { state: 'paid' })
@@ -77,15 +77,15 @@ describe.each(services)('$name', (service) => {
     }
   })
 
-  test('a charge that nobody knows changes nothing', async () => {
-    // What the clock does by itself meanwhile is no change of it.
+  test('an unknown charge changes nothing', async () => {
+    // The cron jobs write this table meanwhile.
     const rows = async () => ({ ...(await world.digest()), job_common: undefined })
     const before = await rows()
     expect((await service.call(world.url, '00000000-0000-4000-8000-000000000000', { proof })).status).toBe(200)
     expect(await rows()).toEqual(before)
   })
 
-  test('money of which nobody told is found by looking, and money that went back is told', async () => {
+  test('the job finds a payment whose webhook never came, and a returned payment is reported', async () => {
     const { reference, company, dueDate, invoices, tell } = await charged()
     service.change(reference, { state: 'paid' })
     await runCronJob(world, 'payments.reconcile')
@@ -96,7 +96,7 @@ describe.each(services)('$name', (service) => {
     expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
   })
 
-  test('a charge whose answer was lost is found by its name, and its money is not lost', async () => {
+  test('a charge whose answer was lost is found by its reference, and its payment counts', async () => {
     const company = await createOwingCompany(world)
     service.failWith('cut')
     expect(await company.pay({ taxId: '12345678909' })).toMatchObject({ status: 502, error: 'ERR_GATEWAY' })
@@ -108,7 +108,7 @@ describe.each(services)('$name', (service) => {
     expect((await company.company()).dueDate).toBe(addMonths(company.dueDate, 1))
   })
 
-  test('asked for again after an answer was lost, the code that the service has is shown, not a second one to pay', async () => {
+  test('a second call after a lost answer shows the code of the service, not a second code', async () => {
     const { pay, charges } = await createOwingCompany(world)
     const before = service.heard.length
     service.failWith('cut')
@@ -121,7 +121,7 @@ describe.each(services)('$name', (service) => {
     expect(service.heard.slice(before).filter(isCharge)).toHaveLength(1)
   })
 
-  test('a company that is renewed by hand owes nothing there: its charge is cancelled, and money that was quicker is owed back', async () => {
+  test('a renewal by hand cancels the open charge, and money that came first is owed back', async () => {
     const renew = async (id: number, kind: 'paid' | 'free') =>
       world.call(await world.person('super'), companies.renew, { params: { id }, body: { kind, note: 'Agreed by phone' } })
     const { reference, companyId, charges, company, dueDate } = await charged()
@@ -137,7 +137,7 @@ describe.each(services)('$name', (service) => {
     expect(due).toEqual([addMonths(dueDate, 1), addMonths(quick.dueDate, 1)])
   })
 
-  test('whichever service is used by then, its charges are heard, found and looked for, and what opens it stays until they are over', async () => {
+  test('open charges of the former service are still confirmed, and its credentials cannot be removed until then', async () => {
     const root = await world.person('super')
     const use = (body: Partial<PaymentSettings>) => world.call(root, paymentSettings.update, { body })
     const [told, untold, lost] = [await charged(), await charged(), await createOwingCompany(world)]
@@ -152,7 +152,7 @@ describe.each(services)('$name', (service) => {
     for (const one of [told, untold, { reference }]) service.change(one.reference, { state: 'paid' })
     await told.tell()
     expect((await told.company()).dueDate).toBe(addMonths(told.dueDate, 1))
-    // Paid there already, it is not charged once more here.
+    // The service says that it is paid, so no second charge is created.
     expect(await lost.pay({ taxId: '12345678909' })).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
     await runCronJob(world, 'payments.reconcile')
     for (const one of [untold, lost]) expect((await one.company()).dueDate).toBe(addMonths(one.dueDate, 1))
@@ -161,7 +161,7 @@ describe.each(services)('$name', (service) => {
     await use(service.settings)
   })
 
-  test('a card that was charged while the answer was lost is not charged again', async () => {
+  test('a card that was charged although the answer was lost is not charged again', async () => {
     const company = await createOwingCompany(world)
     const before = service.heard.length
     if (service.name === 'efi') return
@@ -173,7 +173,7 @@ describe.each(services)('$name', (service) => {
     expect((await company.company()).dueDate).toBe(addMonths(company.dueDate, 1))
   })
 
-  test('a card is paid where the service takes one, its number goes to be made a token and nowhere else', async () => {
+  test('a card pays where the service takes cards, and its number is sent only to be turned into a token', async () => {
     const company = await createOwingCompany(world)
     const before = service.heard.length
     const answer = await company.pay({ ...CARD, taxId: '12345678909' })

@@ -3,10 +3,10 @@ import type { Credentials, Gateway } from '../../gateways/gateway.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { efiWebhookProof, readPaymentSettings } from '../paymentSettings/index.ts'
 
-/** The services that this installation knows how to speak to. */
+/** All payment services that this installation has code for, by name. */
 export type Gateways = Readonly<Record<GatewayName, (kernel: PlatformKernel, credentials: Credentials) => Gateway>>
 
-/** With the credentials as they are now. */
+/** Opens the services with the credentials that are stored at this moment. */
 export async function openGateways(kernel: PlatformKernel, gateways: Gateways) {
   const chosen = await readPaymentSettings(kernel.platform, kernel.secrets)
   const credentials = { ...chosen, efiWebhookProof: efiWebhookProof(kernel.secrets) }

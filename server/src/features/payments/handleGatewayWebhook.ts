@@ -1,25 +1,26 @@
 import type { WebhookRequest } from '../../gateways/gateway.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { CHARGE_REFERENCE } from './checkChargeStatus.ts'
-import { confirmPayment } from './confirmPayment.ts'
+import { CHARGE_REFERENCE, confirmPayment } from './confirmPayment.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 
-/** A service calls. What it says only tells where to look: whether anything is paid, it is asked itself. */
+/** Handles the webhook of a service. The call only names charges: never trust the status in it, ask the service instead. */
 export const createGatewayWebhookHandler =
   (gateways: Gateways, name: string) =>
   async (kernel: PlatformKernel, call: WebhookRequest): Promise<{ status: number }> => {
     const services = await openGateways(kernel, gateways)
-    const about = parseChargeNames(() => services.of(name)?.parseWebhook(call))
-    if (!about) return { status: 401 }
+    const chargeNames = parseChargeNames(() => services.of(name)?.parseWebhook(call))
+    if (!chargeNames) return { status: 401 }
     failPoint('payment.told')
-    for (const one of about.slice(0, 100)) {
+    for (const chargeName of chargeNames.slice(0, 100)) {
       const found = await kernel.platform
         .selectFrom('charges')
         .select(['id', 'companyId', 'reference', 'externalId', 'gateway'])
         .where('gateway', '=', name)
         .where((eb) =>
-          CHARGE_REFERENCE.test(one) ? eb.or([eb('reference', '=', one), eb('externalId', '=', one)]) : eb('externalId', '=', one),
+          CHARGE_REFERENCE.test(chargeName)
+            ? eb.or([eb('reference', '=', chargeName), eb('externalId', '=', chargeName)])
+            : eb('externalId', '=', chargeName),
         )
         .executeTakeFirst()
       if (found) await confirmPayment(kernel, services, found)
@@ -27,7 +28,7 @@ export const createGatewayWebhookHandler =
     return { status: 200 }
   }
 
-/** What cannot be read was not sent by the service. */
+/** A body that cannot be parsed counts as a call of a stranger. */
 function parseChargeNames(read: () => readonly string[] | undefined) {
   try {
     return read()

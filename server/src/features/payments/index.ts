@@ -1,2 +1,2 @@
-export { findPayUrl } from './findPayUrl.ts'
 export { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
+export { findPayUrl } from './payLink.ts'

@@ -29,7 +29,7 @@ const calls = [world.call, createCaller(second.url)] as const
 const step = fc.record({ process: fc.constantFrom(0, 1), what: fc.constantFrom('repeat', 'page', 'job', 'again', 'card') })
 const CARD = { cardNumber: '5555 5555 5555 4444', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '123' }
 
-test('call, page, job and repetitions, from two processes and in any order, end in one payment and one renewal', async () => {
+test('webhook, page, job and repetitions from two processes in any order make one payment and one renewal', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),

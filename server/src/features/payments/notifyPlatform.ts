@@ -6,12 +6,12 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** What a person has to look at: money that went back, that came twice, or that is not what was agreed. */
+/** Problems that a person must look at: returned money, a second payment, or a payment that differs from what was agreed. */
 export type PaymentProblem = { kind: 'refunded' | 'disputed' | 'surplus' | 'wrong'; invoiceId: number; companyId: number; problem?: string }
-type Reader = { email: string; language: Language }
+type PlatformContact = { email: string; language: Language }
 
-/** Where the people of the platform are written to. */
-export async function readPlatformContact(platform: PlatformDb): Promise<Reader | undefined> {
+/** The mail address and the language of the platform's own company. */
+export async function readPlatformContact(platform: PlatformDb): Promise<PlatformContact | undefined> {
   const found = await platform
     .selectFrom('companies')
     .leftJoin('users', (join) => join.onRef('users.companyId', '=', 'companies.id').onRef('users.email', '=', 'companies.email'))
@@ -22,20 +22,20 @@ export async function readPlatformContact(platform: PlatformDb): Promise<Reader 
   return found && { email: found.email, language: found.own ?? settingFrom('language', found.usual) }
 }
 
-/** Said in the transaction of the fact, so it is told once and surely. */
+/** Enqueues the mail in the transaction that records the problem, so that it goes out exactly once. */
 export async function notifyPlatform(
   tx: Tx,
   { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
-  { to, trouble }: { to: Reader | undefined; trouble: PaymentProblem },
+  { to, problem }: { to: PlatformContact | undefined; problem: PaymentProblem },
 ) {
   if (!to) return
-  const { kind, invoiceId, companyId, problem } = trouble
+  const { kind, invoiceId, companyId, problem: detail } = problem
   const { subjects, text, label } = texts[to.language]
   const link = new URL('/settings?tab=companies', config.publicUrl).href
   await sendMail(tx, secrets, {
     to: to.email,
     subject: subjects[kind],
-    text: `${text({ invoiceId, companyId })}${problem ? `\n${problem}` : ''}\n\n${link}`,
+    text: `${text({ invoiceId, companyId })}${detail ? `\n${detail}` : ''}\n\n${link}`,
     language: to.language,
     button: { label, link },
   })

@@ -4,11 +4,11 @@ import type { Tx } from '../../kernel/transact.ts'
 import { saveBillingDetails } from '../companies/index.ts'
 
 type Form = Pick<Paying, 'firstName' | 'lastName' | 'address2' | 'city' | 'state' | 'zipcode' | 'country'>
-type Billed = Parameters<typeof saveBillingDetails>[1]
+type BillingAddress = Parameters<typeof saveBillingDetails>[1]
 type Company = { name: string; email: string; phone: string }
 
-/** Of a card the holder's address is looked at; by Pix pays whoever has the code. */
-const cardAsks = [
+/** The fields that a payment by card requires. Pix requires none of them. */
+const requiredByCard = [
   ['firstName', 'billingName'],
   ['address2', 'billingAddress'],
   ['city', 'billingCity'],
@@ -16,8 +16,8 @@ const cardAsks = [
   ['country', 'billingCountry'],
 ] as const
 
-/** To whom the bill is written: as the call says, and where it says nothing as the last one was. */
-function billingOf({ firstName, lastName, address2, city, state, zipcode, country }: Form, before: Billed): Billed {
+/** The billing address from the form; a field that the form leaves out keeps the value of the last bill. */
+function billingOf({ firstName, lastName, address2, city, state, zipcode, country }: Form, before: BillingAddress): BillingAddress {
   return {
     billingName: firstName === undefined ? before.billingName : `${firstName} ${lastName}`.trim(),
     billingAddress: address2 ?? before.billingAddress,
@@ -28,19 +28,22 @@ function billingOf({ firstName, lastName, address2, city, state, zipcode, countr
   }
 }
 
-/** Whoever pays next is asked no more for what was said now. */
-export async function saveBilling(tx: Tx, { form, before, byCard }: { form: Form; before: Billed; byCard: boolean }): Promise<Billed> {
+/** Saves the billing address, so that the next payment need not ask for it again. */
+export async function saveBilling(
+  tx: Tx,
+  { form, before, byCard }: { form: Form; before: BillingAddress; byCard: boolean },
+): Promise<BillingAddress> {
   const billing = billingOf(form, before)
-  const missing = cardAsks.flatMap(([field, column]) => (billing[column] === '' ? [field] : []))
+  const missing = requiredByCard.flatMap(([field, column]) => (billing[column] === '' ? [field] : []))
   if (byCard && missing.length > 0) throw missingFields(missing)
   await saveBillingDetails(tx, billing)
   return billing
 }
 
-/** As the service is told. Of whom no bill was written to yet, the company's own name is known. */
+/** The payer in the form that gateways take. A company without a billing name pays under its own name. */
 export const toPayer = (
   { name, email, phone }: Company,
-  { billingName, billingAddress, billingCity, billingState, billingZipcode }: Billed,
+  { billingName, billingAddress, billingCity, billingState, billingZipcode }: BillingAddress,
 ) => ({
   ...{ name: billingName || name, email, phone, address: billingAddress },
   ...{ city: billingCity, state: billingState, zipcode: billingZipcode },

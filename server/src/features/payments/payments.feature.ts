@@ -11,13 +11,13 @@ import { createGatewayWebhookHandler } from './handleGatewayWebhook.ts'
 import { invoiceOfPayLink } from './payLink.ts'
 import { reconcileChargesJob } from './reconcileCharges.job.ts'
 
-/** How companies pay what they owe. */
+/** Companies pay their subscription here. */
 export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   name: 'payments',
   missing: { charges: 'ERR_NO_CHARGE_FOUND' },
   jobs: (kernel) => [reconcileChargesJob(kernel, gateways), cancelChargesJob(kernel, gateways)],
   routes(serve, kernel) {
-    const offer = async (place: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), place)
+    const offer = async (ref: { companyId: number; id: number }) => readPaymentOffer(kernel, await openGateways(kernel, gateways), ref)
     serve.signedIn(payments.subscribe, async ({ actor: { companyId }, db, body, visit }) => {
       const { invoiceId, planId, difference, ...form } = body
       const isChange = invoiceId === undefined && planId !== undefined
@@ -27,7 +27,7 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
     serve.signedIn(payments.methods, async ({ actor: { companyId } }) =>
       readPaymentMethods(kernel, await openGateways(kernel, gateways), companyId),
     )
-    serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => lookAt(kernel, gateways, { companyId, id }))
+    serve.signedIn(payments.charge, ({ actor: { companyId }, params: { id } }) => readFreshCharge(kernel, gateways, { companyId, id }))
     serve.signedIn(payments.offer, ({ actor: { companyId }, params: { id } }) => offer({ companyId, id }))
     serve.open(payments.linkedOffer, async ({ params }) => offer(invoiceOfPayLink(kernel, params.link)))
     serve.open(payments.linkedSubscribe, async ({ params, body, visit }) => {
@@ -35,7 +35,7 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
       return createCharge(kernel, { companyId, form: body, paid: { invoiceId: id }, ip: visit.address, gateways })
     })
     serve.open(payments.linkedCharge, async ({ params }) =>
-      lookAt(kernel, gateways, await readLastCharge(kernel, invoiceOfPayLink(kernel, params.link))),
+      readFreshCharge(kernel, gateways, await readLastCharge(kernel, invoiceOfPayLink(kernel, params.link))),
     )
     for (const name of Object.keys(gateways))
       if (name !== 'sandbox')
@@ -43,19 +43,19 @@ export const paymentsFeature = (gateways: Gateways): PlatformFeature => ({
   },
 })
 
-/** What is to be paid for the next period. */
+/** The oldest open invoice for a period. */
 async function openInvoice(db: TenantDb): Promise<number> {
   const open = db.selectFrom('invoices').select('id').where('status', '=', 'open').where('kind', '=', 'period').orderBy('id')
   return assertExists(await open.executeTakeFirst(), 'ERR_NO_INVOICE_FOUND').id
 }
 
-/** What waits on its page asks too, so that nobody depends on a call that may not come. */
-async function lookAt(kernel: PlatformKernel, gateways: Gateways, place: { companyId: number; id: number }) {
+/** Reads a charge for the page that waits for the payment. Asks the service first, because the webhook may never come. */
+async function readFreshCharge(kernel: PlatformKernel, gateways: Gateways, ref: { companyId: number; id: number }) {
   const services = await openGateways(kernel, gateways)
-  const row = await readChargeRow(kernel, place)
+  const row = await readChargeRow(kernel, ref)
   if (row.state === 'asked' || row.state === 'open')
     await confirmPayment(kernel, services, row).catch((error) =>
       kernel.log.warn({ err: error, chargeId: row.id }, 'a payment could not be asked for'),
     )
-  return readCharge(kernel, services, place)
+  return readCharge(kernel, services, ref)
 }

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const CARD = { cardNumber: '4111 1111 1111 1111', nameOnCard: 'ANA SOUZA', expiryDate: '12/40', cvv: '731' }
 
-test('a Pix code is paid: the invoice is paid, the due date moves by the recurrence, and the administrators hear of it', async () => {
+test('a paid Pix code pays the invoice, moves the due date by the recurrence and reaches the administrators', async () => {
   const { pay, atSandbox, company, dueDate, invoices, look, boss, companyId } = await createOwingCompany(world)
   const heard = await listenToLiveEvents(world.url, boss)
   const { data: charge, status } = await pay()
@@ -32,7 +32,7 @@ test('a Pix code is paid: the invoice is paid, the due date moves by the recurre
   expect(await pay()).toMatchObject({ status: 409, error: 'ERR_INVOICE_SETTLED' })
 })
 
-test('asked for again, a code that still holds is answered, not a second one to pay', async () => {
+test('a second call answers the code that is still valid, not a second one', async () => {
   const { pay, charges } = await createOwingCompany(world)
   const [first, second] = [await pay(), await pay()]
   expect(second.data).toMatchObject({ id: first.data.id, qrcode: first.data.qrcode })
@@ -41,13 +41,13 @@ test('asked for again, a code that still holds is answered, not a second one to 
   expect((await pay()).data.id).not.toBe(first.data.id)
 })
 
-test('what is paid is what the invoice says, whatever the call says', async () => {
+test('the amount is that of the invoice, whatever the request says', async () => {
   const { pay } = await createOwingCompany(world, { valueCents: 12_345 })
   const tricks = { price: 0.01, plan: '{"value":0.01}', value: 1, users: 99, connections: 99, valueCents: 1 }
   expect((await pay(tricks as never)).data.valor).toEqual({ original: '123.45' })
 })
 
-test('who tells nothing of the payer, or sends it empty, as old clients do, pays by Pix as the company is billed; a card asks for the rest', async () => {
+test('Pix needs no payer in the form and takes the last billing address; a card asks for what is missing', async () => {
   const unsaid = {
     firstName: '',
     lastName: undefined,
@@ -71,14 +71,14 @@ test('who tells nothing of the payer, or sends it empty, as old clients do, pays
   expect((await pay({ ...(unsaid as object), ...CARD })).data).toMatchObject({ status: 'paid' })
 })
 
-test("another company's invoice and payment are not there", async () => {
+test('the invoice and the payment of another company are not found', async () => {
   const [mine, theirs] = [await createOwingCompany(world), await createOwingCompany(world)]
   const { data } = await theirs.pay()
   expect(await mine.pay({ invoiceId: theirs.invoice.id })).toMatchObject({ status: 404, error: 'ERR_NO_INVOICE_FOUND' })
   expect(await mine.look(data)).toMatchObject({ status: 404, error: 'ERR_NO_CHARGE_FOUND' })
 })
 
-test('another amount at the service marks nothing as paid, and the platform is told once', async () => {
+test('another amount at the service marks nothing as paid, and the platform gets one mail', async () => {
   const { pay, atSandbox, company, dueDate, invoices, charges, companyId } = await createOwingCompany(world)
   const { data } = await pay()
   const [{ reference = '' } = {}] = await charges()
@@ -95,7 +95,7 @@ test('another amount at the service marks nothing as paid, and the platform is t
   expect(about).toHaveLength(1)
 })
 
-test('two ways of paying that both bring money renew once; the second is owed back, and the platform hears of it', async () => {
+test('two paid charges renew once, and the platform learns that the second is owed back', async () => {
   const { pay, atSandbox, company, dueDate, charges, look } = await createOwingCompany(world)
   const { data: pix } = await pay()
   await atSandbox(pix, 'quietly')
@@ -108,7 +108,7 @@ test('two ways of paying that both bring money renew once; the second is owed ba
   ])
 })
 
-test('a card pays at once, a refused one says so, and half of one is asked for the rest', async () => {
+test('a card pays at once, a refused card is an error, and an incomplete card is asked for the rest', async () => {
   const { pay, invoices, company, dueDate } = await createOwingCompany(world)
   expect(await pay({ ...CARD, cvv: '000' })).toMatchObject({ status: 402, error: 'ERR_CARD_REFUSED' })
   expect(await pay({ ...CARD, cardNumber: '4111 1111 1111 1112' })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
@@ -119,7 +119,7 @@ test('a card pays at once, a refused one says so, and half of one is asked for t
   expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
 })
 
-test('money that goes back marks the invoice, and cuts nobody off', async () => {
+test('returned money marks the invoice and locks nobody out', async () => {
   const { pay, atSandbox, invoices, company, dueDate } = await createOwingCompany(world)
   const { data } = await pay()
   await atSandbox(data, 'pay')
@@ -129,7 +129,7 @@ test('money that goes back marks the invoice, and cuts nobody off', async () => 
   expect((await company()).dueDate).toBe(addMonths(dueDate, 1))
 })
 
-test('a signed address pays its invoice without a session, and nothing else', async () => {
+test('a signed link pays its invoice without a session, and no other', async () => {
   const { companyId, invoice, form, invoices, atSandbox, company } = await createOwingCompany(world, { inDays: -3 })
   const link = createPayLink(world.kernel, { companyId, id: invoice.id }).split('/pay/')[1] ?? ''
   const { invoiceId, ...body } = form
@@ -139,7 +139,7 @@ test('a signed address pays its invoice without a session, and nothing else', as
   const { data } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
   const look = () => world.call(null, payments.linkedCharge, { params: { link } })
   const other = await createOwingCompany(world)
-  // Else a file would be looked for.
+  // A dot would make the web server look for a file.
   expect(link).not.toContain('.')
   const parts = link.split('~')
   for (const [place, changed] of [other.invoice.id, other.companyId, 9_999_999_999, 'x'].entries())

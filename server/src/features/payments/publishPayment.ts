@@ -13,17 +13,17 @@ const paymentEvent: LiveEvent<Renewal> = {
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
 }
 
-/** Until when the company may go on now. */
+/** The company with the date until which it has paid. */
 export const readRenewal = (db: Pick<Tx['db'], 'selectFrom'>): Promise<Renewal> =>
   db.selectFrom('companies').select(['id', 'name', 'dueDate']).executeTakeFirstOrThrow()
 
-type Paid = { invoiceId: number; ownWords: CustomMailTexts }
+type PaidInvoice = { invoiceId: number; customTexts: CustomMailTexts }
 
-/** Said in the transaction in which the money is taken in: to every screen that waits, and once in writing. */
+/** Publishes a payment in the transaction that records it: a live event for the screens that wait, and one mail. */
 export async function publishPayment(
   tx: Tx,
   { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
-  { invoiceId, ownWords }: Paid,
+  { invoiceId, customTexts }: PaidInvoice,
 ) {
   const renewal = await readRenewal(tx.db)
   tx.emit(paymentEvent, 'CONCLUIDA', renewal, { says: { company: renewal } })
@@ -38,12 +38,12 @@ export async function publishPayment(
   const about = { company: nameForMail(renewal.name), valueCents: invoice.valueCents, link }
   if (invoice.kind === 'period') {
     const of = { ...about, invoice: nameForMail(invoice.detail), date: renewal.dueDate ?? invoice.dueDate }
-    const own = ownWords('paid', language)
+    const own = customTexts('paid', language)
     return sendMail(tx, secrets, { to: email, ...renderMail({ kind: 'paid', language, own, about: of }) })
   }
   const { name: plan } = await tx.db.selectFrom('companyPlans').select('name').executeTakeFirstOrThrow()
   const nextCents = (invoice.monthCents ?? 0) * invoice.months
   const of = { ...about, plan: nameForMail(plan), nextCents, date: invoice.periodFrom }
-  const own = ownWords('changed', language)
+  const own = customTexts('changed', language)
   return sendMail(tx, secrets, { to: email, ...renderMail({ kind: 'changed', language, own, about: of }) })
 }

@@ -5,12 +5,12 @@ import { confirmPayment } from './confirmPayment.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 
 const AT_ONCE = 200
-/** A code that has run out may have been paid in its last moment, and the bank may be slow. */
-const LOOKED_FOR = days(3)
-/** Whether a charge came about of which no answer came is known by now. */
-const GIVEN_UP = minutes(30)
+/** Ask this long after the creation: a customer may pay in the last moment of a code, and the bank may report late. */
+const CHECKED_FOR = days(3)
+/** After this time a charge without an answer counts as never created. */
+const UNANSWERED_FOR = minutes(30)
 
-/** Every minute: what is open is asked for, so that money is found of which no call told us. */
+/** Asks the services every minute for the status of open charges. This finds payments whose webhook never came. */
 export function reconcileChargesJob(kernel: PlatformKernel, gateways: Gateways): Job {
   const { platform, clock, log } = kernel
   return {
@@ -23,7 +23,7 @@ export function reconcileChargesJob(kernel: PlatformKernel, gateways: Gateways):
         .selectFrom('charges')
         .select(['id', 'companyId', 'reference', 'externalId', 'gateway'])
         .where('state', 'in', ['asked', 'open'])
-        .where('createdAt', '>', later(now, -LOOKED_FOR).toISOString())
+        .where('createdAt', '>', later(now, -CHECKED_FOR).toISOString())
         .orderBy('createdAt', 'desc')
         .limit(AT_ONCE)
         .execute()
@@ -36,11 +36,11 @@ export function reconcileChargesJob(kernel: PlatformKernel, gateways: Gateways):
   }
 }
 
-/** Of what has run out long ago, or never came about, nothing more is expected. Money that comes for it still counts. */
+/** Marks charges as expired that nobody can pay any more. If money comes for one all the same, it still counts. */
 const expireStale = async ({ platform }: PlatformKernel, now: Date) => {
-  const over = platform.updateTable('charges').set({ state: 'expired' })
-  await over.where('state', '=', 'asked').where('createdAt', '<', later(now, -GIVEN_UP).toISOString()).execute()
-  await over
+  const expire = platform.updateTable('charges').set({ state: 'expired' })
+  await expire.where('state', '=', 'asked').where('createdAt', '<', later(now, -UNANSWERED_FOR).toISOString()).execute()
+  await expire
     .where('state', '=', 'open')
     .where('expiresAt', '<', later(now, -hours(12)).toISOString())
     .execute()

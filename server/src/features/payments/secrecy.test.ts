@@ -15,13 +15,16 @@ const credentials = {
   ...{ asaasKey: 'key-that-opens-the-account', asaasWebhookToken: 'token-that-proves-the-caller' },
   ...{ efiClientId: 'client', efiClientSecret: 'secret-of-the-client', efiCertificate: 'certificate-with-its-key', efiPixKey: 'pix' },
 }
-/** The number however it is written, its code beside its name (four digits alone stand in times and names by chance), and what opens the services. */
+/**
+ * The number in any spelling, the code of the card only beside its name (its four digits can appear in times and names by chance), and the
+ * credentials of the services.
+ */
 const secret = new RegExp(
   `4111[ -]?1111|(cvv|ccv)\\W{1,9}8317|${credentials.asaasKey}|${credentials.asaasWebhookToken}|secret-of-the-client|certificate-with-its-key`,
   'i',
 )
 
-/** A service that says back whatever it was told, as its errors, its answers or its names of things. */
+/** A service that repeats everything it received, in errors, in answers or as its ids. */
 let answer: (call: ReceivedCall) => { status?: number; body?: unknown } | Fault = () => 'silent'
 const service = await startFakeServer((call) => {
   if (call.path === '/customers') return { body: { id: 'cus_1' } }
@@ -46,7 +49,7 @@ async function everyTable() {
   return Promise.all(rows.map(async ({ name }) => [name, (await read(name)) ?? ''] as const))
 }
 
-/** Mails as their readers have them, and the files as they lie there. */
+/** All mails in plain text, and all files of the data folder. */
 async function everyFile(readers: readonly string[]) {
   const found = await readdir(world.dataDir, { recursive: true, withFileTypes: true })
   const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
@@ -55,11 +58,11 @@ async function everyFile(readers: readonly string[]) {
   return [...files, ...letters.map(({ subject, text }) => [subject, text] as const)]
 }
 
-test('neither a card nor what opens a payment service is in an answer, the database, a log, a trace, a mail or a file, whatever goes wrong', async () => {
+test('card data and credentials are in no answer, database row, log, trace, mail or file, even after errors', async () => {
   const root = await world.person('super')
   const answers: unknown[] = [await world.call(root, paymentSettings.update, { body: { gateway: 'asaas', ...credentials } })]
   answers.push(await world.call(root, paymentSettings.get))
-  // One each: of a company whose last answer was lost it is found out first what became of it.
+  // A company of its own for each call: a company with a lost answer would first ask the service about that charge.
   const pay = async (more: object = {}) => {
     const company = await createOwingCompany(world)
     answers.push(await company.pay({ ...CARD, ...more }))
@@ -87,7 +90,7 @@ test('neither a card nor what opens a payment service is in an answer, the datab
       answers.push(await (await fetch(`${world.url}/api/gateways/asaas/webhook`, { method: 'POST', headers, body })).text())
     }
 
-  // Names of things that the service makes up come into what the platform's people read.
+  // The service chooses its ids freely, and they could reach the mails of the platform.
   answer = ({ path }) => {
     if (path.includes('tokenize')) return { body: { creditCardToken: 'token' } }
     const payment = { id: 'pay_1', externalReference: CARD.cardNumber.replaceAll(' ', ''), status: 'CONFIRMED', value: 30 }

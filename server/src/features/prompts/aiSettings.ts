@@ -6,13 +6,16 @@ import { createAiService } from './service/aiService.ts'
 import { originOf, validateEndpoint } from './service/endpoints.ts'
 import { catchFailure, countTrial } from './service/promptTrial.ts'
 
-/** A company's own AI service: where it is, and the key for it, which is bound to the host that stood beside it when it was entered. */
+/**
+ * The endpoint and the key of a company's own AI service. The key is stored with the host that it was entered for, and is never sent to
+ * another one.
+ */
 export const aiSettings: FeatureSettings = {
   aiEndpoint: { checked: (kernel, value) => validateEndpoint(kernel, value, 'value'), warning },
   aiApiKey: { storedWith: (kernel, stored) => ({ [KEY_ORIGIN]: originOf(companyEndpoint(kernel, stored)) }), warning },
 }
 
-/** Whether the service takes the key, as far as the list of its models says so. */
+/** Tries the key by listing the models of the service. */
 async function warning(kernel: Kernel, { companyId, features }: SignedIn) {
   if (!features.includes('useOpenAi')) return undefined
   const access = companyAccess(kernel, await readStoredSettings(kernel.read(companyId)))

@@ -16,7 +16,7 @@ beforeEach(() => service.forget())
 const ask = ({ asked }: TestConversation) => assistantResponder(world.kernel).ask(asked)
 const modelsAsked = () => service.asked.map(({ model }) => model)
 
-test('a prompt names any model', async () => {
+test('a prompt can name any model', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }] })
   const body = {
     ...{ name: 'Any model', prompt: 'You answer the customers of a bakery. '.repeat(3), apiKey: 'sk-secret-1234' },
@@ -30,7 +30,7 @@ test('a prompt names any model', async () => {
     })
 })
 
-test('what a model refuses is renamed or left out, and not sent to it again', async () => {
+test('a parameter that a model refuses is renamed or left out, and not sent to it again', async () => {
   const scene = await createConversation(world, { model: 'thinker', maxTokens: 77, temperature: 0.4 })
   await scene.says('Do you have bread?')
   service.refuses(({ max_tokens: old, temperature, reasoning_effort: effort }) => {
@@ -50,7 +50,7 @@ test('what a model refuses is renamed or left out, and not sent to it again', as
   expect(service.asked.at(-1)).toMatchObject(last)
 })
 
-test('a parameter that is refused for ever ends with a person', async () => {
+test('a parameter that is always refused leads to an agent', async () => {
   const scene = await createConversation(world, { model: 'stubborn' })
   await scene.says('Do you have bread?')
   service.refuses(() => unsupported('max_tokens', 'Unsupported parameter'))
@@ -58,7 +58,7 @@ test('a parameter that is refused for ever ends with a person', async () => {
   expect(service.asked.length).toBeLessThanOrEqual(4)
 })
 
-test('where its model is gone the installation’s answers, and the administrators are told once', async () => {
+test('a deleted model is replaced by that of the installation, and administrators are notified once', async () => {
   const scene = await createConversation(world, { model: 'gone-model' })
   const boss = await world.person('admin', scene.companyId)
   const bob = await world.person('supervisor', scene.companyId)
@@ -82,7 +82,7 @@ test('where its model is gone the installation’s answers, and the administrato
   expect((await told()).data.notices).toMatchObject([{ kind: 'modelGone' }])
 })
 
-test('two answers at once tell of a gone model once', async () => {
+test('two simultaneous answers notify of a deleted model once', async () => {
   const scene = await createConversation(world, { model: 'gone-at-once' })
   const boss = await world.person('admin', scene.companyId)
   await scene.says('Do you have bread?')
@@ -91,7 +91,7 @@ test('two answers at once tell of a gone model once', async () => {
   expect((await world.call(boss, notices.list, {})).data.notices).toHaveLength(1)
 })
 
-test('where the installation’s model is gone too, or there is none, a person answers', async () => {
+test('an agent answers if the model of the installation is deleted or not set', async () => {
   const scene = await createConversation(world, { model: 'gone-model' })
   await scene.says('Do you have bread?')
   service.refuses(({ model }) => modelNotFound(model))
@@ -104,7 +104,7 @@ test('where the installation’s model is gone too, or there is none, a person a
   expect(modelsAsked()).toHaveLength(3)
 })
 
-test('keys from the release before belong to the installation’s endpoint as it is at the next start', async () => {
+test('keys of the release before get the endpoint of the installation at the next start', async () => {
   const scene = await createConversation(world)
   const origin = () =>
     world.platform

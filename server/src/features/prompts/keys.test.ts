@@ -42,7 +42,7 @@ const played = {
   said: [{ from: 'customer' as const, text: 'Hi' }],
 }
 
-test('a key is tried when it is saved: what fails is said in the answer, and everything is saved all the same', async () => {
+test('a saved key is tried: a failure becomes a warning, and everything is saved all the same', async () => {
   const boss = await world.person('admin')
   expect((await promptFor(boss)).data).toMatchObject({ apiKey: MASK, warning: null })
   expect(keysAt(installation)).toEqual([`Bearer ${KEY}`])
@@ -65,7 +65,7 @@ test('a key is tried when it is saved: what fails is said in the answer, and eve
   }
 })
 
-test('only what concerns the service is tried again', async () => {
+test('only a change of the key, the endpoint or the model is tried again', async () => {
   const boss = await world.person('admin')
   const { data } = await promptFor(boss)
   const on = { params: { id: data.id } }
@@ -76,7 +76,7 @@ test('only what concerns the service is tried again', async () => {
   expect(installation.asked).toMatchObject([{ model: 'other' }])
 })
 
-test('a key may be empty only while the company has one', async () => {
+test('a key may be empty only if the company has one', async () => {
   const boss = await world.person('admin')
   expect(await promptFor(boss, { apiKey: '' })).toMatchObject(refused('apiKey', 'required'))
   expect((await set(boss, 'aiApiKey', 'sk-of-the-company-7777')).data).toEqual({ key: 'aiApiKey', value: '…7777', warning: null })
@@ -90,7 +90,7 @@ test('a key may be empty only while the company has one', async () => {
   expect(await world.call(boss, update, { params: { id: data.id }, body: { name: 'Renamed' } })).toMatchObject({ status: 200 })
 })
 
-test('a company’s prompts are answered at its own endpoint, with its own key', async () => {
+test('prompts without an own service use the company’s endpoint and key', async () => {
   const boss = await world.person('admin')
   expect((await world.call(boss, promptService, {})).data).toEqual({
     ...{ host: new URL(installation.url).host, key: 'none', model: '' },
@@ -109,7 +109,7 @@ test('a company’s prompts are answered at its own endpoint, with its own key',
   expect(seen).not.toContain('aiEndpoint')
 })
 
-test('a company’s stored key goes to no other host, whoever changes the endpoint: not by saving, listing or trying', async () => {
+test('a company’s stored key is sent to no other host when the endpoint changes: not by saving, listing or trying', async () => {
   const boss = await world.person('admin')
   await set(boss, 'aiApiKey', KEY)
   const { data } = await promptFor(boss, { apiKey: '' })
@@ -131,7 +131,7 @@ test('a company’s stored key goes to no other host, whoever changes the endpoi
   expect(keysAt(installation)).toEqual([`Bearer ${KEY}`])
 })
 
-test('a prompt’s stored key goes to no other host: not by saving, listing or trying', async () => {
+test('a prompt’s stored key is sent to no other host: not by saving, listing or trying', async () => {
   const boss = await world.person('admin')
   const { data } = await promptFor(boss, { endpoint: own.url })
   expect(keysAt(own)).toEqual([`Bearer ${KEY}`])
@@ -157,7 +157,7 @@ test('a prompt’s stored key goes to no other host: not by saving, listing or t
   })
 })
 
-test('a prompt’s own key for the company’s endpoint stays where it was entered when the company moves', async () => {
+test('a prompt’s own key stays with its host when the company’s endpoint changes', async () => {
   const boss = await world.person('admin')
   const { data } = await promptFor(boss)
   installation.forget()
@@ -169,7 +169,7 @@ test('a prompt’s own key for the company’s endpoint stays where it was enter
   expect(thief.calls).toEqual([])
 })
 
-test('a stranger’s prompt lends nobody its key', async () => {
+test('a prompt of another company gives nobody its key', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const { data } = await promptFor(boss)
   installation.forget()
@@ -217,13 +217,13 @@ test.for([
   expect(installation.calls).toEqual([])
 })
 
-test('without encryption a key stays in the operator’s network, also where that may be reached', async () => {
+test('without TLS a key stays in the private network, even where private addresses are allowed', async () => {
   const boss = await world.person('admin')
   expect(await promptFor(boss, { endpoint: 'http://93.184.216.34/v1' })).toMatchObject(refused('endpoint', 'no_https'))
   expect(await promptFor(boss, { endpoint: own.url })).toMatchObject({ status: 200 })
 })
 
-test('what was private when it was saved is not called once that is not allowed any more', async () => {
+test('a stored private endpoint is not called once private addresses are forbidden', async () => {
   const boss = await guarded.person('admin')
   const { data } = await promptFor(boss, {}, guarded)
   const row = guarded.platform.updateTable('prompts').where('id', '=', data.id)
@@ -234,7 +234,7 @@ test('what was private when it was saved is not called once that is not allowed 
   expect(own.calls).toEqual([])
 })
 
-test('a slow or endless answer takes nobody’s time', async () => {
+test('a slow or endless response ends at the limit', async () => {
   const boss = await world.person('admin')
   own.answers('endless')
   own.lists('endless')

@@ -25,7 +25,10 @@ export const promptsFeature: PlatformFeature = {
     serve.signedIn(tryPrompt, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
   },
-  /** Keys from before their host was written down were entered for the installation's endpoint, as it is at the first start after that. */
+  /**
+   * Older keys have no host stored with them. They were entered for the endpoint of the installation, so store its present one at the
+   * first start.
+   */
   async prepare({ platform, config }) {
     await platform
       .updateTable('prompts')

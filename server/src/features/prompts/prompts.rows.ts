@@ -5,7 +5,7 @@ import type { RowsQuery } from '../../kernel/readPage.ts'
 import { maskSecret, type Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Prompts with the queue that they hand over to; the key still sealed. */
+/** Prompts with the queue that they hand over to. The key is still encrypted. */
 export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
   (db as TenantDb)
     .selectFrom('prompts')
@@ -17,7 +17,7 @@ export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
       ),
     ) as unknown as RowsQuery<Prompt>
 
-/** As it is answered. */
+/** Turns a row into the API's prompt, with a masked key. */
 export const maskPrompt =
   (secrets: Pick<Secrets, 'unseal'>) =>
   (row: Prompt): Prompt => ({ ...row, apiKey: maskKey(secrets, row.apiKey) })

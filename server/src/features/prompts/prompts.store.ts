@@ -1,4 +1,5 @@
 import { AppError } from '@recado/contract/errors'
+import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
 import type { Prompt, prompts } from '@recado/contract/prompts'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
@@ -7,7 +8,6 @@ import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readStoredSettings } from '../settings/index.ts'
 import { maskPrompt, promptRows } from './prompts.rows.ts'
-import { readPromptUsage } from './promptUsage.ts'
 import { companyAccess, companyEndpoint, isKeyAllowedAt, type OwnService } from './service/aiAccess.ts'
 import { originOf, validateEndpoint } from './service/endpoints.ts'
 import { assertSendableKey } from './service/formAccess.ts'
@@ -46,28 +46,40 @@ export function promptStore(kernel: Kernel): PromptStore {
   }
 }
 
-type Ways = Pick<Kernel, 'config' | 'secrets'>
+type Needs = Pick<Kernel, 'config' | 'secrets'>
 
-/** A key that was typed, for the host that stands beside it. None: the company's holds, which must be one for its endpoint. */
-async function keyFor(ways: Ways, { db }: Tx, { endpoint, apiKey }: { endpoint: string; apiKey: string }) {
+/**
+ * Seals a new key together with the origin of its endpoint. Without a key the company's key is used, which must belong to the same
+ * endpoint.
+ */
+async function keyFor(needs: Needs, { db }: Tx, { endpoint, apiKey }: { endpoint: string; apiKey: string }) {
   const stored = await readStoredSettings(db)
   if (apiKey === '') {
-    const access = endpoint === '' ? companyAccess(ways, stored) : 'noKey'
+    const access = endpoint === '' ? companyAccess(needs, stored) : 'noKey'
     if (access === 'otherHost') throw invalidField('apiKey', 'other_host')
     if (access === 'noKey') throw missingFields(['apiKey'])
   }
-  const apiKeySealed = ways.secrets.seal(assertSendableKey(apiKey))
-  return { apiKeySealed, apiKeyOrigin: apiKey === '' ? null : originOf(endpoint || companyEndpoint(ways, stored)) }
+  const apiKeySealed = needs.secrets.seal(assertSendableKey(apiKey))
+  return { apiKeySealed, apiKeyOrigin: apiKey === '' ? null : originOf(endpoint || companyEndpoint(needs, stored)) }
 }
 
 type KeyChange = { before: OwnService; shown: string; entered: string | undefined; endpoint: string }
 
-/** A key that comes back as it was shown has not been changed, and does not go to another host. */
-async function keyChange(ways: Ways, tx: Tx, { before, shown, entered, endpoint }: KeyChange) {
+/** A masked key that comes back unchanged keeps the stored one. The stored key may not move to an endpoint on another host. */
+async function keyChange(needs: Needs, tx: Tx, { before, shown, entered, endpoint }: KeyChange) {
   const apiKey = entered ?? shown
   const isMoved = endpoint !== before.endpoint
-  if (entered === '' || apiKey !== shown || (apiKey === '' && isMoved)) return keyFor(ways, tx, { endpoint, apiKey })
-  const target = endpoint || companyEndpoint(ways, await readStoredSettings(tx.db))
-  if (isMoved && !isKeyAllowedAt(ways, { origin: before.apiKeyOrigin }, target)) throw invalidField('apiKey', 'other_host')
+  if (entered === '' || apiKey !== shown || (apiKey === '' && isMoved)) return keyFor(needs, tx, { endpoint, apiKey })
+  const target = endpoint || companyEndpoint(needs, await readStoredSettings(tx.db))
+  if (isMoved && !isKeyAllowedAt(needs, { origin: before.apiKeyOrigin }, target)) throw invalidField('apiKey', 'other_host')
   return {}
+}
+
+/** The queues and connections that use a prompt. The lock keeps others from starting to use it until this transaction ends. */
+async function readPromptUsage({ db }: Tx, id: number): Promise<InUse | undefined> {
+  await db.selectFrom('prompts').select('id').where('id', '=', id).forUpdate().execute()
+  const of = (table: 'queues' | 'connections') =>
+    db.selectFrom(table).select(['id', 'name']).where('promptId', '=', id).orderBy('id').limit(MAX_USES_NAMED).execute()
+  const [queues, connections] = [await of('queues'), await of('connections')]
+  return queues.length + connections.length > 0 ? { queues, connections } : undefined
 }

@@ -11,7 +11,7 @@ declare module '../../kernel/database/schema.ts' {
       maxTokens: number
       temperature: number
       endpoint: Defaulted<string>
-      /** Of an empty text where the company's key holds. */
+      /** An empty text, encrypted, if the prompt uses the company's key. */
       apiKeySealed: string
       apiKeyOrigin: Defaulted<string | null>
       maxMessages: number

@@ -22,7 +22,7 @@ async function promptOf(boss: Person, values: Partial<Parameters<typeof bodyOf>[
   const { id: queueId } = await queueOf(boss)
   return asListed((await world.call(boss, create, { body: bodyOf(queueId, values) })).data)
 }
-/** Without what is said once, when it is saved. */
+/** `warning` is part of the answer to a save only. */
 const asListed = ({ warning: _once, ...row }: SavedPrompt) => row
 const bodyOf = (queueId: number, values: { name?: string; apiKey?: string } = {}) => ({
   ...{ name: 'Bakery helper', prompt: words, apiKey: KEY, queueId },
@@ -33,7 +33,7 @@ const storedKey = async (id: number) => {
   return { apiKeySealed, key: createSecrets(world.config.secretKey ?? '').unseal(apiKeySealed) }
 }
 
-test('a prompt shows its queue, and of its key only the last characters', async () => {
+test('a prompt shows its queue and only the last characters of its key', async () => {
   const boss = await world.person('admin')
   const queue = await queueOf(boss, 'Sales')
   const { status, data: saved } = await world.call(boss, create, { body: bodyOf(queue.id) })
@@ -48,12 +48,12 @@ test('a prompt shows its queue, and of its key only the last characters', async 
   expect(apiKeySealed).not.toContain('7Qz4')
 })
 
-test('of a short key nothing is shown', async () => {
+test('nothing of a short key is shown', async () => {
   const boss = await world.person('admin')
   expect(await promptOf(boss, { apiKey: 'abc-123' })).toMatchObject({ apiKey: 'sk-…' })
 })
 
-test('the key stays when it comes back as it was shown, or not at all', async () => {
+test('the stored key stays if the masked key or no key is sent', async () => {
   const boss = await world.person('admin')
   const prompt = await promptOf(boss)
   const params = { id: prompt.id }
@@ -66,7 +66,7 @@ test('the key stays when it comes back as it was shown, or not at all', async ()
   expect((await storedKey(prompt.id)).key).toBe('sk-another-one-abcd')
 })
 
-test('what no header could carry is no key: another mask than its own neither', async () => {
+test('a key that no header can carry, or the mask of another key, is refused', async () => {
   const boss = await world.person('admin')
   const prompt = await promptOf(boss)
   const { id: queueId } = await queueOf(boss)
@@ -79,7 +79,7 @@ test('what no header could carry is no key: another mask than its own neither', 
   expect(await world.digest()).toEqual(before)
 })
 
-test('a name is taken once per company, whatever its case; the queue must be the company’s own', async () => {
+test('a name is unique per company in any case; the queue must belong to the company', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const { queueId } = await promptOf(boss)
   const foreign = await queueOf(eve)
@@ -93,7 +93,7 @@ test('a name is taken once per company, whatever its case; the queue must be the
   expect(await world.call(eve, create, { body: bodyOf(foreign.id) })).toMatchObject({ status: 200 })
 })
 
-test('what a queue or a connection uses stays, and says who uses it', async () => {
+test('a prompt that a queue or a connection uses cannot be deleted, and the error names them', async () => {
   const boss = await world.person('admin')
   const { companyId } = boss
   const prompt = await promptOf(boss)
@@ -123,7 +123,7 @@ test('what a queue or a connection uses stays, and says who uses it', async () =
   expect(await world.call(boss, get, { params })).toMatchObject({ status: 404, error: 'ERR_NO_PROMPT_FOUND' })
 })
 
-test('administrators hear of it, others do not; what changes about its queue is told too', async () => {
+test('administrators get events of prompts and of changes of their queue; others get none', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const [heard, others] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
@@ -142,7 +142,7 @@ test('administrators hear of it, others do not; what changes about its queue is 
   for (const one of [heard, others]) one.close()
 })
 
-test('only administrators have prompts, and only where the plan has them', async () => {
+test('only administrators manage prompts, and only if the plan includes them', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   expect(await world.call(bob, list, { query: {} })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
@@ -154,7 +154,7 @@ test('only administrators have prompts, and only where the plan has them', async
   expect(await world.call(poor, create, { body: bodyOf(queueId) })).toMatchObject(missing)
 })
 
-test('the bounds are those of the specification', async () => {
+test('values beyond the specified limits are refused', async () => {
   const boss = await world.person('admin')
   const { id: queueId } = await queueOf(boss)
   const wrong: Partial<Prompt>[] = [
@@ -167,7 +167,7 @@ test('the bounds are those of the specification', async () => {
       { temperature: 0.25 },
     ],
     ...[{ maxTokens: 0 }, { maxMessages: 0 }, { model: '' }, { model: 'x'.repeat(101) }],
-    // What is required and empty is no default.
+    // An empty value does not count as absent, so it gets no default.
     ...[{ apiKey: '' }, { maxTokens: '' as never }, { maxMessages: '' as never }, { temperature: '' as never }],
   ]
   for (const values of wrong) {
@@ -178,7 +178,7 @@ test('the bounds are those of the specification', async () => {
   }
 })
 
-test('what a new prompt needs is refused when it is empty, and has its default when it is absent', async () => {
+test('an empty required field is refused, an absent one gets its default', async () => {
   const boss = await world.person('admin')
   const { id: queueId } = await queueOf(boss)
   for (const path of ['name', 'prompt', 'model', 'maxTokens', 'temperature', 'maxMessages', 'queueId', 'apiKey'])

@@ -4,13 +4,13 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { maskPrompt, promptRows } from './prompts.rows.ts'
 
-/** Only those who manage prompts hear of them. */
+/** Sent to administrators only: they alone manage prompts. */
 export const promptEvent: LiveEvent<Prompt> = {
   name: 'prompt',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
 }
 
-/** Something that shows on these prompts has changed elsewhere: their queue. */
+/** Publishes prompts whose queue has changed. */
 export async function publishPrompts(tx: Tx, secrets: Secrets, ids: readonly number[]) {
   if (ids.length === 0) return
   const rows = await promptRows(tx.db).where('prompts.id', 'in', ids).execute()

@@ -12,7 +12,7 @@ const words = 'You answer the customers of a bakery, shortly and kindly, in thei
 const customer = (text: string) => ({ from: 'customer' as const, text })
 const entered = { apiKey: 'sk-typed-and-not-saved', prompt: words, model: 'any', maxTokens: 77, temperature: 0.4, maxMessages: 3 }
 
-test('one plays the customer with what stands in the form, and nothing of it is stored', async () => {
+test('a try answers with the values of the form and stores nothing', async () => {
   const boss = await world.person('admin')
   const before = await world.digest(['throttles'])
   service.answers({ content: 'Yes, fresh at seven.' })
@@ -34,7 +34,7 @@ test('one plays the customer with what stands in the form, and nothing of it is 
   expect(await world.digest(['throttles'])).toEqual(before)
 })
 
-test('the models that a service offers for chats are listed, with the day on which one ends', async () => {
+test('the chat models of a service are listed, with their shutdown date', async () => {
   const boss = await world.person('admin')
   expect((await world.call(boss, promptModels, { body: { apiKey: 'sk-typed' } })).data).toEqual({
     models: [
@@ -59,7 +59,7 @@ test('the models that a service offers for chats are listed, with the day on whi
   }
 })
 
-test('why it fails is said, and nothing else: a model that is gone is not answered for by another one', async () => {
+test('a failure shows its reason only; a deleted model is not replaced in a try', async () => {
   const boss = await world.person('admin')
   service.answers(modelNotFound('any'))
   const answer = await world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
@@ -68,7 +68,7 @@ test('why it fails is said, and nothing else: a model that is gone is not answer
   expect(service.calls).toHaveLength(1)
 })
 
-test('so many tries are made in a minute; a prompt is saved beyond them, and not tried', async () => {
+test('tries per minute are limited; beyond the limit a prompt is saved without a try', async () => {
   const boss = await world.person('admin')
   const play = () => world.call(boss, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })
   for (let count = 0; count < 5; count++) expect((await play()).status).toBe(200)
@@ -86,7 +86,7 @@ test('so many tries are made in a minute; a prompt is saved beyond them, and not
   expect((await world.call(eve, tryPrompt, { body: { ...entered, said: [customer('Hi')] } })).status).toBe(200)
 })
 
-test('only administrators play, and only where the plan has assistants', async () => {
+test('only administrators may try a prompt, and only if the plan includes prompts', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const body = { ...entered, said: [customer('Hi')] }

@@ -16,7 +16,7 @@ import { countTrial } from './service/promptTrial.ts'
 
 type Caller = { companyId: number; db: TenantDb }
 
-/** What a new prompt goes by where nothing of its own is entered. */
+/** The service that a prompt without an own endpoint and key uses, for the form. */
 export async function readPromptService(kernel: Kernel, { db }: Caller): Promise<z.output<typeof promptService.output>> {
   const stored = await readStoredSettings(db)
   const endpoint = companyEndpoint(kernel, stored)
@@ -31,7 +31,7 @@ export async function readPromptService(kernel: Kernel, { db }: Caller): Promise
 export const listModels = (kernel: Kernel, caller: Caller, entered: z.output<typeof promptModels.body>) =>
   withService(kernel, { caller, entered }, async (service) => ({ models: await service.models() }))
 
-/** Answers as a customer would be answered, and leaves nothing behind. */
+/** Answers as in a real conversation, but stores nothing. */
 export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPrompt.body>) =>
   withService(kernel, { caller, entered }, async (service) => {
     const { maxMessages } = entered

@@ -1,10 +1,10 @@
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
-/** The browsers of these people in which they are signed in now. */
+/** Subscribed browsers of these users whose session is still valid. */
 export const readBrowsers = (kernel: PlatformKernel, { companyId, userIds }: { companyId: number; userIds: readonly number[] }) =>
   liveBrowsers(kernel).where('pushSubscriptions.companyId', '=', companyId).where('pushSubscriptions.userId', 'in', userIds).execute()
 
-/** One of them, with the keys by which it reads. */
+/** One subscribed browser with its encryption keys. */
 export const readBrowser = (kernel: PlatformKernel, { companyId, id }: { companyId: number; id: number }) =>
   liveBrowsers(kernel)
     .select(['endpoint', 'p256dh', 'auth'])

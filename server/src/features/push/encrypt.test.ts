@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browserKeys } from '../../../test/fakePushService.ts'
 import { encryptFor, isBrowserKey } from './encrypt.ts'
 
-/** The example of RFC 8291, section 5. */
+/** Test vector of RFC 8291, section 5. */
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   keys: {
@@ -16,14 +16,14 @@ const example = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-test('a text is sealed byte for byte as in the example of the RFC', () => {
+test('encryption gives exactly the bytes of the example in the RFC', () => {
   const own = createECDH('prime256v1')
   own.setPrivateKey(Buffer.from(example.ours, 'base64url'))
   const sealed = encryptFor(example.keys, example.text, { own, salt: Buffer.from(example.salt, 'base64url') })
   expect(sealed.toString('base64url')).toBe(example.sealed)
 })
 
-test('a browser reads what is sealed for it, twice never the same, and another browser reads nothing', () => {
+test('only the right browser decrypts a text, and no two ciphertexts are equal', () => {
   const [ours, theirs] = [browserKeys(), browserKeys()]
   const [once, again] = [encryptFor(ours.keys, 'Olá, Zoé 👋'), encryptFor(ours.keys, 'Olá, Zoé 👋')]
   expect([once, again].map(ours.read)).toEqual(['Olá, Zoé 👋', 'Olá, Zoé 👋'])
@@ -31,7 +31,7 @@ test('a browser reads what is sealed for it, twice never the same, and another b
   expect(() => theirs.read(once)).toThrow()
 })
 
-test('what is no point on the curve is no key of a browser', () => {
+test('a key that is no point on the curve is refused', () => {
   expect(isBrowserKey(example.keys.p256dh)).toBe(true)
   expect(isBrowserKey(`B${'A'.repeat(86)}`)).toBe(false)
   expect(isBrowserKey('')).toBe(false)

@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The keys of a browser, by which it alone reads what is sent to it. */
+/** The keys of a subscription: only this browser can decrypt what is sent to it. */
 export type BrowserKeys = { p256dh: string; auth: string }
-/** What is drawn anew for every message. */
+/** Random values, new for every message. */
 type Fresh = { own: ECDH; salt: Buffer }
 
 const CURVE = 'prime256v1'
-/** A record holds all of it; services take no more than this. */
+/** The whole message must fit into one record, because push services accept no more. */
 const RECORD = 4096
 const LAST_RECORD = 2
 
@@ -17,8 +17,8 @@ const draw = (): Fresh => {
 }
 
 /**
- * Encrypts for one browser as RFC 8291 says, in the coding aes128gcm (RFC 8188). Node has every part of it, so no library stands between;
- * the example of the RFC is the test.
+ * Encrypts for one browser as in RFC 8291 with the coding aes128gcm (RFC 8188). Node has all primitives, so no library is needed; the
+ * RFC's example is the test.
  */
 export function encryptFor({ p256dh, auth }: BrowserKeys, text: string, { own, salt }: Fresh = draw()): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url')
@@ -38,7 +38,7 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, text: string, { own, s
 type Derivation = { salt: Buffer; info: Buffer; length: number }
 const derive = (key: Buffer, { salt, info, length }: Derivation) => Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Whether a browser could have such a key: not every text of that length is a point on the curve. */
+/** Whether the text is a valid public key: not every text of that length is a point on the curve. */
 export function isBrowserKey(p256dh: string): boolean {
   try {
     draw().own.computeSecret(Buffer.from(p256dh, 'base64url'))

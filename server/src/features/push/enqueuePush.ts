@@ -5,7 +5,7 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import { jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** What somebody may be told of. Only what it is about is kept: what is said of it is read when it is sent, if it is still true then. */
+/** The subject of a notification. Only ids are queued. The text is read when the notification is sent, so that it is never out of date. */
 export type PushSubject =
   | { what: 'own' | 'waiting'; ticketId: number }
   | { what: 'notice'; noticeId: number }
@@ -15,33 +15,33 @@ export type PushJob = { companyId: number; userIds: number[]; about: PushSubject
 export const pushToUsers = jobName<PushJob>('push.tell')
 export const pushAnnouncement = jobName<{ announcementId: number }>('push.announce')
 
-/** Of several that wait to tell of the same one is enough. */
+/** The key of the job: while one waits, another with the same key is not queued. */
 export const pushKeyOf = ({ about, userIds }: { about: PushSubject; userIds?: readonly number[] }) => JSON.stringify([about, userIds])
 
 export type Subscriber = { userId: number }
 const subscribers = preparedRead<Record<string, never>, Subscriber>((db) => db.selectFrom('pushSubscriptions').select('userId').distinct())
 
-/** The same for a statement that asks for more than that; what it answers is to be known by `primeSubscriberCache`. */
+/** Selects the subscribers within a larger statement. Pass the result to `primeSubscriberCache`. */
 export const selectSubscribers = (eb: ExpressionBuilder<TenantDatabase, never>) =>
   jsonArrayFrom(eb.selectFrom('pushSubscriptions').select('pushSubscriptions.userId').distinct()).as('subscribers')
 
-const known = new WeakMap<Tx, Subscriber[]>()
+const subscriberCache = new WeakMap<Tx, Subscriber[]>()
 
-/** So that this transaction need not ask. */
-export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void known.set(tx, all)
+/** Saves this transaction the query for subscribers. */
+export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void subscriberCache.set(tx, all)
 
-/** `only`: who of the company is told; else whoever has a browser for it. */
+/** `only`: notify this user; without it, every subscribed user of the company. */
 type PushRequest = { about: PushSubject; only?: number }
 
-/** Surely told once this is committed; who has no browser for it costs no job. */
-export async function enqueuePush(tx: Tx, ...news: readonly PushRequest[]) {
-  if (news.length === 0) return
-  const everybody = (known.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
-  for (const { about, only } of news) {
-    const userIds = everybody.filter((id) => only === undefined || id === only)
+/** Enqueues notifications in this transaction. Users without a subscribed browser cause no job. */
+export async function enqueuePush(tx: Tx, ...requests: readonly PushRequest[]) {
+  if (requests.length === 0) return
+  const subscribed = (subscriberCache.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
+  for (const { about, only } of requests) {
+    const userIds = subscribed.filter((id) => only === undefined || id === only)
     if (userIds.length > 0) await tx.enqueue(pushToUsers, { companyId: tx.companyId, userIds, about })
   }
 }
 
-/** Everybody is told, in every company. */
+/** Notifies every user of every company. */
 export const enqueueAnnouncementPush = (tx: Tx, announcementId: number) => tx.enqueue(pushAnnouncement, { announcementId })

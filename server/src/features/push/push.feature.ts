@@ -3,13 +3,12 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueuePush } from './enqueuePush.ts'
-import { pushAnnouncementJob } from './pushAnnouncement.job.ts'
-import { pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
+import { pushAnnouncementJob, pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
 import { sendPushJob } from './sendPush.job.ts'
 import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
 import { makeSenderKeys, senderKeys } from './vapid.ts'
 
-/** People are told while no page of theirs is open, by the service of their browser's maker. */
+/** Notifies users who have no page open, through the push service of their browser. */
 export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
@@ -18,7 +17,7 @@ export const pushFeature: PlatformFeature = {
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
   on: () => ({
-    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
+    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : pushMessage(tx, ticket)),
     'ticket.waitsForPerson': (tx, { ticket }) => enqueuePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
   }),
   routes(serve, kernel) {
@@ -38,13 +37,19 @@ export const pushFeature: PlatformFeature = {
   },
 }
 
-/** What an open page rings for: the attendant's own, and the first of one who waits. Whether the bot attends them is known when it is sent. */
-async function notePushOfMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
+/**
+ * Notifies the agent of their own ticket, or everybody of the first message of a waiting one. Whether the bot is still answering is
+ * checked when the notification is sent.
+ */
+async function pushMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
   if (status === 'open' && userId !== null) await enqueuePush(tx, { about: { what: 'own', ticketId }, only: userId })
   if (status === 'pending' && unreadMessages <= 1) await enqueuePush(tx, { about: { what: 'waiting', ticketId } })
 }
 
-/** A session that was ended forgot its browsers by itself; here go those of sessions whose time is over. Whoever signs in there again brings them along. */
+/**
+ * Deletes the subscriptions of expired sessions. An ended session deletes its own at once. After the next sign-in the browser subscribes
+ * again.
+ */
 async function sweep({ platform, clock }: PlatformKernel) {
   const over = platform.selectFrom('sessions').select('id').where('expiresAt', '<=', clock.now().toISOString())
   await platform.deleteFrom('pushSubscriptions').where('sessionId', 'in', over).execute()

@@ -3,7 +3,7 @@ import type { Json, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface PlatformTables {
-    /** One pair for the whole installation: browsers know it by its public half. */
+    /** One pair of keys for the whole installation. Browsers subscribe with the public one. */
     pushKeys: { single: ReadOnlyColumn<boolean>; publicKey: string; privateSealed: string }
   }
   interface TenantTables {
@@ -11,7 +11,7 @@ declare module '../../kernel/database/schema.ts' {
       id: ReadOnlyColumn<number>
       companyId: number
       userId: number
-      /** Nothing is told to a browser once the session is over in which it was asked for. */
+      /** The subscription ends with this session. */
       sessionId: string
       endpoint: string
       p256dh: string

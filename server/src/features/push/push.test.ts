@@ -33,7 +33,7 @@ async function browserOf(person: Person): Promise<Browser> {
 }
 const browsersLeft = async ({ id }: Person) =>
   (await world.platform.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()).length
-/** A colleague with a browser. */
+/** A user of the same company with a subscribed browser. */
 async function someone({ companyId }: Person) {
   const person = await world.person('user', companyId)
   await browserOf(person)
@@ -42,19 +42,19 @@ async function someone({ companyId }: Person) {
 const choose = (person: Person, ...kinds: PushKind[]) => world.call(person, push.choose, { body: { kinds } })
 
 type Waiting = { id: string; seconds: number }
-/** What waits for its time: in how many seconds it comes. */
+/** Jobs that wait, with the seconds until they run. */
 const waiting = async () =>
   (
     await sql<Waiting>`select id, extract(epoch from start_after - now())::int as seconds from pgboss.job
       where name like 'push.%' and state = 'created' and start_after > now()`.execute(world.platform)
   ).rows
-/** Their time has come. */
+/** Makes all waiting jobs due. */
 async function passTime() {
   const ids = (await waiting()).map(({ id }) => id)
   await sql`update pgboss.job set start_after = now() where id = any(${ids}::uuid[])`.execute(world.platform)
   await settled()
 }
-/** All that is to be told by now is. */
+/** Waits until all due jobs have run. */
 const settled = () =>
   waitUntil(async () => {
     const { rows } =
@@ -75,7 +75,7 @@ async function attended() {
   return { boss, line, ana, id, uuid: (await line.ticketOf(ana))?.uuid }
 }
 
-test('an attendant whose page is closed is told what their customer writes: signed, sealed, and as the page would tell it', async () => {
+test('an agent without an open page gets their customer’s message, signed, encrypted and worded as in the page', async () => {
   const { boss, line, ana, id, uuid } = await attended()
   const colleague = await browserOf(await world.person('admin', boss.companyId))
   const browser = await browserOf(boss)
@@ -94,7 +94,7 @@ test('an attendant whose page is closed is told what their customer writes: sign
   expect(service.refused).toEqual([])
 })
 
-test('whoever sees a customer who waits is told once; who may not look into it is led to the list', async () => {
+test('a waiting customer notifies everybody who sees the ticket once; the link leads to the list for those who cannot open it', async () => {
   const boss = await world.person('admin')
   const line = await openLine(world, boss)
   const [sees, seesNot] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
@@ -110,7 +110,7 @@ test('whoever sees a customer who waits is told once; who may not look into it i
   expect(third.taken).toEqual([])
 })
 
-test('only what one has chosen, and nothing once the session is over', async () => {
+test('only chosen kinds are sent, and nothing after the session has ended', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
   expect((await world.call(boss, push.get)).data.kinds).toEqual([...pushKinds])
@@ -128,7 +128,7 @@ test('only what one has chosen, and nothing once the session is over', async () 
   expect(await browsersLeft(boss)).toBe(0)
 })
 
-test('a new password, a sign-in elsewhere and the end of an account forget the browser in the same moment', async () => {
+test('a new password, a sign-in elsewhere and a deleted account remove the subscription at once', async () => {
   const admin = await world.person('admin')
   const [ana, bob, eve] = [await someone(admin), await someone(admin), await someone(admin)]
   await world.call(admin, users.endpoints.update, { params: { id: ana.id }, body: { password: 'another-1-secret' } })
@@ -137,7 +137,7 @@ test('a new password, a sign-in elsewhere and the end of an account forget the b
   expect([await browsersLeft(ana), await browsersLeft(bob), await browsersLeft(eve)]).toEqual([0, 0, 0])
 })
 
-test('of one conversation one note waits, and nobody is called without end', async () => {
+test('one notification per conversation waits, and the number per user is limited', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
   browser.answers.push({ status: 503 }, { status: 503 })
@@ -157,7 +157,7 @@ test('of one conversation one note waits, and nobody is called without end', asy
   expect(browser.calls()).toBe(3)
 })
 
-test('whoever is called by name is told in their language, unless they have seen it meanwhile', async () => {
+test('a mention is sent in the user’s language, unless they have seen it already', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   await world.platform.updateTable('users').set({ language: 'es' }).where('id', '=', bob.id).execute()
@@ -175,7 +175,7 @@ test('whoever is called by name is told in their language, unless they have seen
   expect(browser.calls()).toBe(2)
 })
 
-test('what is announced is told in every company', async () => {
+test('an announcement reaches every company', async () => {
   const root = await world.person('super')
   const browsers = [await browserOf(await world.person('user')), await browserOf(await world.person('admin'))]
   await world.call(root, announcements.endpoints.create, { body: { title: 'Parada', text: 'No domingo', priority: 1, status: true } })
@@ -183,7 +183,7 @@ test('what is announced is told in every company', async () => {
   for (const { taken } of browsers) expect(taken).toMatchObject([{ note: { title: 'Parada', body: 'No domingo' }, urgency: 'normal' }])
 })
 
-test('a browser that is gone is forgotten; a service that is away is tried again with growing pauses, and in its own time', async () => {
+test('a subscription that no longer exists is deleted; an unavailable service is tried again with growing pauses', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
   browser.answers.push({ status: 500 }, { status: 429, headers: { 'retry-after': '900' } }, { status: 201 }, { status: 410 })
@@ -203,7 +203,7 @@ test('a browser that is gone is forgotten; a service that is away is tried again
   expect(await browsersLeft(boss)).toBe(0)
 })
 
-test('whoever has a page open is told by it; one who only seemed to be there is told a little later', async () => {
+test('a user with an open page gets no notification; one who only seemed online gets it a little later', async () => {
   const { boss, line, ana } = await attended()
   const browser = await browserOf(boss)
   const live = await listenToLiveEvents(world.url, boss)
@@ -224,7 +224,7 @@ test('whoever has a page open is told by it; one who only seemed to be there is 
   expect(browser.taken).toMatchObject([{ note: { body: 'Dois' } }])
 })
 
-test('a browser is one person’s at a time, in whatever company, and of one person’s so many are told', async () => {
+test('a browser belongs to one user in all companies, and the number of browsers per user is limited', async () => {
   const [ana, eve] = [await world.person('user'), await world.person('user')]
   const shared = await browserOf(ana)
   await world.call(eve, push.subscribe, { body: bodyOf(shared) })
@@ -237,7 +237,7 @@ test('a browser is one person’s at a time, in whatever company, and of one per
   expect(await ofUser(eve.id)).toHaveLength(MAX_BROWSERS)
 })
 
-test('the installation’s key lies sealed, and what no browser could have is refused', async () => {
+test('the private key is stored encrypted, and invalid subscriptions are refused', async () => {
   const rows = await world.platform.selectFrom('pushKeys').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.parse(world.kernel.secrets.unseal(rows[0]?.privateSealed ?? ''))).toMatchObject({ kty: 'EC', crv: 'P-256' })
@@ -246,7 +246,7 @@ test('the installation’s key lies sealed, and what no browser could have is re
   expect(await world.call(ana, push.subscribe, { body })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('nothing of our own network is called, nor anything in the open', async () => {
+test('private addresses and unencrypted ones are refused', async () => {
   const guarded = await createWorld()
   const ana = await guarded.person('user')
   const { keys } = service.browser('')

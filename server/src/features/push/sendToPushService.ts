@@ -5,10 +5,13 @@ import type { PushNotification } from './buildNotification.ts'
 import { type BrowserKeys, encryptFor } from './encrypt.ts'
 import { senderKeys, vapidHeader } from './vapid.ts'
 
-/** `gone`: the browser takes nothing any more · `away`: later perhaps, not before so many seconds · `refused`: not like this. */
+/**
+ * `gone`: the subscription no longer exists. `away`: try again after `pause` seconds. `refused`: the request is wrong, so do not repeat
+ * it.
+ */
 type Outcome = { is: 'taken' | 'gone' } | { is: 'away'; pause: number } | { is: 'refused'; status: number }
 
-/** Hands a note to the service of a browser's maker, which can read nothing of it. */
+/** Sends an encrypted notification to the push service, which cannot read it. */
 export async function sendToPushService(
   kernel: PlatformKernel,
   { endpoint, ...keys }: BrowserKeys & { endpoint: string },
@@ -24,7 +27,7 @@ export async function sendToPushService(
     authorization: vapidHeader(await senderKeys(kernel), claim),
     ttl: String(ttl),
     urgency,
-    // A newer note of the same matter takes the place of one that still waits there.
+    // A newer notification of the same subject replaces one that still waits at the service.
     topic: shown.tag,
   }
   const body = () => Readable.from([bytes])

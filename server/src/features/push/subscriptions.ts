@@ -9,10 +9,13 @@ import { isBrowserKey } from './encrypt.ts'
 type Subscription = z.output<typeof push.subscribe.body>
 type Subscriber = Pick<Actor, 'userId' | 'companyId'> & { sessionId: string }
 
-/** So many browsers of one person are told; of more the newest. */
+/** A user has at most this many subscribed browsers; the newest stay. */
 export const MAX_BROWSERS = 10
 
-/** A browser is one person's at a time: whoever used it before, in whatever company, is told nothing there any more. */
+/**
+ * Subscribes a browser. It belongs to one user at a time: the subscription of another user of the same browser is deleted, in whatever
+ * company.
+ */
 export async function subscribe(kernel: PlatformKernel, { userId, companyId, sessionId }: Subscriber, { endpoint, keys }: Subscription) {
   await assertUsable(kernel, endpoint, keys.p256dh)
   await kernel.platformTransact(async ({ db, within }) => {
@@ -34,7 +37,7 @@ export const unsubscribe = (kernel: PlatformKernel, { userId, companyId }: Subsc
     db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute(),
   )
 
-/** Asks names, so it is done before anything is locked. Only a company's own network is spoken to in the open. */
+/** Resolves the host name, so call it before taking locks. Plain HTTP is allowed only where private addresses are. */
 async function assertUsable({ guardedFetch, config }: PlatformKernel, endpoint: string, p256dh: string) {
   if (!isBrowserKey(p256dh)) throw invalidField('keys.p256dh', 'no_key')
   if (!config.allowPrivateNetwork && !endpoint.startsWith('https:')) throw invalidField('endpoint', 'no_address')
@@ -44,7 +47,7 @@ async function assertUsable({ guardedFetch, config }: PlatformKernel, endpoint: 
   })
 }
 
-/** Whoever has not chosen is told of everything. */
+/** Without a choice, every kind is sent. */
 export async function readChosenKinds({ read }: PlatformKernel, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>) {
   const row = await read(companyId).selectFrom('pushChoices').select('kinds').where('userId', '=', userId).executeTakeFirst()
   return row?.kinds ?? [...pushKinds]

@@ -2,12 +2,15 @@ import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'no
 import { hours, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
-/** By which services of browsers know who sends (RFC 8292). */
+/** The keys by which push services recognise the sender (RFC 8292). */
 export type SenderKeys = { publicKey: string; privateKey: JsonWebKey }
 
 const LASTS = hours(12)
 
-/** Made at the first start, sealed like every secret; of several processes that start at once one makes them. */
+/**
+ * Creates the keys at the first start and stores the private one encrypted. If several processes start at once, one of them creates the
+ * keys.
+ */
 export async function makeSenderKeys({ platform, secrets }: PlatformKernel) {
   if (await platform.selectFrom('pushKeys').select('publicKey').executeTakeFirst()) return
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -25,7 +28,7 @@ const publicHalfOf = ({ x = '', y = '' }: JsonWebKey) =>
 
 const known = new WeakMap<PlatformKernel, Promise<SenderKeys>>()
 
-/** They never change, so they are read once. */
+/** The keys never change, so read them once per process. */
 export function senderKeys(kernel: PlatformKernel): Promise<SenderKeys> {
   const keys = known.get(kernel) ?? readKeys(kernel)
   known.set(kernel, keys)
@@ -40,7 +43,7 @@ async function readKeys({ platform, secrets }: PlatformKernel): Promise<SenderKe
 
 type Claim = { audience: string; subject: string; now: Date }
 
-/** The proof of who sends, for one service alone. */
+/** The authorization header for one push service. */
 export function vapidHeader({ publicKey, privateKey }: SenderKeys, { audience, subject, now }: Claim): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const until = Math.floor(later(now, LASTS).getTime() / 1000)

@@ -8,7 +8,7 @@ import { settingOf } from '../settings/index.ts'
 type Planned = {
   with: string
   by: string
-  /** Of this week, Monday being 0. */
+  /** Day of this week; 0 is Monday. */
   day: number
   clock: string
   body: string
@@ -44,7 +44,7 @@ const week: readonly Planned[] = [
   { with: 'Breno Falcão', by: 'Bruno Lima', day: 5, clock: '09:30', body: 'Seu cappuccino de cortesia espera por você até domingo!' },
 ]
 
-/** What the people of the demo company have planned for this week; what has been of it was sent. */
+/** Plans the demo company's schedules for this week. Those in the past are stored as sent. */
 export async function demoSchedules(tx: Tx, now: Date) {
   const timezone = await settingOf(tx.db, 'timezone')
   const today = weekdays.indexOf(weekdayAt(timezone, now))

@@ -29,7 +29,7 @@ async function attach(by: Person, id: number, content: BlobPart = png, name = 'C
 const detach = (by: Person, id: number) => world.call(by, scheduleFile.detach, { params: { id } })
 const get = async (by: Person, id: number) => (await world.call(by, schedules.endpoints.get, { params: { id } })).data
 
-test('a picture is put to a schedule, shown at a signed address, told of and taken off again', async () => {
+test('a picture is attached to a schedule, shown at a signed address, published and removed again', async () => {
   const ana = await world.person('user')
   const { id } = await planned(ana)
   const live = await listenToLiveEvents(world.url, ana)
@@ -46,7 +46,7 @@ test('a picture is put to a schedule, shown at a signed address, told of and tak
   expect(await fetch(world.url + data.mediaPath)).toMatchObject({ status: 404 })
 })
 
-test('planned with its picture in one call, it is never there without; what is no picture is not planned at all', async () => {
+test('a schedule created with its picture never exists without it; another kind of file creates no schedule', async () => {
   const ana = await world.person('user')
   const { contactId } = await planned(ana)
   const plan = async (content: BlobPart, more = {}) => {
@@ -71,18 +71,18 @@ test('planned with its picture in one call, it is never there without; what is n
   expect(await after.execute()).toHaveLength(before.length)
 })
 
-test('others’ are as if they were not there, and nothing but a picture is taken', async () => {
+test('schedules of others are not found, and only pictures are accepted', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const { id } = await planned(ana)
   expect((await attach(bob, id)).data.error).toBe('ERR_NO_SCHEDULE_FOUND')
   expect(await detach(bob, id)).toMatchObject({ status: 404, error: 'ERR_NO_SCHEDULE_FOUND' })
-  // What it is counts, not what it is called.
+  // The content decides the type, not the name of the file.
   expect(await attach(ana, id, 'plain text', 'Convite.png')).toMatchObject({ status: 415, data: { error: 'ERR_MEDIA_TYPE' } })
   expect(await world.platform.selectFrom('media').select('id').where('companyId', '=', ana.companyId).execute()).toEqual([])
 })
 
-test('it goes out with the text as the same file, and stays with what was sent', async () => {
+test('the picture is sent as the same file together with the text, and stays with a sent schedule', async () => {
   const line = await openLine(world)
   const ana = customer('Ana')
   await line.write(ana, 'Good morning')
@@ -90,7 +90,7 @@ test('it goes out with the text as the same file, and stays with what was sent',
   const daily = { every: 'day' as const }
   const { id } = await planned(line.boss, { contactId, repeat: daily })
   const { data } = await attach(line.boss, id)
-  // Its first time by the clock stays the far one, so that the next is far away too.
+  // `repeatFrom` stays far in the future, so the next occurrence is far away too.
   const sendAt = later(world.clock.now(), -minutes(1))
   await world.platform.updateTable('schedules').set({ sendAt }).where('id', '=', id).execute()
   await sendDueSchedulesJob(world.kernel, 2).run({})

@@ -7,7 +7,7 @@ import { scheduleEvent } from './schedules.event.ts'
 import { readSchedule } from './schedules.rows.ts'
 import { lockSchedule } from './schedules.store.ts'
 
-/** What goes out with the text, as the same file. */
+/** The picture that is sent with the text. */
 export const schedulePicture = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<Schedule> => ({
   kinds: schedulePictures,
   async lock(tx, { actor, id }) {

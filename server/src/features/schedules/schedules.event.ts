@@ -2,7 +2,7 @@ import { legacyChannels } from '@recado/contract/events'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-/** Heard by whose it is, and by those who see everybody's. */
+/** Sent to the owner and to those who see all schedules. */
 export const scheduleEvent: LiveEvent<Schedule> & { name: 'schedule' } = {
   name: 'schedule',
   audience(companyId, row) {

@@ -7,10 +7,9 @@ import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
-/** As it is stored. */
 export type ScheduleRow = Selectable<TenantDatabase['schedules']>
 
-/** As it is read: its file is signed for whoever is shown it. */
+/** A row with its file, whose address is not signed yet. */
 type StoredSchedule = Omit<Schedule, 'mediaPath' | 'media'> & FileColumns
 
 const columns = ['id', 'companyId', 'kind', 'body', 'contactId', 'sendAt', 'sentAt', 'status', 'error', 'userId', 'openTicket'] as const
@@ -39,7 +38,7 @@ export const scheduleRows = (db: TenantDb | Tx['db']): RowsQuery<Schedule> =>
       })} end`.as('ticket'),
     ]) as unknown as RowsQuery<Schedule>
 
-/** As it is answered. */
+/** Returns the function that turns a row into the API's schedule, with a signed address of its file. */
 export function schedulePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: Schedule): Schedule => {
@@ -48,7 +47,7 @@ export function schedulePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   }
 }
 
-/** One of them as it is answered. */
+/** One schedule in the form of the API. */
 export async function readSchedule(db: TenantDb | Tx['db'], kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Schedule | undefined> {
   const row = await scheduleRows(db).where('schedules.id', '=', id).executeTakeFirst()
   return row && schedulePresenter(kernel)(row)

@@ -9,7 +9,6 @@ import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { minutes } from '../../kernel/clock.ts'
 import { assertExists, type Store } from '../../kernel/crud.ts'
-
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
@@ -20,7 +19,7 @@ import { settingOf } from '../settings/index.ts'
 import { assertPlannable } from '../templates/index.ts'
 import { readSchedule, schedulePresenter, scheduleRows } from './schedules.rows.ts'
 
-/** Where the company is when it says a time, and the picture that came along. */
+/** `timezone` of the company, if a time is given; `upload` is the picture of the same request. */
 type Placed = { timezone?: string; upload?: StoredUpload | undefined }
 type NewSchedule = z.output<typeof schedules.create> & Placed
 type ScheduleChanges = z.output<typeof schedules.update> & Placed
@@ -28,7 +27,7 @@ export type ScheduleStore = Store<Schedule, NewSchedule, ScheduleChanges, z.outp
 
 type Handle = TenantDb | Tx['db']
 
-/** One's own; supervisors see everybody's. */
+/** Users see their own schedules, supervisors all of them. */
 export const visibleSchedules = (actor: Actor) => (db: Handle) =>
   can(actor, 'schedules:seeAll') ? scheduleRows(db) : scheduleRows(db).where('schedules.userId', '=', actor.userId)
 
@@ -47,10 +46,10 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
       await assertTemplateUsable(tx, { ...values, whatsappId, templateValues })
       const mediaId = upload ? await insertUploadedMedia(tx, upload) : null
       const series = { repeat: repeat && JSON.stringify(repeat), repeatFrom: repeat && firstOf(values.sendAt, timezone) }
-      const how = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
+      const stored = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
       const { id } = await tx.db
         .insertInto('schedules')
-        .values({ ...values, ...how, connectionId: whatsappId, userId: actor.userId })
+        .values({ ...values, ...stored, connectionId: whatsappId, userId: actor.userId })
         .returning('id')
         .executeTakeFirstOrThrow()
       return read(tx, id)
@@ -68,7 +67,7 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
   }
 }
 
-/** A minute of grace: the form shows minutes, and the current one has begun. */
+/** Allow one minute: the form shows minutes, and the current one has already begun. */
 function assertFuture({ clock }: Pick<Kernel, 'clock'>, sendAt: string) {
   if (Date.parse(sendAt) < clock.now().getTime() - minutes(1)) throw invalidField('sendAt', 'in_past')
 }
@@ -76,7 +75,7 @@ function assertFuture({ clock }: Pick<Kernel, 'clock'>, sendAt: string) {
 /** Forms and old clients send back the time that they read, without its seconds. */
 const isSameMinute = (one: string, other: string) => Math.floor(Date.parse(one) / minutes(1)) === Math.floor(Date.parse(other) / minutes(1))
 
-/** Stored before there is anything that it goes with: so that what is planned is never there without it. */
+/** Stores the picture before the schedule is created, so that a schedule never exists without its picture. */
 async function adoptPicture(kernel: Kernel, { companyId }: Actor, picture: UploadedFile) {
   if (!schedulePictures.includes(picture.mime)) throw new AppError('ERR_MEDIA_TYPE')
   return storeUpload(kernel, companyId, picture)
@@ -84,12 +83,12 @@ async function adoptPicture(kernel: Kernel, { companyId }: Actor, picture: Uploa
 
 type Planned = Pick<Schedule, 'templateId' | 'templateValues' | 'whatsappId'>
 
-/** It is of the line that was chosen: over another one nothing could be made of it. */
+/** A template belongs to one connection, so it needs the connection to be chosen. */
 async function assertTemplateUsable(tx: Tx, { templateId, templateValues: values, whatsappId }: Planned) {
   if (templateId !== null) await assertPlannable(tx, { templateId, values, connectionId: whatsappId })
 }
 
-/** Whatever is changed, it is planned anew. The first time of a repetition stays, unless another time or another rule is chosen. */
+/** Every change sets the schedule back to pending. A repetition keeps its first time, unless the time or the rule changes. */
 function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateValues, ...values }: ScheduleChanges) {
   const { repeat = row.repeat, sendAt = row.sendAt } = values
   const isMoved = sendAt !== row.sendAt || !isDeepStrictEqual(repeat, row.repeat)
@@ -103,7 +102,7 @@ function changesOf(row: Schedule, { timezone, upload: _, whatsappId, templateVal
 
 const firstOf = (sendAt: string, timezone: string = settings.timezone.default) => toLocalTime(timezone, new Date(sendAt))
 
-/** Those of one contact, of one person, and of the days that are asked for, as the calendar where the company is has them. */
+/** Filters by contact, by user, and by days in the company's time zone. */
 const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contactId, userId }, db, actor) => {
   const ofOne = contactId === undefined ? undefined : db.selectFrom('contacts').select('id').where('id', '=', contactId)
   if (ofOne) assertExists(await ofOne.executeTakeFirst(), 'ERR_NO_CONTACT_FOUND')
@@ -120,12 +119,16 @@ const filtered: ScheduleStore['filtered'] = async ({ dateStart, dateEnd, contact
   }
 }
 
-/** What is planned to repeat goes on after its own day. */
+/** A repeating schedule also matches days after its own. */
 const since = (begin: Expression<string>) =>
   sql<boolean>`(${sql.ref('schedules.sendAt')} >= ${begin} or (${sql.ref('schedules.repeat')} is not null and ${sql.ref('schedules.status')} = 'PENDENTE'))`
 
-/** The schedule, if it is there and the actor sees it, while nobody else can change it. */
+/** Locks the schedule. Throws if it does not exist or the actor may not see it. */
 export async function lockSchedule({ db }: Tx, actor: Actor, id: number): Promise<Schedule> {
   const row = await visibleSchedules(actor)(db).where('schedules.id', '=', id).forNoKeyUpdate('schedules').executeTakeFirst()
   return assertExists(row, 'ERR_NO_SCHEDULE_FOUND')
 }
+
+/** Moves the schedules of merged contacts to the contact that remains. */
+export const moveSchedulesToContact = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
+  db.updateTable('schedules').set({ contactId: kept }).where('contactId', 'in', gone).execute()

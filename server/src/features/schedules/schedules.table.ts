@@ -12,7 +12,7 @@ declare module '../../kernel/database/schema.ts' {
       contactId: number
       userId: number | null
       connectionId: Defaulted<number | null>
-      /** What is sent where nothing else reaches the customer. */
+      /** The template for a contact whose reply window is closed. */
       templateId: Defaulted<number | null>
       templateValues: Json<Schedule['templateValues']>
       openTicket: Defaulted<boolean>
@@ -21,10 +21,10 @@ declare module '../../kernel/database/schema.ts' {
       status: Defaulted<Schedule['status']>
       error: Defaulted<string | null>
       repeat: JsonOrNull<Repeat>
-      /** What the clock on the wall showed the first time. */
+      /** The local time of the first occurrence. */
       repeatFrom: Defaulted<string | null>
       mediaId: Defaulted<string | null>
-      /** What was sent. */
+      /** The message that was sent. */
       messageId: Defaulted<string | null>
     }
   }

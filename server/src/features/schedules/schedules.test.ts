@@ -25,7 +25,7 @@ const listed = async (person: Person, query = {}) =>
 const inZone = ({ companyId }: Person, value: string) =>
   world.platform.insertInto('settings').values({ companyId, key: 'timezone', value }).execute()
 
-test('a schedule shows whom it is for, and says a time where the company is', async () => {
+test("a schedule shows its contact, and its time in the company's time zone", async () => {
   const ana = await world.person('user')
   await inZone(ana, 'America/New_York')
   const contactId = await contactOf(ana)
@@ -54,7 +54,7 @@ test('a schedule shows whom it is for, and says a time where the company is', as
   expect(offset.data.sendAt).toBe('2099-02-01T12:00:00.000Z')
 })
 
-test('a time that has passed is refused where it is set or changed, and left alone where it is not', async () => {
+test('a time in the past is refused when it is set or changed, and accepted when it stays the same', async () => {
   const ana = await world.person('user')
   const contactId = await contactOf(ana)
   const ago = (milliseconds: number) => later(world.clock.now(), -milliseconds).toISOString()
@@ -69,7 +69,7 @@ test('a time that has passed is refused where it is set or changed, and left alo
   expect(await world.call(ana, update, { params: { id }, body })).toMatchObject({ status: 200, data: { status: 'PENDENTE' } })
 })
 
-test('one sees one’s own, supervisors everybody’s; others’ are as if they were not there', async () => {
+test('users see their own schedules, supervisors all; schedules of others are not found', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const sue = await world.person('supervisor', ana.companyId)
@@ -89,7 +89,7 @@ test('one sees one’s own, supervisors everybody’s; others’ are as if they 
   expect(await world.call(sue, remove, { params: { id } })).toMatchObject({ status: 200 })
 })
 
-test('it is found by its text and by its contact, within days of the company’s calendar', async () => {
+test('the list is searched by text and contact and filtered by days of the company’s calendar', async () => {
   const ana = await world.person('user')
   await inZone(ana, 'America/New_York')
   const late = await planned(ana, { sendAt: '2099-01-31T23:30' })
@@ -106,7 +106,7 @@ test('it is found by its text and by its contact, within days of the company’s
   expect(await ids({ dateStart: '2099-02-01' })).toEqual([daily, early.id])
 })
 
-test('what was sent is not changed any more; what failed is planned anew when it is', async () => {
+test('a sent schedule cannot be changed; a change sets a failed one back to pending', async () => {
   const ana = await world.person('user')
   const [sent, failed] = [await planned(ana), await planned(ana)]
   const set = (id: number, values: object) => world.platform.updateTable('schedules').set(values).where('id', '=', id).execute()
@@ -118,7 +118,7 @@ test('what was sent is not changed any more; what failed is planned anew when it
   expect(data).toMatchObject({ status: 'PENDENTE', error: null })
 })
 
-test('whose it is hears of it, and who sees everybody’s; nobody else', async () => {
+test('events reach the owner and those who see all schedules, and nobody else', async () => {
   const ana = await world.person('user')
   const people = [ana, await world.person('supervisor', ana.companyId), await world.person('user', ana.companyId), await world.person()]
   const [own, overseer, ...others] = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
@@ -132,7 +132,7 @@ test('whose it is hears of it, and who sees everybody’s; nobody else', async (
   for (const ear of [own, overseer, ...others]) ear?.close()
 })
 
-test('when its owner or its line is deleted, whoever sees it hears that it is nobody’s, or goes over no line', async () => {
+test('deleting the owner or the connection publishes the schedule without it', async () => {
   const boss = await world.person('admin')
   const ana = await world.person('user', boss.companyId)
   const { id: whatsappId } = (await world.call(boss, connections.create, { body: { name: 'Line', provider: 'simulator' } })).data
@@ -147,7 +147,7 @@ test('when its owner or its line is deleted, whoever sees it hears that it is no
   live.close()
 })
 
-test('when its contact is called otherwise, or is deleted with it, whoever sees it hears of that', async () => {
+test('renaming or deleting the contact publishes its schedules', async () => {
   const boss = await world.person('admin')
   const { id, contactId } = await planned(boss)
   const live = await listenToLiveEvents(world.url, boss)
@@ -164,14 +164,14 @@ test('when its contact is called otherwise, or is deleted with it, whoever sees 
   live.close()
 })
 
-test('a contact takes its schedules along', async () => {
+test('deleting a contact deletes its schedules', async () => {
   const ana = await world.person('admin')
   const { contactId } = await planned(ana)
   await world.platform.deleteFrom('contacts').where('id', '=', contactId).execute()
   expect(await listed(ana)).toEqual([])
 })
 
-test('old clients give back what they have read, and it stays as it is', async () => {
+test('a form that sends back what it read changes nothing', async () => {
   const ana = await world.person('user')
   await inZone(ana, 'America/Sao_Paulo')
   const row = await planned(ana, { sendAt: '2099-01-31T09:00', repeat: { every: 'month' } })

@@ -7,7 +7,7 @@ import { sendSchedule } from './sendSchedule.ts'
 const AT_ONCE = 200
 type Found = { id: number; companyId: number; sendAt: string }
 
-/** Every minute, what has come due: in every company that has paid, and whose plan has schedules. */
+/** Sends all due schedules every minute, of companies that have paid and whose plan includes schedules. */
 export function sendDueSchedulesJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job {
   const { platform, transact, clock, log, sessionCache } = kernel
 
@@ -30,7 +30,7 @@ export function sendDueSchedulesJob(kernel: PlatformKernel, atOnce = AT_ONCE): J
       .limit(atOnce)
       .execute()
 
-  /** Looked up once more while it is held: another process may have it in hand, or somebody may have changed it. */
+  /** Reads the row again under the lock: another process may be sending it, or a user may have changed it. */
   const send = ({ id, companyId }: Found) =>
     transact({ companyId }, async (tx) => {
       const planned = tx.db.selectFrom('schedules').selectAll().where('id', '=', id).where('status', '=', 'PENDENTE')

@@ -14,11 +14,11 @@ import { sendDueSchedulesJob } from './sendDueSchedules.job.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 const PATIENCE = { timeout: 120_000, interval: 50 }
-/** The clock may do the same at the same moment: whichever of them comes first. */
+/** The cron may run the same job at the same moment; the order does not matter. */
 const minute = () => sendDueSchedulesJob(world.kernel, 2).run({})
 const ago = (milliseconds: number) => later(world.clock.now(), -milliseconds).toISOString()
 
-/** Nobody may plan for a time that has passed: it is planned for later, and the time then comes by itself. */
+/** The API refuses a time in the past, so plan it for later and then move it back in the database. */
 async function planned(boss: Person, { sendAt = ago(minutes(1)), ...values }: Values) {
   const body = { body: 'Hello {{firstName}}', sendAt: '2099-01-31T09:00', ...values }
   const { data } = await world.call(boss, schedules.endpoints.create, { body })
@@ -42,7 +42,7 @@ const settled = (line: OpenLine, id: number) =>
 const bodiesOf = (contactId: number) =>
   world.platform.selectFrom('messages').select(['body', 'userName']).where('contactId', '=', contactId).execute()
 
-test('what has come due is sent once, in its owner’s name and with its variables filled in; what has not, is not', async () => {
+test('a due schedule is sent once, in its owner’s name and with its variables filled in; others wait', async () => {
   const line = await openLine(world)
   const { who, schedule } = await plannedOn(line)
   const { schedule: tomorrow } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
@@ -57,7 +57,7 @@ test('what has come due is sent once, in its owner’s name and with its variabl
   expect(await now(line, tomorrow.id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
 })
 
-test('what the service refuses afterwards is an error with its reason, and can be sent again', async () => {
+test('a later refusal by the service is an error with its reason, and can be sent again', async () => {
   const line = await openLine(world)
   await line.faults({ failNext: 1, failCode: 'refused' })
   const { who, schedule } = await plannedOn(line)
@@ -68,7 +68,7 @@ test('what the service refuses afterwards is an error with its reason, and can b
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
 })
 
-test('whoever has asked to get none gets none, and the schedule says so', async () => {
+test('a contact who has opted out gets nothing, and the schedule shows why', async () => {
   const line = await openLine(world)
   const { who, schedule } = await plannedOn(line, { sendAt: later(world.clock.now(), hours(24)).toISOString() })
   const { id, contactId } = schedule
@@ -79,7 +79,7 @@ test('whoever has asked to get none gets none, and the schedule says so', async 
   expect(await line.phone(who)).toEqual([])
 })
 
-test('whoever asks for none while it waits for its line gets none either', async () => {
+test('a contact who opts out while the schedule waits for its connection gets nothing either', async () => {
   const line = await openLine(world)
   await line.faults({ failNext: 1000, failCode: 'unavailable' })
   const { who, schedule } = await plannedOn(line)
@@ -92,7 +92,7 @@ test('whoever asks for none while it waits for its line gets none either', async
   expect(await line.phone(who)).toEqual([])
 })
 
-test('of two processes one sends it', async () => {
+test('two processes send a schedule once', async () => {
   const second = await startSecondProcess(world)
   const line = await openLine(world)
   const all = await Promise.all(Array.from({ length: 5 }, () => plannedOn(line)))
@@ -102,7 +102,7 @@ test('of two processes one sends it', async () => {
   await second.close()
 })
 
-test('a conversation is opened with it where that is wanted, and one that goes on is left as it is', async () => {
+test('the ticket is opened if the schedule says so, and an open ticket stays as it is', async () => {
   const line = await openLine(world)
   const { schedule } = await plannedOn(line, { openTicket: true })
   const ana = customer('Ana')
@@ -117,7 +117,7 @@ test('a conversation is opened with it where that is wanted, and one that goes o
   expect(await line.ticketOf(ana)).toMatchObject({ id: waiting?.id, status: 'pending' })
 })
 
-test('what is more than twelve hours late is not sent, and says so; it is sent when somebody asks again', async () => {
+test('a schedule more than twelve hours late fails, and a retry sends it', async () => {
   const line = await openLine(world)
   const { who, schedule } = await plannedOn(line, { sendAt: ago(hours(12) + minutes(1)) })
   const { schedule: justInTime } = await plannedOn(line, { sendAt: ago(hours(12) - minutes(5)) })
@@ -132,7 +132,7 @@ test('what is more than twelve hours late is not sent, and says so; it is sent w
   expect(again).toMatchObject({ status: 409, error: 'ERR_SCHEDULE_SENT' })
 })
 
-test('on a line that is not connected it waits and says so, and goes when the line is back', async () => {
+test('on a disconnected connection it waits and says so, and is sent when the connection is back', async () => {
   const line = await openLine(world)
   const { schedule } = await plannedOn(line)
   const setStatus = (status: 'DISCONNECTED' | 'CONNECTED') =>
@@ -145,7 +145,7 @@ test('on a line that is not connected it waits and says so, and goes when the li
   await settled(line, schedule.id).toEqual({ status: 'ENVIADA', error: null })
 })
 
-test('without any line it fails with the reason', async () => {
+test('without any connection it fails with the reason', async () => {
   const boss = await world.person()
   const { data: contact } = await world.call(boss, contacts.endpoints.create, { body: { name: 'Rita', number: customer().number } })
   const data = await planned(boss, { contactId: contact.id })
@@ -155,7 +155,7 @@ test('without any line it fails with the reason', async () => {
   expect(await read()).toMatchObject({ status: 'ERRO' })
 })
 
-test('it goes over the line that was chosen, else that of the last conversation, else the default one', async () => {
+test('it uses the chosen connection, else that of the last ticket, else the default one', async () => {
   const first = await openLine(world)
   const other = await openLine(world, first.boss)
   const sentOver = async (values: object) => {
@@ -184,7 +184,7 @@ test('a reminder sends nothing', async () => {
   expect((await world.call(line.boss, simulator.tally, { params: { id: line.id } })).data.delivered).toBe(0)
 })
 
-test('a repetition is planned for its next time, and after an outage for the first that is not too late', async () => {
+test('a repetition plans its next occurrence, and after an outage the first that is not too late', async () => {
   const line = await openLine(world)
   const daily = { every: 'day' as const, until: null, days: [] }
   const first = `${ago(hours(49)).slice(0, 16)}:00.000Z`
@@ -208,7 +208,7 @@ test('a repetition is planned for its next time, and after an outage for the fir
   expect(await bodiesOf(schedule.contactId)).toHaveLength(1)
 })
 
-test('of a company that has not paid, or whose plan has no schedules, nothing goes out', async () => {
+test('nothing is sent for a company that has not paid or whose plan has no schedules', async () => {
   const line = await openLine(world)
   const { companyId } = line.boss
   const { schedule } = await plannedOn(line)

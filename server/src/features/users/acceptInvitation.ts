@@ -11,18 +11,18 @@ import { invitationEvent } from './invitations.ts'
 import { userEvent } from './users.event.ts'
 import { insertUser, readUser } from './users.store.ts'
 
-/** How long a link that has ended can still say why. */
+/** An ended invitation is stored this long, so that its link can still say why it is not valid. */
 const KEPT = days(30)
 
 type Presented = { token: string; address: string }
 type Acceptance = z.output<typeof invitations.accept.body> & Presented
 
-/** Creates the user whom the invitation describes. Everything is looked at before the expensive hash of the password, and again under the lock. */
+/** Creates the user that the invitation describes. It checks everything before the expensive password hash, and again under the lock. */
 export async function acceptInvitation(kernel: PlatformKernel, { name, password, language, ...presented }: Acceptance) {
   const { id, companyId } = await openInvitation(kernel, presented)
   const passwordHash = await kernel.passwords.hash(password)
   return kernel.transact({ companyId }, async (tx) => {
-    // Whoever demotes or deletes the inviter, fills the plan or accepts the same link waits here, or has been before.
+    // The lock serialises this with others who demote or delete the inviter, take the last seat of the plan or accept the same link.
     await lockCompany(tx)
     const invited = await useInvitation(tx, id, kernel.clock.now())
     await precheckPlanLimit(tx.db, 'users')
@@ -33,7 +33,7 @@ export async function acceptInvitation(kernel: PlatformKernel, { name, password,
   })
 }
 
-/** What a link offers. Refuses what could not be accepted at this moment, and counts those who guess. */
+/** Reads the invitation of a link. Throws if it cannot be accepted now. Limits the guesses per address. */
 export async function openInvitation(kernel: PlatformKernel, { token, address }: Presented): Promise<OfferedInvitation & Found> {
   const { platform, read, sessionCache, clock, throttles, config } = kernel
   const { failedLoginsPerAddress: limit, loginWindowMinutes } = config.limits
@@ -60,7 +60,7 @@ export async function openInvitation(kernel: PlatformKernel, { token, address }:
 
 type Found = { id: number; companyId: number }
 
-/** Uses an invitation up, and says whom it describes. One that is withdrawn at the same moment is not used. */
+/** Marks the invitation as used and returns the user that it describes. It fails if the invitation is revoked at the same moment. */
 async function useInvitation({ db }: Tx, id: number, now: Date) {
   const row = await db
     .selectFrom('invitations')
@@ -85,7 +85,7 @@ async function useInvitation({ db }: Tx, id: number, now: Date) {
 
 type State = { usedAt: string | null; revokedAt: string | null; expiresAt: string; inviterProfile: string | null }
 
-/** An invitation is worth what its inviter may do: whoever is no administrator any more lets nobody in. */
+/** An invitation is valid only while its inviter is an administrator. */
 function refuseEnded({ usedAt, revokedAt, expiresAt, inviterProfile }: State, now: Date) {
   if (usedAt !== null) throw refusal('used')
   if (revokedAt !== null) throw refusal('revoked')

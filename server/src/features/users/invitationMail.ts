@@ -4,7 +4,7 @@ import { nameForMail } from '../../kernel/nameForMail.ts'
 
 type Reader = { inviter: string; company: string; language: Language; link: string }
 
-/** Invites somebody who does not know the product yet. The names are chosen by strangers: they stand there as plain text, or not at all. */
+/** The mail to a person who does not know the product. Strangers chose the names in it, so they appear as plain text or not at all. */
 export function invitationMail({ inviter, company, language, link }: Reader): MailBody {
   const { subject, label, text, someone, somewhere } = texts[language]
   const words = { inviter: nameForMail(inviter) || someone, company: nameForMail(company) || somewhere, link }

@@ -34,7 +34,7 @@ const accept = (token: string, more: object = {}, from = stranger()) =>
 const listed = async (boss: Person) => (await world.call(boss, invitations.list)).data
 const withReason = (reason: string) => ({ status: 410, error: 'ERR_INVITATION', details: { reason } })
 
-test('an invited colleague accepts by the mailed link, with profile and queues, and is signed in', async () => {
+test('an invited user accepts by the link of the mail, gets profile and queues, and is signed in', async () => {
   const boss = await world.person('admin')
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Vendas', color: '#224466' } })
   const email = someone()
@@ -70,7 +70,7 @@ test('an invited colleague accepts by the mailed link, with profile and queues, 
   expect(await accept(token)).toMatchObject(withReason('used'))
 })
 
-test('of the token only its hash is stored: it is readable in the mail and the answer alone', async () => {
+test('only the hash of the token is stored; the token is in the mail and the answer alone', async () => {
   const boss = await world.person('admin')
   const { token, email } = await invited(boss)
   await open(token)
@@ -81,7 +81,7 @@ test('of the token only its hash is stored: it is readable in the mail and the a
   expect(jobs.rows.map(({ row }) => row).join()).not.toContain(email)
 })
 
-test('sent again it has a new link, and the old one ends; so does an invitation of the same address', async () => {
+test('sending again makes a new link and ends the old one; so does another invitation to the address', async () => {
   const boss = await world.person('admin')
   const other = await world.person('admin', boss.companyId)
   const first = await invited(boss, { profile: 'supervisor' })
@@ -95,7 +95,7 @@ test('sent again it has a new link, and the old one ends; so does an invitation 
   expect((await accept(tokenIn(anew.link))).status).toBe(200)
 })
 
-test('withdrawn, it opens nothing; nobody of another company can withdraw it, send it, or see it', async () => {
+test('a revoked link is not valid; another company cannot revoke, resend or see an invitation', async () => {
   const boss = await world.person('admin')
   const foreigner = await world.person('admin')
   const { id, token } = await invited(boss)
@@ -108,7 +108,7 @@ test('withdrawn, it opens nothing; nobody of another company can withdraw it, se
   expect(await open('made-up')).toMatchObject(withReason('unknown'))
 })
 
-test('after seven days it has expired, and after thirty more it is forgotten', async () => {
+test('an invitation expires after seven days and is deleted thirty days later', async () => {
   const boss = await world.person('admin')
   const { token } = await invited(boss)
   world.clock.advance(days(7) - minutes(1))
@@ -122,7 +122,7 @@ test('after seven days it has expired, and after thirty more it is forgotten', a
   expect(await open(token)).toMatchObject(withReason('unknown'))
 })
 
-test('an inviter who is demoted or deleted meanwhile lets nobody in, until another administrator sends it again', async () => {
+test('an invitation ends with the demotion or deletion of its inviter, until another administrator resends it', async () => {
   const boss = await world.person('admin')
   const [demoted, deleted] = [await world.person('admin', boss.companyId), await world.person('admin', boss.companyId)]
   const [one, two] = [await invited(demoted, { profile: 'admin' }), await invited(deleted)]
@@ -134,7 +134,7 @@ test('an inviter who is demoted or deleted meanwhile lets nobody in, until anoth
   expect((await accept(tokenIn(again.link))).data.user).toMatchObject({ profile: 'admin' })
 })
 
-test('a plan that is full refuses an invitation, and one that fills up meanwhile its acceptance', async () => {
+test('a full plan refuses an invitation, and the acceptance if it fills up meanwhile', async () => {
   const { id } = await world.company({ users: 2 })
   const boss = await world.person('admin', id)
   const [one, two] = [await invited(boss), await invited(boss)]
@@ -148,7 +148,7 @@ test('a plan that is full refuses an invitation, and one that fills up meanwhile
   expect((await accept(two.token)).status).toBe(200)
 })
 
-test('two who accept at once: one is in, the other is told that it was used; and of two invitations one takes the last seat', async () => {
+test('of two simultaneous acceptances one succeeds; two invitations for the last seat let one user in', async () => {
   const { id } = await world.company({ users: 3 })
   const boss = await world.person('admin', id)
   const same = await invited(boss)
@@ -166,7 +166,7 @@ test('two who accept at once: one is in, the other is told that it was used; and
   expect(Number(count)).toBe(3)
 })
 
-test('an address that is known is taken: when it is invited, and when it is accepted', async () => {
+test('an address of a user is refused, when invited and when accepted', async () => {
   const boss = await world.person('admin')
   const elsewhere = await world.person('user')
   expect(await invite(boss, { email: elsewhere.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
@@ -177,14 +177,14 @@ test('an address that is known is taken: when it is invited, and when it is acce
   expect(await accept(token)).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
 })
 
-test('whoever is created with a password needs no invitation any more', async () => {
+test('creating a user revokes the invitations of the address', async () => {
   const boss = await world.person('admin')
   const { email } = await invited(boss)
   await world.call(boss, users.endpoints.create, { body: { name: 'Bia Rocha', email, password: 'secret-1' } })
   expect(await listed(boss)).toEqual([])
 })
 
-test('a queue that is deleted meanwhile is left out, and one of another company is refused', async () => {
+test('a deleted queue is left out, and one of another company is refused', async () => {
   const boss = await world.person('admin')
   const [ours, theirs] = await Promise.all(
     [boss, await world.person('admin')].map(async (owner) => {
@@ -198,7 +198,7 @@ test('a queue that is deleted meanwhile is left out, and one of another company 
   expect((await accept(token)).data.user).toMatchObject({ queues: [] })
 })
 
-test('a company that is switched off takes nobody in, and keeps the invitation', async () => {
+test('a disabled company accepts nobody and keeps its invitations', async () => {
   const boss = await world.person('admin')
   const { token } = await invited(boss)
   const switched = (status: boolean) => world.platform.updateTable('companies').set({ status }).where('id', '=', boss.companyId).execute()
@@ -208,7 +208,7 @@ test('a company that is switched off takes nobody in, and keeps the invitation',
   expect((await accept(token)).status).toBe(200)
 })
 
-test('a company invites twenty a day, and whoever guesses at links is slowed down', async () => {
+test('invitations per company and day are limited, and so are guesses of links', async () => {
   const boss = await world.person('admin')
   for (let count = 0; count < 20; count++) expect((await invite(boss)).status).toBe(200)
   expect(await invite(boss)).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
@@ -221,7 +221,7 @@ test('a company invites twenty a day, and whoever guesses at links is slowed dow
   expect(await accept('guess', {}, guesser)).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
 })
 
-test('where mails leave, the link is in the mail alone, and three go out before the company’s own address is confirmed', async () => {
+test('with mail configured the link is in the mail only, and an unconfirmed company sends three', async () => {
   const mailing = await createWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   try {
     const boss = await mailing.person('admin')
@@ -238,7 +238,7 @@ test('where mails leave, the link is in the mail alone, and three go out before 
   }
 })
 
-test('a name that would lead somewhere stands in no mail', async () => {
+test('a name that looks like an address is left out of the mail', async () => {
   const boss = await world.person('admin')
   await world.platform.updateTable('companies').set({ name: 'Ganhe em premios.example.com' }).where('id', '=', boss.companyId).execute()
   const { email } = await invited(boss)

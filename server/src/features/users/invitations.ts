@@ -21,7 +21,7 @@ const MOST = 200
 
 type NewInvitation = z.output<typeof invitations.create.body>
 
-/** Heard by those who manage users. */
+/** Sent to administrators, who manage users. */
 export const invitationEvent: LiveEvent<{ id: number } & Partial<Invitation>> = {
   name: 'invitation',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
@@ -58,7 +58,7 @@ const rowsOf = (db: TenantDb | Tx['db'], now: Date) =>
 export const listInvitations = (db: TenantDb, now: Date): Promise<Invitation[]> =>
   rowsOf(db, now).orderBy('invitations.id', 'desc').limit(MOST).execute()
 
-/** Refuses what could not be accepted anyway before anything is counted against the company's day. */
+/** Checks what would prevent the acceptance before the daily limit counts the invitation. */
 export async function inviteUser(kernel: PlatformKernel, { actor, db }: { actor: Actor; db: TenantDb }, values: NewInvitation) {
   const { platform, transact, throttles, config } = kernel
   const known = await platform.selectFrom('users').select('id').where('email', '=', values.email).executeTakeFirst()
@@ -76,14 +76,14 @@ export async function inviteUser(kernel: PlatformKernel, { actor, db }: { actor:
   return transact(actor, (tx) => insertInvitation(kernel, tx, { actor, values }))
 }
 
-/** Again with the same profile and queues, and by whoever sends it now. */
+/** Sends an invitation again with the same profile and queues. The sender becomes the inviter. */
 export async function resendInvitation(kernel: PlatformKernel, caller: { actor: Actor; db: TenantDb }, id: number) {
   const row = await rowsOf(caller.db, kernel.clock.now()).where('invitations.id', '=', id).executeTakeFirst()
   const { email, profile, queueIds, allTicket } = assertExists(row, 'ERR_NO_INVITATION_FOUND')
   return inviteUser(kernel, caller, { email, profile, queueIds, allTicket })
 }
 
-/** One open invitation for each address: the lock makes two that are sent at once wait for one another. */
+/** An address has one open invitation at most. The lock serialises two that are sent at once. */
 async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { actor: Actor; values: NewInvitation }) {
   const { clock, config, secrets } = kernel
   const { email, profile, queueIds, allTicket } = values
@@ -101,7 +101,7 @@ async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { act
   if (queues.length > 0) await tx.db.insertInto('invitationQueues').values(queues).execute()
   const row = await rowsOf(tx.db, now).where('invitations.id', '=', id).executeTakeFirstOrThrow()
   tx.emit(invitationEvent, 'create', row)
-  // Behind the sign, the token reaches no server's log.
+  // Browsers never send the part after `#`, so the token reaches no server log.
   const link = `${config.publicUrl.origin}/invitation#${token}`
   const { name: company } = await tx.db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const names = { inviter: row.invitedBy?.name ?? '', company, language: await settingOf(tx.db, 'language') }
@@ -109,7 +109,7 @@ async function insertInvitation(kernel: Kernel, tx: Tx, { actor, values }: { act
   return { ...row, link: config.smtpUrl === undefined ? link : null }
 }
 
-/** What was sent to an address before holds no more. */
+/** Revokes all open invitations of an address. */
 export async function revokeInvitationsTo(tx: Tx, email: string, now: Date) {
   const ended = tx.db.updateTable('invitations').set({ revokedAt: now }).where('email', '=', email)
   for (const row of await ended.where('usedAt', 'is', null).where('revokedAt', 'is', null).returning('id').execute())

@@ -13,7 +13,7 @@ const drop = (by: Person, who: Person) => world.call(by, remove, { params: { id:
 const adminsOf = async ({ companyId }: Person) =>
   (await world.platform.selectFrom('users').select('id').where('companyId', '=', companyId).where('profile', '=', 'admin').execute()).length
 
-test('nobody deletes themselves', async () => {
+test('users cannot delete themselves', async () => {
   const boss = await world.person('admin')
   await world.person('admin', boss.companyId)
   const before = await world.digest()
@@ -21,7 +21,7 @@ test('nobody deletes themselves', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('the last administrator cannot step down, one of two can', async () => {
+test('the last administrator cannot be demoted, one of two can', async () => {
   const boss = await world.person('admin')
   await world.person('supervisor', boss.companyId)
   const before = await world.digest()
@@ -32,7 +32,7 @@ test('the last administrator cannot step down, one of two can', async () => {
   expect(await demote(boss, boss)).toMatchObject({ status: 200, data: { profile: 'user' } })
 })
 
-test('an administrator who is the last of the company stays, whoever asks', async () => {
+test('nobody can delete the last administrator of a company', async () => {
   const root = await world.person('super')
   const other = await world.person('admin', root.companyId)
   expect(await demote(root, other)).toMatchObject({ status: 200 })
@@ -49,7 +49,7 @@ test('two administrators who demote each other at once leave one', async () => {
   }
 })
 
-test('administrators who delete and demote each other all at once leave one', async () => {
+test('administrators who delete and demote each other at once leave one', async () => {
   for (let round = 0; round < 5; round++) {
     const boss = await world.person('admin')
     const others = await Promise.all(Array.from({ length: 3 }, () => world.person('admin', boss.companyId)))

@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 const fields = (number: number) => ({ name: `Person ${number}`, email: `p-${number}-${world.unique()}@example.com`, password: 'abcde' })
-/** As many as one person may have waiting, so that none of them is turned away at the door. */
+/** As many calls as one user may have waiting, so that none is refused by the request limit. */
 const AT_ONCE = tenantRequestLimits.call.waitingOfPerson ?? 0
 const peopleOf = async (companyId: number) =>
   (await world.platform.selectFrom('users').select('id').where('companyId', '=', companyId).execute()).length
 
-test('fifty at once over two processes leave exactly as many users as the plan has', async () => {
+test('fifty simultaneous calls to two processes create exactly as many users as the plan allows', async () => {
   const { id } = await world.company({ users: 10 })
   const boss = await world.person('admin', id)
   const callers = [world.call, createCaller(second.url)]
@@ -40,7 +40,7 @@ test('fifty at once over two processes leave exactly as many users as the plan h
     expect(answer).toMatchObject({ status: 402, error: 'ERR_PLAN_LIMIT', details: { resource: 'users', limit: 10 } })
 })
 
-test('a company whose plan is full has nothing hashed, and keeps nobody from signing in', async () => {
+test("a full plan is refused before the password hash, and nobody else's sign-in waits", async () => {
   const { id } = await world.company({ users: 1 })
   const boss = await world.person('admin', id)
   const ana = await givePassword(world.platform, await world.person())
@@ -55,7 +55,7 @@ test('a company whose plan is full has nothing hashed, and keeps nobody from sig
   hashes.mockRestore()
 })
 
-test('a refused creation leaves nothing and is not heard', async () => {
+test('a refused creation stores nothing and publishes nothing', async () => {
   const { id } = await world.company({ users: 1 })
   const boss = await world.person('admin', id)
   const heard = await listenToLiveEvents(world.url, boss)
@@ -71,7 +71,7 @@ test('a refused creation leaves nothing and is not heard', async () => {
   heard.close()
 })
 
-test('whoever goes makes room, and one company does not fill the plan of another that has the same', async () => {
+test('a deleted user frees a seat, and companies with the same plan are counted separately', async () => {
   const { id, planId } = await world.company({ users: 2 })
   const boss = await world.person('admin', id)
   const { data } = await world.call(boss, users.endpoints.create, { body: fields(1) })
@@ -84,7 +84,7 @@ test('whoever goes makes room, and one company does not fill the plan of another
   expect(await world.call(boss, users.endpoints.create, { body: fields(4) })).toMatchObject({ status: 200 })
 })
 
-test('rights taken away through one process are gone in the other a moment later', async () => {
+test('a permission removed in one process ends in the other a moment later', async () => {
   const boss = await world.person('admin')
   const rival = await world.person('admin', boss.companyId)
   const there = async () => (await createCaller(second.url)(rival, prompts.endpoints.list, { query: {} })).status

@@ -4,7 +4,7 @@ import { readSessionCompany, type SessionNeeds } from './sessionUser.ts'
 import { type UserWithSession, userEvent } from './users.event.ts'
 import { userRows } from './users.store.ts'
 
-/** Something that shows on these people has changed elsewhere: their queues, their presence, their language. */
+/** Publishes users whose queues, presence or language changed. */
 export async function publishUsers(tx: Tx, needs: SessionNeeds, ids: readonly number[]) {
   if (ids.length === 0) return
   const rows = (await userRows(tx.db)
@@ -13,7 +13,7 @@ export async function publishUsers(tx: Tx, needs: SessionNeeds, ids: readonly nu
   for (const row of await withOwnSessions(tx, needs, rows)) tx.emit(userEvent, 'update', row)
 }
 
-/** With what each of them hears of themselves. */
+/** Adds the session that each user gets in their own event. */
 export async function withOwnSessions(tx: Tx, needs: SessionNeeds, rows: readonly User[]): Promise<UserWithSession[]> {
   const where = await readSessionCompany(needs, tx.db)
   return rows.map((row) => ({ ...row, session: { ...row, ...where } }))

@@ -13,7 +13,7 @@ import { userRows } from './users.store.ts'
 export type SessionNeeds = Pick<Kernel, 'secrets' | 'config'>
 type Handle = TenantDb | Tx['db']
 
-/** The signed-in user as every screen needs it: the person, the company, what its plan and settings say. */
+/** The signed-in user for the screens: the user, the company, its plan and its settings. */
 export async function readSessionUser(needs: SessionNeeds, db: TenantDb, userId: number): Promise<SessionUser> {
   const row = await userRows(db)
     .where('users.id' as never, '=', userId as never)
@@ -21,7 +21,7 @@ export async function readSessionUser(needs: SessionNeeds, db: TenantDb, userId:
   return { ...assertExists(row as User | undefined, 'ERR_NO_USER_FOUND'), ...(await readSessionCompany(needs, db)) }
 }
 
-/** What all of a company's people see of where they are. */
+/** The part of the session that all users of a company share. */
 export async function readSessionCompany(
   { secrets, config }: SessionNeeds,
   handle: Handle,

@@ -14,7 +14,7 @@ const onlineOf = async (ids: readonly number[]) => {
   return new Set(rows.map(({ online }) => online))
 }
 
-test('of a few who come together each is told of, and of many that they are many', async () => {
+test('a few users who come online at once get an event each, many get one event together', async () => {
   const boss = await world.person('admin')
   const live = await listenToLiveEvents(world.url, boss)
   await live.hearsOf('user', { id: boss.id, online: true })
@@ -31,7 +31,7 @@ test('of a few who come together each is told of, and of many that they are many
   live.close()
 })
 
-test('a sign of life of somebody who is there is told to nobody', async () => {
+test('a sign of life of an online user publishes nothing', async () => {
   const boss = await world.person('admin')
   const live = await listenToLiveEvents(world.url, boss)
   await live.hearsOf('user', { id: boss.id, online: true })

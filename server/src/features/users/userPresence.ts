@@ -6,10 +6,10 @@ import type { PresenceListener } from '../../kernel/live/presence.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
 import { publishUsers } from './publishUsers.ts'
 
-/** Two heartbeats of five minutes may be missed before somebody counts as gone. */
+/** A user may miss two heartbeats of five minutes before they count as offline. */
 const ABSENT = minutes(11)
 
-/** So many are told of one by one, as old clients know it; of more at a time everybody hears that the list is another one. */
+/** Up to this many users get an event each, which old clients understand. More of them make one event that the list has changed. */
 const MAX_INDIVIDUAL_EVENTS = 3
 
 export const userPresence =
@@ -18,8 +18,8 @@ export const userPresence =
     setPresence(kernel, companyId, isThere)
 
 /**
- * Told to others only when it changes; the time of the last sign of life is kept in any case. Each row is updated once: a second update
- * of the same row would look at the company again, and wait for whoever is deleting it, who waits for the row.
+ * Publishes presence only when it changes, but always stores the time of the last sign of life. Each row is updated once: a second update
+ * of the row checks the foreign key to the company again, and could deadlock with a deletion of the company.
  */
 async function setPresence({ transact, clock, ...needs }: Kernel, companyId: number, isThere: ReadonlyMap<number, boolean>) {
   if (isThere.size === 0) return
@@ -44,7 +44,7 @@ async function setPresence({ transact, clock, ...needs }: Kernel, companyId: num
 const isAmong = (ids: readonly number[]) => sql<boolean>`${sql.ref('users.id')} = any(${ids}::int[])`
 const usersReload = companyEvent<object>('user')
 
-/** A process that was killed could not say that its sockets were gone. */
+/** A killed process could not mark its users as offline. */
 export const markAbsentJob = (kernel: PlatformKernel): Job => ({
   name: 'users.absent',
   every: '*/5 * * * *',

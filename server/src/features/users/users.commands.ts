@@ -12,14 +12,14 @@ import { withOwnSessions } from './publishUsers.ts'
 import { insertUser, type NewUser, readUser, type UserChanges, updateUser, userRows } from './users.store.ts'
 import { verifyCurrentPassword } from './verifyCurrentPassword.ts'
 
-/** Creating, changing and deleting people, with what guards an account and the last administrator. */
+/** Creates, changes and deletes users. It protects accounts and the last administrator. */
 export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => ({
   table: 'users',
   rows: userRows,
-  /** Found by name alone: whoever may not see an e-mail may not guess at it either. */
+  /** Colleagues search by name only: whoever may not see e-mail addresses must not find out by searching. */
   listFor: (actor) => (can(actor, 'users:manage') ? undefined : { rows: colleagueRows, searchIn: ['name'], shown: colleague }),
   told: async (tx, row) => (await withOwnSessions(tx, kernel, [row]))[0] ?? row,
-  /** From here on `password` is its hash. */
+  /** After this step `password` is the hash. */
   async prepare(values, { actor, db, id }) {
     if (id === actor.userId) await verifyCurrentPassword(kernel, { db, userId: id, changes: values })
     if (values.password === undefined) return values
@@ -36,7 +36,7 @@ export const userStore = (kernel: Kernel): Store<User, NewUser, UserChanges> => 
     assertMayManage(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
-    // A password that somebody else has set ends the sessions that the old one opened.
+    // A password set by somebody else ends the sessions of the old one.
     if (values.password !== undefined && id !== actor.userId) await endUserSessions(tx, id, kernel.clock.now())
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
@@ -55,7 +55,7 @@ const colleague = ({ id, name, online, queues }: User) => ({ id, name, online, q
 
 const OWN_FIELDS = new Set(['name', 'email', 'password', 'currentPassword', 'language'])
 
-/** Of themselves, those who do not manage users may change only what is theirs; a form that gives the rest back as it is changes nothing of it. */
+/** Users without permission to manage may change only these fields of themselves. Other fields of the form may come back unchanged. */
 function assertOwnFields(actor: Actor, { queues, ...row }: User, values: UserChanges) {
   if (can(actor, 'users:manage')) return
   const before: Record<string, unknown> = { ...row, queueIds: queues.map(({ id }) => id) }
@@ -64,12 +64,12 @@ function assertOwnFields(actor: Actor, { queues, ...row }: User, values: UserCha
   if (Object.entries(values).some((entry) => !OWN_FIELDS.has(entry[0]) && isChanged(entry))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** The platform's flag is beside the profile: whoever could set a super user's password would have it. */
+/** Administrators of the platform are not all super users. Whoever sets the password of a super user could sign in as one. */
 function assertMayManage(actor: Actor, row: User) {
   if (row.super && !actor.super) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** The lock makes two administrators who demote each other at once wait for one another. */
+/** The lock serialises two administrators who demote each other. */
 async function assertAdminRemains(tx: Tx, id: number) {
   await lockCompany(tx)
   const other = await tx.db

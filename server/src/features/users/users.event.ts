@@ -2,12 +2,12 @@ import type { SessionUser } from '@recado/contract/users/access'
 import type { User } from '@recado/contract/users/users'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-/** `session`: what they hear of themselves. */
+/** `session`: only in the user's own event. */
 export type UserWithSession = User & { session?: SessionUser }
 
 /**
- * Administrators hear all of a user, colleagues what they may see of each other, and one hears of oneself what one's session says:
- * old clients put it in the place of who is signed in, and a poorer one would sign them out.
+ * Administrators get the whole user, colleagues the public part, and users get their own session: old clients replace the signed-in user
+ * by this event, and without the session they would sign out.
  */
 export const userEvent: LiveEvent<UserWithSession> = {
   name: 'user',

@@ -6,11 +6,12 @@ import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { settingOf } from '../settings/index.ts'
 
 export type NewUser = z.output<typeof users.create>
 export type UserChanges = z.output<typeof users.update>
 
-/** Users as they are answered, with their queues and the specification's spelling of "tickets without queue". */
+/** Users in the form of the API, with their queues. `allTicket` keeps the spelling of the wire. */
 export const userRows = (db: TenantDb | Tx['db']): RowsQuery<User> =>
   (db as TenantDb)
     .selectFrom('users')
@@ -48,7 +49,7 @@ export const readUser = async (tx: Tx, id: number) =>
     .where('users.id' as never, '=', id as never)
     .executeTakeFirstOrThrow()) as User
 
-/** `password` is its hash already. */
+/** `password` is already the hash. */
 export async function insertUser(
   tx: Tx,
   { queueIds, allTicket, password, language = null, ...values }: NewUser & { language?: Language | null },
@@ -69,13 +70,19 @@ export async function updateUser(tx: Tx, id: number, { allTicket, queueIds, pass
   if (queueIds) await setQueues(tx, id, queueIds)
 }
 
-/** A new one of somebody who has proved by mail who they are. */
+/** Sets the new password of a user who has proved by mail who they are. */
 export const setPassword = ({ db }: Tx, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 
-/** A queue of another company is refused by the reference itself. */
+/** The foreign key refuses a queue of another company. */
 async function setQueues(tx: Tx, userId: number, queueIds: number[]) {
   await tx.db.deleteFrom('userQueues').where('userId', '=', userId).execute()
   const rows = [...new Set(queueIds)].map((queueId) => ({ userId, queueId }))
   if (rows.length > 0) await tx.db.insertInto('userQueues').values(rows).execute()
+}
+
+/** The language of a mail: that of the user with this address, else that of the company. */
+export async function languageOfRecipient({ db }: Pick<Tx, 'db'>, email: string): Promise<Language> {
+  const reader = await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
+  return reader?.language ?? (await settingOf(db, 'language'))
 }

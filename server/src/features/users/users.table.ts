@@ -25,7 +25,7 @@ declare module '../../kernel/database/schema.ts' {
       email: string
       profile: Profile
       ticketsWithoutQueue: Defaulted<boolean>
-      /** Null once they were deleted. */
+      /** Null after the inviter was deleted. */
       invitedById: number | null
       tokenHash: string
       createdAt: Time

@@ -32,7 +32,7 @@ async function lineOf({ companyId }: Person) {
     .executeTakeFirstOrThrow()
 }
 
-test('an administrator makes an account, and its owner signs in with it', async () => {
+test('an administrator creates a user, who signs in', async () => {
   const boss = await world.person('admin')
   const [queue, line] = [await queueOf(boss), await lineOf(boss)]
   const fields = form({
@@ -54,7 +54,7 @@ test('an administrator makes an account, and its owner signs in with it', async 
   expect((await make(boss)).data).toMatchObject({ profile: 'user', allTicket: 'enabled', whatsappId: null, queues: [] })
 })
 
-test('nobody makes themselves more than an administrator of their own company', async () => {
+test('nobody can give themselves more than the profile of an administrator', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const smuggled = { super: true, companyId: eve.companyId, id: 1, passwordHash: 'x', online: true, tokenVersion: 1 }
   const { data } = await make(boss, smuggled)
@@ -63,7 +63,7 @@ test('nobody makes themselves more than an administrator of their own company', 
   expect(await change(boss, data.id, { profile: 'super' })).toMatchObject({ status: 422 })
 })
 
-test('another company sees nothing of them', async () => {
+test('another company sees no users', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const before = await world.digest()
   expect(await world.call(eve, get, { params: { id: boss.id } })).toMatchObject({ status: 404, error: 'ERR_NO_USER_FOUND' })
@@ -74,7 +74,7 @@ test('another company sees nothing of them', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('an e-mail belongs to one account over all companies', async () => {
+test('an e-mail address belongs to one user in all companies', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const before = await world.digest()
   expect(await make(eve, { email: boss.email.toUpperCase() })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
@@ -86,7 +86,7 @@ test('an e-mail belongs to one account over all companies', async () => {
   expect(await change(eve, data.id, { email: boss.email })).toMatchObject({ status: 409, error: 'ERR_EMAIL_TAKEN' })
 })
 
-test("another company's queues and connections are as good as absent", async () => {
+test('queues and connections of another company are refused as if they did not exist', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const [own, foreign, line] = [await queueOf(boss), await queueOf(eve), await lineOf(eve)]
   const { data } = await make(boss, { queueIds: [own.id] })
@@ -99,7 +99,7 @@ test("another company's queues and connections are as good as absent", async () 
   expect(await world.digest()).toEqual(before)
 })
 
-test('"tickets without queue" is spelled as on the wire, and an old spelling is understood', async () => {
+test('`allTicket` keeps its spelling of the wire, and the older one is accepted', async () => {
   const boss = await world.person('admin')
   for (const [sent, kept] of [
     ['enable', 'enabled'],
@@ -115,7 +115,7 @@ test('"tickets without queue" is spelled as on the wire, and an old spelling is 
   expect(await make(boss, { allTicket: 'disabled' })).toMatchObject({ status: 422 })
 })
 
-test('a change touches the fields that are sent, and no others', async () => {
+test('a change touches only the fields that are sent', async () => {
   const boss = await world.person('admin')
   const queue = await queueOf(boss)
   const { data } = await make(boss, { queueIds: [queue.id], profile: 'supervisor' })
@@ -124,7 +124,7 @@ test('a change touches the fields that are sent, and no others', async () => {
   expect((await change(boss, data.id, { queueIds: [] })).data).toEqual({ ...data, name: 'Bia', queues: [] })
 })
 
-test('whoever sends back which queues they have, in any order, has changed nothing of them', async () => {
+test('sending back the same queues in another order changes nothing', async () => {
   const boss = await world.person('admin')
   const ana = await world.person('user', boss.companyId)
   const ids = [(await queueOf(boss)).id, (await queueOf(boss)).id]
@@ -134,7 +134,7 @@ test('whoever sends back which queues they have, in any order, has changed nothi
   expect(await change(ana, ana.id, { name: 'Bia', queueIds: ids.slice(1) })).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
 })
 
-test('people change their own name, e-mail, password and language, and nothing else of themselves', async () => {
+test('users change their own name, e-mail, password and language, and nothing else of themselves', async () => {
   const ana = await givePassword(world.platform, await world.person('user'))
   const boss = await world.person('admin', ana.companyId)
   const [queue, line] = [await queueOf(boss), await lineOf(boss)]
@@ -155,7 +155,7 @@ test('people change their own name, e-mail, password and language, and nothing e
   expect(await world.digest()).toEqual(before)
 })
 
-test('whoever changes their own e-mail or password shows that they know the present one, administrators too', async () => {
+test('changing the own e-mail or password requires the current password, also from administrators', async () => {
   for (const profile of ['user', 'admin'] as const) {
     const ana = await givePassword(world.platform, await world.person(profile))
     const before = await world.digest(['throttles'])
@@ -172,14 +172,14 @@ test('whoever changes their own e-mail or password shows that they know the pres
   }
 })
 
-test('a borrowed screen cannot guess the password without end', async () => {
+test('guesses of the current password are limited', async () => {
   const ana = await givePassword(world.platform, await world.person('user'))
   const guess = () => change(ana, ana.id, { password: 'fghij', currentPassword: 'wrong' })
   for (let attempt = 0; attempt < 10; attempt++) expect(await guess()).toMatchObject({ status: 422 })
   expect(await guess()).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
 })
 
-test('a plain user reads and changes nobody else', async () => {
+test('a plain user cannot read or change other users', async () => {
   const boss = await world.person('admin')
   const before = async () => world.digest()
   for (const profile of ['user', 'supervisor'] as const) {
@@ -195,7 +195,7 @@ test('a plain user reads and changes nobody else', async () => {
   }
 })
 
-test('a password that an administrator sets ends the sessions of before', async () => {
+test('a password set by an administrator ends the older sessions', async () => {
   const boss = await world.person('admin')
   const ana = await givePassword(world.platform, await world.person('user', boss.companyId))
   const browser = createBrowserClient(world.url)
@@ -209,7 +209,7 @@ test('a password that an administrator sets ends the sessions of before', async 
   expect(await createBrowserClient(world.url).login(ana.email, 'fghij')).toMatchObject({ status: 200 })
 })
 
-test('an administrator of the platform is not above its super user', async () => {
+test('an administrator of the platform cannot change its super user', async () => {
   const root = await world.person('super')
   const clerk = await world.person('admin', root.companyId)
   const before = await world.digest()
@@ -219,7 +219,7 @@ test('an administrator of the platform is not above its super user', async () =>
   expect(await world.digest()).toEqual(before)
 })
 
-test('colleagues see name, presence and queues of each other, in the order of names', async () => {
+test('colleagues see name, presence and queues of each other, sorted by name', async () => {
   const { id } = await world.company()
   const boss = await world.person('admin', id)
   for (const name of ['Zoé', 'álvaro', 'Bia', 'Éder']) await make(boss, { name })
@@ -231,7 +231,7 @@ test('colleagues see name, presence and queues of each other, in the order of na
   for (const one of data) expect(Object.keys(one).sort()).toEqual(['id', 'name', 'online', 'queues'])
 })
 
-test('everybody finds colleagues by name, for handing over; e-mails are neither shown nor found', async () => {
+test('everybody finds colleagues by name for a transfer; e-mails are neither shown nor searched', async () => {
   const boss = await world.person('admin')
   const { data: ana } = await make(boss, { name: 'Ana Souza', queueIds: [(await queueOf(boss)).id] })
   for (const profile of ['user', 'supervisor'] as const) {
@@ -245,10 +245,10 @@ test('everybody finds colleagues by name, for handing over; e-mails are neither 
   }
 })
 
-test('an administrator lists them whole: newest first, found by name or e-mail', async () => {
+test('administrators list whole users, newest first, searched by name or e-mail', async () => {
   const boss = await world.person('admin')
   const made: User[] = []
-  // The addresses are of random digits and letters up to f: no other is found by this name.
+  // The e-mail addresses contain only digits and the letters a to f, so no other user matches these names.
   for (const name of ['Ana', 'Bia', 'Zoê']) made.push((await make(boss, { name })).data)
   const page = async (query: object) => (await world.call(boss, list, { query })).data as { users: User[]; count: number; hasMore: boolean }
   expect((await page({})).users.map(({ id }) => id)).toEqual([...made.map(({ id }) => id).reverse(), boss.id])
@@ -257,7 +257,7 @@ test('an administrator lists them whole: newest first, found by name or e-mail',
   expect(await page({ limit: 2, pageNumber: 2 })).toMatchObject({ users: [made[0], { id: boss.id }], count: 4, hasMore: false })
 })
 
-test('the interface language is kept with the account', async () => {
+test('the language of the interface is stored with the user', async () => {
   const ana = await world.person('user')
   const boss = await world.person('admin', ana.companyId)
   const heard = await listenToLiveEvents(world.url, boss)
@@ -270,7 +270,7 @@ test('the interface language is kept with the account', async () => {
   heard.close()
 })
 
-test('bounds hold on the server too', async () => {
+test('the server enforces the limits of each field', async () => {
   const boss = await world.person('admin')
   const wrong = [
     { name: 'A' },

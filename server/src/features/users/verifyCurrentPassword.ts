@@ -10,7 +10,7 @@ type Proof = {
   changes: { email?: string | undefined; password?: string | undefined; currentPassword?: string | undefined }
 }
 
-/** Whoever changes their own e-mail or password shows that they know the present one; a borrowed screen is not enough. */
+/** Changing the own e-mail or password requires the current password: access to an unlocked screen is not enough. */
 export async function verifyCurrentPassword({ passwords, throttles, config: { limits } }: Kernel, { db, userId, changes }: Proof) {
   const row = await db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', userId).executeTakeFirst()
   const before = assertExists(row, 'ERR_NO_USER_FOUND')

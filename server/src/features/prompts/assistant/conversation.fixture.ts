@@ -9,7 +9,7 @@ export const INSTRUCTIONS = 'You answer the customers of a bakery, which sells b
 type SceneMessage = { fromMe?: boolean; body?: string; mediaType?: MessageKind; isDeleted?: boolean; error?: string; mediaId?: string }
 type Values = { maxMessages?: number; model?: string; maxTokens?: number; temperature?: number; customer?: string; companyId?: number }
 
-/** A company with a prompt, and a customer who writes to it; straight into the database. */
+/** Inserts a company with a prompt and a customer with a ticket into the database. */
 export async function createConversation({ platform, company, clock, config }: World, { customer = 'Ana Souza', ...values }: Values = {}) {
   const companyId = values.companyId ?? (await company()).id
   const given = { companyId, name: `Helper ${randomUUID()}`, prompt: INSTRUCTIONS }

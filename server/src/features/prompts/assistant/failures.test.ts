@@ -64,13 +64,13 @@ test.for(cases)('%s: the reason is said, soon, and nothing else', async ([, give
   expect((failed as Error).cause).toBeUndefined()
 })
 
-test('silence is waited for only so long', async () => {
+test('a silent service is given up after the limit', async () => {
   service.answers('silent')
   const failed = await ask(700)
   expect(failed).toMatchObject({ reason: 'timeout' })
 })
 
-test('a service that nobody runs is unreachable', async () => {
+test('a service that does not run is unreachable', async () => {
   const { ai } = world.config
   const { url } = ai
   ai.url = 'http://127.0.0.1:9/v1'
@@ -79,7 +79,7 @@ test('a service that nobody runs is unreachable', async () => {
   expect(failed).toMatchObject({ reason: 'unreachable' })
 })
 
-test('after a stumble it is asked once more, and then answers', async () => {
+test('after a passing failure the service is asked once more', async () => {
   service.answers({ status: 500 })
   const asking = ask()
   await waitUntil(() => service.asked.length === 1, 'it is asked')
@@ -88,7 +88,7 @@ test('after a stumble it is asked once more, and then answers', async () => {
   expect(service.calls).toHaveLength(2)
 })
 
-test('the log says that and why it failed, and holds neither the key nor what was said', () => {
+test('the log contains the reason of a failure, but neither the key nor the messages', () => {
   const log = lines.join('')
   expect(log).toContain('"reason":"quota"')
   for (const secret of [KEY, SAID, 'bakery', 'Ana']) expect(log).not.toContain(secret)

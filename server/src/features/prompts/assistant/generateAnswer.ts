@@ -8,7 +8,7 @@ import type { Conversation } from './readConversation.ts'
 
 type Asked = { conversation: Conversation; transcripts?: ReadonlyMap<string, string>; now: Date; model?: string }
 
-/** What an assistant answers to a conversation. `transcripts`: what is said in its voice notes; `model`: another one than the prompt's. */
+/** Generates the next answer in a conversation. `transcripts`: texts of its voice notes; `model` replaces the model of the prompt. */
 export async function generateAnswer(
   service: AiService,
   { conversation, transcripts = new Map(), now, model }: Asked,

@@ -1,6 +1,6 @@
 const NAME = 'transfer_to_attendant'
 
-/** The one tool that an assistant has: it leads to a person, and to nothing else. */
+/** The only tool of an assistant. It hands the conversation over to an agent and can do nothing else. */
 export const handoverTool = {
   type: 'function',
   function: {
@@ -14,13 +14,13 @@ export const handoverTool = {
   },
 } as const
 
-/** What screens have a sentence of their own for. */
+/** Screens have a translated text for this reason. */
 const AS_ASKED = 'asked'
 const LONGEST_REASON = 200
 
 type Call = { function?: { name: string; arguments: string } | undefined }
 
-/** Why a person is needed, if the tool is called. What it is called with is text to be shown, whatever it says. */
+/** The reason of the handover, if the model called the tool. The arguments are untrusted text: they are only shown. */
 export function handoverReasonIn(calls: readonly Call[]): string | undefined {
   const call = calls.find((one) => one.function?.name === NAME)
   return call && (reasonIn(call.function?.arguments ?? '') || AS_ASKED)
@@ -38,11 +38,11 @@ function reasonIn(given: string) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go
 const plain = (text: string) => text.replace(/[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim()
 
-/** Older prompts say it in the text. */
+/** Older prompts tell the model to write this marker instead of calling a tool. */
 const MARKER =
   /[*_"“'([]{0,9}a[cç][aã]o\s{0,9}:\s{0,9}transferir\s{1,9}para\s{1,9}o\s{1,9}setor\s{1,9}de\s{1,9}atendimento[*_"”')\].!]{0,9}/giu
 
-/** The text without the marker, and whether it was there. */
+/** Removes the marker from the text. `reason` is set if the marker was there. */
 export function stripHandoverMarker(given: string): { text: string; reason: string | undefined } {
   const whole = given.normalize('NFC')
   const text = whole.replace(MARKER, '')

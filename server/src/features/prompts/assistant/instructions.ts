@@ -3,7 +3,7 @@ import type { Conversation } from './readConversation.ts'
 const languages: Record<string, string> = { pt: 'Portuguese', en: 'English', es: 'Spanish' }
 const LONGEST_NAME = 100
 
-/** What the company wrote, and what holds for every assistant. */
+/** The system message: the company's prompt, followed by the rules for every assistant. */
 export const instructionsFor = ({ prompt, company, customer, language, timezone }: Omit<Conversation, 'messages'>, now: Date) =>
   [
     prompt.prompt,
@@ -16,7 +16,7 @@ export const instructionsFor = ({ prompt, company, customer, language, timezone 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
 
-/** People name themselves what they like, whole sentences too: only the letters of the first word are told. */
+/** A contact's name could be a whole sentence that gives orders to the model. Only the letters of its first word are passed on. */
 function named(customer: string) {
   const [first = ''] = customer.trim().split(/\s+/)
   const letters = first.replace(/[^\p{L}\p{M}'’-]/gu, '').slice(0, 30)

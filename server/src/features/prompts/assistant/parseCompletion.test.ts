@@ -4,14 +4,14 @@ import { parseCompletion } from './parseCompletion.ts'
 const said = (content: string | null, finish_reason = 'stop') => parseCompletion({ choices: [{ finish_reason, message: { content } }] })
 const textOf = (answer: ReturnType<typeof parseCompletion>) => answer.replies[0]?.text
 
-test('an answer is cut to what a message holds, between words', () => {
+test('an answer is cut between words to the length of a message', () => {
   const text = textOf(said('word '.repeat(2000))) ?? ''
   expect(text.length).toBeLessThanOrEqual(4096)
   expect(text).toMatch(/word…$/)
   expect(textOf(said('x'.repeat(4096)))).toHaveLength(4096)
 })
 
-test('what stopped in the middle ends with its last sentence, if that is most of it', () => {
+test('a truncated answer ends with its last full sentence, if that is most of it', () => {
   expect(textOf(said('We open at seven. On Sundays we', 'length'))).toBe('We open at seven.')
   expect(textOf(said('Yes. We have many kinds of bread and', 'length'))).toBe('Yes. We have many kinds of bread and…')
   expect(textOf(said('It costs R$ 3.50 and', 'length'))).toBe('It costs R$ 3.50 and…')
@@ -30,11 +30,11 @@ test.for(markers)('%s hands over, and the customer does not read it', (marker) =
   expect(said(`Claro!\n${marker}`)).toEqual({ replies: [{ text: 'Claro!' }], orders: { stop: 'asked' } })
 })
 
-test('other words about a transfer hand nothing over', () => {
+test('similar words about a transfer hand nothing over', () => {
   expect(said('Quer que eu transfira você para o setor de atendimento?')).toMatchObject({ orders: {} })
 })
 
-test('whatever the tool is called with, the reason is a short text', () => {
+test('the reason is a short text, whatever arguments the tool gets', () => {
   const call = (given: unknown) =>
     parseCompletion({ choices: [{ message: { tool_calls: [{ function: { name: 'transfer_to_attendant', arguments: given } }] } }] }).orders
       .stop
@@ -44,7 +44,7 @@ test('whatever the tool is called with, the reason is a short text', () => {
     expect(call(given), String(given)).toBe('asked')
 })
 
-test('what is no completion is garbage', () => {
+test('a response that is no completion fails as garbage', () => {
   for (const given of [undefined, null, 'text', 7, {}, { choices: [] }, { choices: [{}] }, { choices: [{ message: { content: 7 } }] }])
     expect(() => parseCompletion(given), JSON.stringify(given)).toThrow('garbage')
 })

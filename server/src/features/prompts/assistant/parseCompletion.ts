@@ -4,7 +4,7 @@ import type { ResponderAnswer } from '../../../kernel/responder.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { handoverReasonIn, stripHandoverMarker } from './handover.ts'
 
-/** What we go by of an answer; servers that merely speak the same API leave out much of the rest. */
+/** The fields that we read. Servers that imitate the API leave out many others. */
 const completion = z.object({
   choices: z
     .array(
@@ -20,7 +20,7 @@ const completion = z.object({
     .min(1),
 })
 
-/** What messaging services take as one text. */
+/** The longest text that WhatsApp accepts. */
 const LONGEST = 4096
 
 export function parseCompletion(given: unknown): Pick<ResponderAnswer, 'replies' | 'orders'> {
@@ -36,14 +36,17 @@ export function parseCompletion(given: unknown): Pick<ResponderAnswer, 'replies'
   return { replies: whole ? [{ text: cut(whole) }] : [], orders: stop === undefined ? {} : { stop } }
 }
 
-/** Some servers leave what a model thinks in its answer. It is not for the customer, the less so where it was cut off. */
+/** Some servers leave the model's reasoning in the answer. Remove it, also where it was cut off: the customer must not see it. */
 function withoutThoughts(content: string) {
   const answered = content.split(END_OF_THOUGHTS).at(-1) ?? ''
   return answered.trimStart().startsWith('<think>') ? '' : answered
 }
 const END_OF_THOUGHTS = '</think>'
 
-/** Out of its tokens it stops in the middle of a word: up to the last full sentence, if not too much is lost by it. */
+/**
+ * An answer that ran out of tokens ends in the middle of a word. Cut it after the last full sentence, unless that removes more than half
+ * of it.
+ */
 function toLastSentence(text: string) {
   const last = [...text.matchAll(/[.!?…]\s/g)].at(-1)?.index ?? -1
   const ended = text.slice(0, last + 1)

@@ -7,7 +7,7 @@ import { promptAccess, type StoredSettings } from '../service/aiAccess.ts'
 import type { AiAccess } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 
-/** A file as a message shows it. */
+/** The file of a message. */
 type File = {
   id: string
   state: 'ready' | 'waiting' | 'missing'
@@ -16,7 +16,7 @@ type File = {
   seconds: number | null
   transcript: string | null
 }
-/** A message, as far as an assistant may know of it. */
+/** The parts of a message that an assistant may see. */
 export type ConversationMessage = { fromMe: boolean; body: string; mediaType: MessageKind | null; createdAt: string; file: File | null }
 
 export type Conversation = {
@@ -28,10 +28,10 @@ export type Conversation = {
   messages: ConversationMessage[]
 }
 
-/** `access` has the key, which is for the header of the call alone, and so stays beside what is told. */
+/** `access` contains the key, so it is kept apart from `conversation`, which is sent to the model. */
 type PromptedConversation = { conversation: Conversation; access: AiAccess | AiFailure; transcribeModel: string | undefined }
 
-/** All that an assistant is told of, and it is of this one ticket; undefined where prompt or ticket are gone. */
+/** Reads everything that an assistant may know: this one ticket. Returns undefined if the prompt or the ticket was deleted. */
 export async function readConversation(
   kernel: Pick<Kernel, 'read' | 'secrets' | 'config'>,
   asked: ResponderRequest,
@@ -56,20 +56,20 @@ export async function readConversation(
   return { conversation, access, transcribeModel: transcribeModelFor(kernel, access, stored) }
 }
 
-/** Whose customers an assistant answers, in which language and where. */
+/** The company's name, language and time zone, which the instructions mention. */
 export async function readCompanyContext(db: ReturnType<Kernel['read']>, stored: StoredSettings) {
   const { name } = await db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone') }
 }
 
-/** What writes down voice notes: the company's choice, or what the installation knows of its own endpoint. */
+/** The model for voice notes: the company's choice, else the default of the installation, which only exists at its own endpoint. */
 function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
   const chosen = settingIn(stored, 'aiTranscribeModel')
   if (chosen) return chosen
   return typeof access !== 'string' && isInstallationEndpoint(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined
 }
 
-/** In the order of time. What was taken back is not told, nor what never reached the customer. */
+/** The last messages, oldest first, without deleted ones and those that failed to reach the customer. */
 async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const rows = await db
     .selectFrom('messages')

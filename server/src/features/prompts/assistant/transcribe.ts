@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { mediaOpener } from '../../media/index.ts'
 import type { AiService } from '../service/aiService.ts'
 
-/** What the service takes, with what it knows each by. */
+/** The types of audio that the service accepts, with the file ending by which it recognises each. */
 const endings: Readonly<Record<string, string>> = {
   ...{ 'audio/ogg': 'ogg', 'audio/opus': 'ogg', 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a' },
   ...{ 'audio/webm': 'webm', 'audio/wav': 'wav', 'audio/vnd.wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac' },
@@ -19,7 +19,10 @@ export const isTranscribable = ({ mime, size, seconds }: Note) =>
 
 type TranscribeOptions = { kernel: Pick<Kernel, 'files'>; service: AiService; model: string | undefined; companyId: number }
 
-/** What is said in a voice note; empty where nothing is. Of the customer's file only the bytes are handed on, not its name. */
+/**
+ * The text of a voice note; empty if nobody speaks. The service gets the bytes under a neutral name, because the customer's file name is
+ * personal.
+ */
 export async function transcribe({ kernel, service, model = '', companyId }: TranscribeOptions, note: Note): Promise<string> {
   const { open } = mediaOpener(kernel)(companyId, { ...note, name: '' })
   const file = new File([await buffer(open())], `voice.${endings[note.mime]}`, { type: note.mime })

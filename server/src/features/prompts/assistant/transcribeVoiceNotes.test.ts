@@ -59,7 +59,7 @@ async function store({ companyId }: TestConversation, id: string) {
   await writeFile(join(folder, id), bytes)
 }
 
-test('a voice note is written down before it is answered: once, and for people too', async () => {
+test('a voice note is transcribed once before the answer, and agents see the transcript too', async () => {
   const scene = await createConversation(world)
   const boss = await world.person('admin', scene.companyId)
   const heard = await listenToLiveEvents(world.url, boss)
@@ -83,7 +83,7 @@ test('a voice note is written down before it is answered: once, and for people t
   heard.close()
 })
 
-test('at a service of the company’s own only the model that it names writes them down', async () => {
+test('at the company’s own service only the model that the company chose transcribes', async () => {
   const scene = await createConversation(world)
   const origin = new URL(own.url).origin
   await world.platform.updateTable('prompts').set({ endpoint: own.url, apiKeyOrigin: origin }).where('id', '=', scene.speakerId).execute()
@@ -98,7 +98,7 @@ test('at a service of the company’s own only the model that it names writes th
   expect(service.calls).toEqual([])
 })
 
-test('a file that is still being fetched is waited for, as long as it may take', async () => {
+test('the answer waits for a file that is being downloaded, but not beyond its limit', async () => {
   const scene = await createConversation(world)
   const { id } = await speaks(scene, { state: 'waiting' })
   service.transcribes({ text: 'at last' })
@@ -112,7 +112,7 @@ test('a file that is still being fetched is waited for, as long as it may take',
   expect(await ask(late, 500)).toEqual([UNHEARD])
 })
 
-test('a file that has not come for long is not waited for', async () => {
+test('the answer does not wait for the file of an old message', async () => {
   const scene = await createConversation(world)
   await speaks(scene, { state: 'waiting' })
   await world.platform
@@ -120,7 +120,7 @@ test('a file that has not come for long is not waited for', async () => {
     .set({ createdAt: new Date(world.clock.now().getTime() - hours(1)) })
     .where('ticketId', '=', scene.ticketId)
     .execute()
-  // Were it waited for, this test would not end in time.
+  // If the code waited for the file, this test would time out.
   expect(await ask(scene, 600_000)).toEqual([UNHEARD])
 })
 
@@ -152,7 +152,7 @@ test.for([{ status: 401 }, { status: 429 }, { status: 500 }, { text: 7 as never 
   },
 )
 
-test('a note without words is written down as such, and of many only the newest are', async () => {
+test('an empty transcript is stored, and only the newest of many notes are transcribed', async () => {
   const scene = await createConversation(world)
   for (let at = 0; at < 5; at++) await speaks(scene)
   service.transcribes({ text: '' })

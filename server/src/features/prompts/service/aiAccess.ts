@@ -4,18 +4,18 @@ import { settingIn } from '../../settings/index.ts'
 import type { AiAccess } from './aiService.ts'
 import { originOf } from './endpoints.ts'
 
-type Ways = Pick<Kernel, 'config' | 'secrets'>
+type Needs = Pick<Kernel, 'config' | 'secrets'>
 export type StoredSettings = ReadonlyMap<string, string>
 
-/** A key as it is stored, and the origin that it was entered for; null where that was the installation's, before it was written down. */
+/** An encrypted key and the origin that it was entered for. A null origin means the endpoint of the installation. */
 type StoredKey = { sealed: string; origin: string | null }
-/** What a prompt says of its service: each part empty where the company's holds. */
+/** A prompt's own service. An empty endpoint or key means that of the company. */
 export type OwnService = { endpoint: string; apiKeySealed: string; apiKeyOrigin: string | null }
 
-/** Beside the company's key: for which origin it was entered. No setting that anybody reads or changes. */
+/** Stores the origin that the company's key was entered for. It is no setting of the API: nobody reads or changes it there. */
 export const KEY_ORIGIN = 'aiApiKeyOrigin'
 
-/** Where a company's prompts are answered that have no endpoint of their own. */
+/** The endpoint for prompts that have none of their own. */
 export const companyEndpoint = ({ config }: Pick<Kernel, 'config'>, stored: StoredSettings) =>
   settingIn(stored, 'aiEndpoint') || config.ai.url
 
@@ -24,25 +24,25 @@ const companyKey = (stored: StoredSettings): StoredKey => ({
   origin: stored.get(KEY_ORIGIN) ?? null,
 })
 
-/** Whether a key that is stored may go to an endpoint. */
+/** Whether a stored key may be sent to an endpoint. */
 export const isKeyAllowedAt = ({ config }: Pick<Kernel, 'config'>, { origin }: Pick<StoredKey, 'origin'>, endpoint: string) =>
   (origin ?? originOf(config.ai.url)) === originOf(endpoint)
 
-function toAccess(ways: Ways, key: StoredKey, endpoint: string): AiAccess | AiFailure {
-  const apiKey = key.sealed && ways.secrets.unseal(key.sealed)
+function toAccess(needs: Needs, key: StoredKey, endpoint: string): AiAccess | AiFailure {
+  const apiKey = key.sealed && needs.secrets.unseal(key.sealed)
   if (!apiKey) return 'noKey'
-  return isKeyAllowedAt(ways, key, endpoint) ? { endpoint, apiKey } : 'otherHost'
+  return isKeyAllowedAt(needs, key, endpoint) ? { endpoint, apiKey } : 'otherHost'
 }
 
-/** The company's own service. */
-export const companyAccess = (ways: Ways, stored: StoredSettings) => toAccess(ways, companyKey(stored), companyEndpoint(ways, stored))
+/** Endpoint and key of the company. */
+export const companyAccess = (needs: Needs, stored: StoredSettings) => toAccess(needs, companyKey(stored), companyEndpoint(needs, stored))
 
-/** Where and with which key a prompt is answered, or why it cannot be: a stored key goes only to the host that it was entered for. */
+/** Endpoint and key for a prompt, or the reason why there is none. A stored key is only sent to the host that it was entered for. */
 export function promptAccess(
-  ways: Ways,
+  needs: Needs,
   { endpoint, apiKeySealed, apiKeyOrigin }: OwnService,
   stored: StoredSettings,
 ): AiAccess | AiFailure {
-  const own = toAccess(ways, { sealed: apiKeySealed, origin: apiKeyOrigin }, endpoint || companyEndpoint(ways, stored))
-  return own === 'noKey' && endpoint === '' ? companyAccess(ways, stored) : own
+  const own = toAccess(needs, { sealed: apiKeySealed, origin: apiKeyOrigin }, endpoint || companyEndpoint(needs, stored))
+  return own === 'noKey' && endpoint === '' ? companyAccess(needs, stored) : own
 }

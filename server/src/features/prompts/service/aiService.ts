@@ -9,7 +9,7 @@ import { outgoingFor } from './endpoints.ts'
 import { dialectOf, nextDialectAfter, type RequestDialect, rememberDialect, samplingParams } from './requestDialect.ts'
 import { createFailure, failureOfRequest, failureOfResponse, type HttpResponse, parseServiceError } from './serviceFailures.ts'
 
-/** Where a service is, and the key for it, which was entered for its host. */
+/** An endpoint, and a key that may be sent to it. */
 export type AiAccess = { endpoint: string; apiKey: string }
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
@@ -22,27 +22,30 @@ export type ChatRequest = {
 }
 export type AiModel = { id: string; endsOn: string | null }
 
-/** No answer of an assistant is nearly as long; lists of models are longer. */
+/** Limits for responses. An answer is never nearly as long; a list of models can be longer. */
 const MOST_BYTES = 1024 * 1024
 const MOST_BYTES_OF_LIST = 4 * MOST_BYTES
-/** For all of a call, whoever makes it may end it earlier. */
+/** The longest time for one call. The caller's signal can end it earlier. */
 const LONGEST = seconds(30)
 const PAUSE = seconds(0.5)
 
 type Sent = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; maxBytes?: number }
 type Patience = { signal: AbortSignal; retries?: 0 | 1 }
-type Ways = Pick<Kernel, 'config' | 'guardedFetch'>
+type Needs = Pick<Kernel, 'config' | 'guardedFetch'>
 type Call = (path: string, sent: Sent) => Promise<HttpResponse>
 export type AiService = ReturnType<typeof createAiService>
 
-/** An API like OpenAI's. Redirections are not followed: the key is in the call. Each call fails with `ResponderFailed`. */
-export function createAiService(ways: Ways, { endpoint, apiKey }: AiAccess, patience: Patience) {
+/**
+ * A client for services that speak OpenAI's API. It follows no redirects, because they could lead the key to another host. Every failure
+ * is a `ResponderFailed`.
+ */
+export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, patience: Patience) {
   const once: Call = async (path, { headers, ...sent }) => {
     const all = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...headers }
     const { signal } = patience
     const call = { maxBytes: MOST_BYTES, ...sent, headers: all, signal, timeout: LONGEST, redirects: 'manual' } as const
     try {
-      const { status, text } = await outgoingFor(ways, endpoint).fetch(`${endpoint}${path}`, call)
+      const { status, text } = await outgoingFor(needs, endpoint).fetch(`${endpoint}${path}`, call)
       return { status, text: text() }
     } catch (error) {
       throw failureOfRequest(error)
@@ -63,7 +66,7 @@ export function createAiService(ways: Ways, { endpoint, apiKey }: AiAccess, pati
       return completion
     },
 
-    /** What is said in a file. */
+    /** Transcribes an audio file. */
     async transcribe(file: File, model: string): Promise<string> {
       const form = new FormData()
       form.set('file', file)
@@ -79,7 +82,7 @@ export function createAiService(ways: Ways, { endpoint, apiKey }: AiAccess, pati
   }
 }
 
-/** Whoever stumbles is asked once more. What was refused is told apart by whoever calls. */
+/** Repeats a call once after a passing failure. Other failures and refusals go back to the caller. */
 const again =
   (once: Call, { signal, retries = 1 }: Patience): Call =>
   async (path, sent) => {
@@ -130,7 +133,7 @@ function read<Shape extends z.ZodType>(given: unknown, shape: Shape): z.output<S
 }
 
 const MOST_MODELS = 1000
-/** Services list what draws, speaks or listens beside what talks. */
+/** Lists of models also contain those for images, speech and embeddings. */
 const NO_CHAT = /embed|whisper|tts|dall-e|image|moderation|transcribe|realtime|sora|rerank/i
 
 const modelList = z

@@ -6,39 +6,42 @@ import { ResponderFailed } from '../../../kernel/responder.ts'
 import { isPublic } from '../../../kernel/ssrfGuard/isPublic.ts'
 import { OutgoingRefused } from '../../../kernel/ssrfGuard/outgoingRefused.ts'
 
-type Ways = Pick<Kernel, 'config' | 'guardedFetch'>
+type Needs = Pick<Kernel, 'config' | 'guardedFetch'>
 
-/** The operator's own endpoint may be anywhere. */
+/** The operator configures this endpoint, so any address is allowed. */
 const anywhere = createGuardedFetch({ mayReach: () => true })
-/** Without encryption a key stays within the operator's network. */
+/** Without TLS a key may only travel within the private network. */
 const ownNetwork = createGuardedFetch({ mayReach: (address) => !isPublic(address) })
 
 const isPlain = (endpoint: string) => endpoint.startsWith('http:')
 export const isInstallationEndpoint = ({ config }: Pick<Kernel, 'config'>, endpoint: string) => endpoint === config.ai.url
 
-/** A key belongs to an origin, which is the host with its port and its encryption. */
+/** A key belongs to an origin: scheme, host and port. */
 export const originOf = (endpoint: string) => new URL(endpoint).origin
 
-/** How an endpoint is called: the operator's as it is, any other one through the guard. */
-export function outgoingFor(ways: Ways, endpoint: string): GuardedFetch {
-  if (isInstallationEndpoint(ways, endpoint)) return anywhere
-  if (!isPlain(endpoint)) return ways.guardedFetch
-  if (ways.config.allowPrivateNetwork) return ownNetwork
+/** The fetch for an endpoint. Only the operator's endpoint is called without a guard. */
+export function outgoingFor(needs: Needs, endpoint: string): GuardedFetch {
+  if (isInstallationEndpoint(needs, endpoint)) return anywhere
+  if (!isPlain(endpoint)) return needs.guardedFetch
+  if (needs.config.allowPrivateNetwork) return ownNetwork
   throw new ResponderFailed('private', { isFinal: true })
 }
 
-/** People copy the address of a call as well as that of the API. */
+/** People paste the address of a call instead of the address of the API. */
 const CALLS = /\/(chat\/completions|models)$/
 
-/** An endpoint as it is stored, or an error of its field. It asks names, so nothing is locked meanwhile; the guard asks again at every call. */
-export async function validateEndpoint(ways: Ways, given: string, field = 'endpoint'): Promise<string> {
+/**
+ * Validates and normalises an endpoint for storing. It resolves host names, so call it before taking locks. The guard checks the address
+ * again at each call.
+ */
+export async function validateEndpoint(needs: Needs, given: string, field = 'endpoint'): Promise<string> {
   if (given === '') return ''
   const url = URL.parse(given)
   if (!url || url.search || url.hash) throw invalidField(field, 'no_address')
   const endpoint = withoutSlash(withoutSlash(url.href).replace(CALLS, ''))
-  if (isInstallationEndpoint(ways, endpoint)) return endpoint
-  if (isPlain(endpoint) && !ways.config.allowPrivateNetwork) throw invalidField(field, 'no_https')
-  await outgoingFor(ways, endpoint)
+  if (isInstallationEndpoint(needs, endpoint)) return endpoint
+  if (isPlain(endpoint) && !needs.config.allowPrivateNetwork) throw invalidField(field, 'no_https')
+  await outgoingFor(needs, endpoint)
     .checkAddress(endpoint)
     .catch((error) => {
       if (!(error instanceof OutgoingRefused)) throw error

@@ -10,7 +10,7 @@ import { companyEndpoint, promptAccess } from './aiAccess.ts'
 import type { AiAccess } from './aiService.ts'
 import { validateEndpoint } from './endpoints.ts'
 
-/** It travels in a header, which holds no more than this. */
+/** The key is sent in an HTTP header, which holds only these characters. */
 export function assertSendableKey(apiKey: string) {
   if (/^[\x21-\x7e]*$/.test(apiKey)) return apiKey
   throw invalidField('apiKey', 'invalid_format')
@@ -18,7 +18,10 @@ export function assertSendableKey(apiKey: string) {
 
 type Entered = z.output<typeof promptModels.body>
 
-/** What stands in a form, as it would be called once it is saved. A key that comes back as it was shown is the stored one, for its own host only. */
+/**
+ * Endpoint and key for the values of a form that is not saved yet. A masked key stands for the stored one, which is sent to its own host
+ * only.
+ */
 export async function accessOfForm(kernel: Kernel, db: TenantDb, { id, apiKey, ...entered }: Entered): Promise<AiAccess | AiFailure> {
   const endpoint = await validateEndpoint(kernel, entered.endpoint)
   const stored = await readStoredSettings(db)

@@ -9,11 +9,11 @@ import { parseCompletion } from '../assistant/parseCompletion.ts'
 import { promptAccess } from './aiAccess.ts'
 import { createAiService } from './aiService.ts'
 
-/** Counts what a company asks of AI services without a customer: tries, lists of models and played messages. */
+/** Limits the calls that a company makes without a customer: tries of keys, lists of models and trial chats. */
 export const countTrial = ({ throttles, config }: Pick<Kernel, 'throttles' | 'config'>, companyId: number) =>
   throttles.take({ key: `ai:${companyId}`, limit: config.limits.aiTriesPerMinute, window: minutes(1) })
 
-/** What fails of a call, as screens say it. */
+/** Runs a call and returns the reason of its failure as the API names it. */
 export async function catchFailure(work: () => Promise<unknown>): Promise<AiFailure | null> {
   try {
     await work()
@@ -30,7 +30,10 @@ const greeting = [
   { role: 'user', content: 'Hello' },
 ] as const
 
-/** Asks a saved prompt's service one word, as customers would be answered by it. Whatever comes of it, the prompt is saved. */
+/**
+ * Tries the service of a saved prompt with one short question, with the same parameters as a real answer. The prompt stays saved if the
+ * try fails.
+ */
 export async function readPromptWarning(kernel: Kernel, { companyId, promptId }: { companyId: number; promptId: number }) {
   const db = kernel.read(companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', promptId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ServiceError } from './serviceFailures.ts'
 
-/** How a request is written for one model: models refuse what others ask for. */
+/** The parameters that one model accepts: models differ, and refuse those of others. */
 export type RequestDialect = {
   limit: 'max_tokens' | 'max_completion_tokens' | 'none'
   hasTemperature: boolean
@@ -11,13 +11,13 @@ const usual: RequestDialect = { limit: 'max_tokens', hasTemperature: true, isWit
 
 const UNSUPPORTED = /unsupported|not support|unrecognized|unknown|unexpected|not permitted|not allowed|extra/i
 
-/** The request that a refusal asks for; undefined where it is about something else, or everything was tried. */
+/** The dialect to try after a refusal; undefined if the error is about something else or nothing is left to try. */
 export function nextDialectAfter(
   { param = '', code = '', message = '' }: Partial<ServiceError>,
   before: RequestDialect,
 ): RequestDialect | undefined {
   const isAbout = (name: string) => param === name || (param === '' && new RegExp(`\\b${name}\\b`).test(message))
-  // With tools some models answer only where they are told not to think first.
+  // Some models accept tools only with reasoning switched off.
   if (isAbout('reasoning_effort')) return before.isWithoutReasoning ? undefined : { ...before, isWithoutReasoning: true }
   if (!UNSUPPORTED.test(`${code} ${message}`)) return undefined
   if (before.limit !== 'none' && isAbout(before.limit))
@@ -25,7 +25,7 @@ export function nextDialectAfter(
   return before.hasTemperature && isAbout('temperature') ? { ...before, hasTemperature: false } : undefined
 }
 
-/** So many models are remembered, so that not each message is refused first. */
+/** Remember the dialect of this many models, so that not every message is refused first. */
 const MOST = 500
 const remembered = new Map<string, RequestDialect>()
 

@@ -29,7 +29,7 @@ test.for<[what: string, status: number, body: unknown, reason: string]>([
   expect(failureOfResponse({ status, text })).toMatchObject({ reason, message: reason })
 })
 
-test('of an error of a megabyte only its beginning is looked through', () => {
+test('only the beginning of a very long error is examined', () => {
   const started = performance.now()
   expect(failureOfResponse({ status: 400, text: JSON.stringify(openAi(null, 'model '.repeat(200_000))) }).reason).toBe('refused')
   expect(parseServiceError(JSON.stringify(openAi(null, 'x'.repeat(1_000_000)))).message).toHaveLength(2000)

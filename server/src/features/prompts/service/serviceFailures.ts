@@ -6,7 +6,7 @@ import { OutgoingRefused } from '../../../kernel/ssrfGuard/outgoingRefused.ts'
 
 export type HttpResponse = { status: number; text: string }
 
-/** More of an error is not looked through. */
+/** Only this much of an error is examined. */
 const LONGEST = 2000
 const words = z
   .string()
@@ -16,7 +16,7 @@ const words = z
 const fields = z.object({ code: words, type: words, param: words, message: words, detail: words })
 export type ServiceError = z.output<typeof fields>
 
-/** What a service says of an error: OpenAI within `error`, others at the top, in a list, or as a mere text. */
+/** Reads the error of a service: OpenAI puts it into `error`, others at the top, in a list, or send plain text. */
 export function parseServiceError(text: string): Partial<ServiceError> {
   const body = [jsonText.safeParse(text).data].flat()[0] as { error?: unknown } | undefined
   const error = body?.error ?? body
@@ -25,7 +25,7 @@ export function parseServiceError(text: string): Partial<ServiceError> {
 
 export const createFailure = (reason: AiFailure, isFinal = false) => new ResponderFailed(reason, { isFinal })
 
-/** Why a call failed, and nothing of what was in it: answers may repeat keys and texts. */
+/** Turns an error response into a reason. Nothing of its text is passed on, because it may repeat keys and messages. */
 export function failureOfResponse({ status, text: body }: HttpResponse): ResponderFailed {
   const { code = '', type = '', message = '', detail = '' } = parseServiceError(body)
   const text = `${code} ${type} ${message} ${detail}`
@@ -45,12 +45,12 @@ const byStatus: Readonly<Record<number, [AiFailure, boolean?]>> = {
   429: ['busy'],
 }
 
-/** Services have no common code for it; 404 is also what an address without any service answers. */
+/** Services have no common code for a deleted model. A 404 alone is not enough: an address without any service answers the same. */
 const isGone = (status: number, text: string) =>
   /model_?not_?found|model_decommissioned/i.test(text) || ([400, 404, 410].includes(status) && /\bmodel\b/i.test(text) && GONE.test(text))
 const GONE = /not found|not exist|n't exist|deprecated|decommissioned|end of life|no longer/i
 
-/** What went wrong before there was an answer. */
+/** Turns a failure without any response into a reason. */
 export function failureOfRequest(error: unknown): ResponderFailed {
   if (error instanceof ResponderFailed) return error
   if (!(error instanceof OutgoingRefused)) throw error
