@@ -329,7 +329,7 @@ export const holes = [
     text: "  if (size > maxFileBytes[mediaTypeOf(file.mime)]) throw new AppError('ERR_TOO_LARGE')\n",
     planted: '',
     wall: 'server/src/features/media/storeUpload.test.ts',
-    attack: /^what is too large for its kind is refused/,
+    attack: /^a file that is too large for its type is refused/,
   },
   {
     name: 'uploads: a company fills more than its storage',
@@ -337,7 +337,7 @@ export const holes = [
     text: '+ size > quota) throw',
     planted: '> quota * 1000) throw',
     wall: 'server/src/features/media/storeUpload.test.ts',
-    attack: /^staff fill the storage of their company/,
+    attack: /^uploads of users fill the storage of their company/,
   },
   {
     name: 'files: an address that was changed opens its file',
@@ -345,7 +345,7 @@ export const holes = [
     text: "if (signatures.length !== 1 || !timingSafeEqualText(signatures[0] ?? '', proof(pathname, searchParams))) return undefined",
     planted: 'if (signatures.length !== 1) return undefined',
     wall: 'server/src/features/media/media.test.ts',
-    attack: /^an address that was changed in any way opens nothing/,
+    attack: /^a changed address opens nothing/,
   },
   {
     name: 'schedules: two processes send it',

@@ -6,12 +6,12 @@ import { type ResponderAnswer, ResponderFailed } from '../kernel/responder.ts'
 
 export { type ResponderAnswer, ResponderFailed }
 
-/** What a company has entered for an integration, its secrets readable. */
+/** An integration with its secrets in plain text. */
 export type IntegrationSettings = Omit<QueueIntegration, 'id'>
 
 type ConversationMessage = { id: string; body: string; mediaType: string | null; mediaUrl: string | null; createdAt: string }
 
-/** What is told of a conversation. `messages`: what the customer wrote since the last answer, in order; `message` is the last of them. */
+/** The input of a connector. `messages`: the customer's messages since the last answer, oldest first; `message` is the last of them. */
 export type ConversationInput = {
   event: 'message' | 'test'
   company: { id: number; name: string }
@@ -23,7 +23,7 @@ export type ConversationInput = {
 }
 
 export type HttpResponse = { status: number; text: string }
-/** A call through the guard. Where nothing comes of it, it fails with `ResponderFailed` by itself. */
+/** Sends a request through the guard. Failures are thrown as `ResponderFailed`. */
 export type HttpPost = (address: string, call: { headers?: Record<string, string>; body: string }) => Promise<HttpResponse>
 
 export type ConnectorRequest = {
@@ -34,12 +34,12 @@ export type ConnectorRequest = {
   post: HttpPost
 }
 
-/** Translates between us and a service that answers customers for a company. It decides nothing and keeps nothing. */
+/** Translates between Recado and a service that answers customers. It decides nothing and stores nothing. */
 export type Connector = {
-  /** Seconds before each further try. */
+  /** Seconds before each retry. */
   retries: readonly number[]
   ask: (asking: ConnectorRequest) => Promise<ResponderAnswer>
-  /** Calls the service once, to see whether it answers, and what. */
+  /** Calls the service once to see whether and what it answers. */
   test: (asking: ConnectorRequest) => Promise<ResponderAnswer>
 }
 
@@ -47,7 +47,7 @@ export type Connectors = Readonly<Record<IntegrationType, Connector>>
 
 const BUSY = [408, 429]
 
-/** Whoever is busy or broken may answer later; whoever does not want us will not. */
+/** A busy or broken service may answer later, so it is retried. A refusal is final. */
 export function requireSuccess({ status, text }: HttpResponse): string {
   if (status >= 200 && status < 300) return text
   throw new ResponderFailed('refused', { isFinal: status < 500 && !BUSY.includes(status) })
@@ -59,7 +59,7 @@ export function parseJson<Shape extends z.ZodType>(text: string, shape: Shape): 
   return data
 }
 
-/** Text that says what it should, or nothing. */
+/** Parses JSON text. */
 export const jsonText = z.string().transform((text, { addIssue }): unknown => {
   try {
     return JSON.parse(text)
@@ -69,7 +69,7 @@ export const jsonText = z.string().transform((text, { addIssue }): unknown => {
   }
 })
 
-/** Templates of such services write numbers as texts. */
+/** Templates of these services write numbers as text. */
 const anId = z
   .int()
   .positive()
@@ -87,7 +87,7 @@ const yes = z
   .optional()
   .catch(undefined)
 
-/** What a company's own flow may want done, in the words that are the same for all services. What makes no sense is not wanted. */
+/** Actions that a company's flow may request; all services use the same names. Invalid values are ignored. */
 export const requestedActionsSchema = z
   .object({ queueId: anId, userId: anId, close: yes, stopBot: yes })
   .catch({})

@@ -4,7 +4,7 @@ import { dialogflow } from './dialogflow/dialogflow.ts'
 import { typebot } from './typebot/typebot.ts'
 import { webhook } from './webhook/webhook.ts'
 
-/** The services that a company may let answer its customers. */
+/** All services that can answer a company's customers. */
 export const createConnectors = ({ dialogflowUrl }: Pick<Config, 'dialogflowUrl'>): Connectors => ({
   n8n: webhook,
   webhook,

@@ -10,20 +10,20 @@ export type Payer = {
   city: string
   state: string
   zipcode: string
-  /** By which the tax office knows them; digits, or nothing. */
+  /** The tax number (CPF or CNPJ): digits, or empty. */
   taxId: string
-  /** Where the call came from: services look for cards that are tried from many places. */
+  /** The address of the payer: services detect stolen cards by it. */
   ip: string
 }
-/** Lives in memory alone, on its way from the browser to the service. */
+/** Only in memory, on its way from the browser to the service. */
 export type Card = { holder: string; number: string; month: number; year: number; code: string }
 
-/** What is asked for. The reference is ours and lasts: by it a charge is found again whose answer was lost. */
+/** A charge to create. The reference is ours and never changes: it finds the charge again if the answer is lost. */
 export type ChargeRequest = { reference: string; valueCents: number; description: string; payer: Payer; now: Date; until: Date }
 
 export type Pix = { externalId: string; qrcode: string; expiresAt: Date }
 
-/** What the service itself says of a charge. Nothing else is believed. */
+/** The status that the service reports. Nothing else is trusted. */
 export type ChargeStatus = {
   reference: string | undefined
   valueCents: number | undefined
@@ -33,33 +33,33 @@ export type ChargeStatus = {
 type ChargeRef = { reference: string; externalId: string | null }
 export type WebhookRequest = { method: 'GET' | 'POST'; query: Record<string, unknown>; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A payment service as we need it. It translates and decides nothing: what is paid is decided from what it says. */
+/** A payment service. It only translates; the caller decides what counts as paid. */
 export type Gateway = {
-  /** Whether it takes no payment of somebody whose number of the tax office it does not know. */
+  /** The service requires the tax number of the payer. */
   needsTaxId?: true
   pix: (asking: ChargeRequest) => Promise<Pix>
-  /** The code of a charge that the service has, and whose answer was lost. */
+  /** Fetches the Pix code of a charge whose answer was lost. */
   fetchPix: (asking: ChargeRequest) => Promise<Pix>
-  /** Takes the money at once, or refuses. Absent where the service takes no cards. */
+  /** Charges a card at once or throws. Undefined if the service takes no cards. */
   card?: (asking: ChargeRequest, card: Card) => Promise<{ externalId: string }>
-  /** Undefined where the service has never heard of it. */
+  /** Undefined if the service does not know the charge. */
   fetchStatus: (charge: ChargeRef) => Promise<ChargeStatus | undefined>
-  /** Nobody is to pay it any more. Whether that came in time is found out by looking. */
+  /** Cancels a charge. The payer may have been quicker, so check the status afterwards. */
   cancel: (charge: ChargeRef) => Promise<void>
-  /** Which charges a call of the service is about, by our reference or its own name of them; undefined for a call that is not the service's. */
+  /** The charges that a webhook is about, by our reference or the service's id. Undefined if the call is not from the service. */
   parseWebhook: (call: WebhookRequest) => readonly string[] | undefined
-  /** Where one pays by a click, instead of at a bank. */
+  /** The page on which a tester pays with a click; only the sandbox has one. */
   payUrl?: (reference: string) => string
 }
 
 export type Credentials = Omit<PaymentSettings, 'efiWebhook' | 'asaasWebhook'> & { efiWebhookProof: string }
 
-/** The service did not answer, or not so that it could be understood: whether the charge was made is found out by looking. */
+/** No answer, or an unreadable one. The charge may exist all the same, so the status must be checked. */
 export class GatewayFailed extends Error {
   override readonly name = 'GatewayFailed'
 }
 
-/** The card was refused, and nothing was taken. */
+/** The service refused the card. No money was taken. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused'
 }
@@ -72,7 +72,7 @@ type ServiceCall = {
 }
 type ServiceAnswer = { status: number; data: Record<string, unknown> }
 
-/** One call of a service and its answer, whatever it says. What was sent is named in no failure: it may hold the number of a card. */
+/** Calls a service and returns its answer, whatever the status. Errors never contain the request, because it may hold a card number. */
 export async function callService(address: string, { body, ...call }: ServiceCall): Promise<ServiceAnswer> {
   try {
     const headers = { 'user-agent': 'Recado', ...(body && { 'content-type': 'application/json' }), ...call.headers }

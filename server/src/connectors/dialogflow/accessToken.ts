@@ -11,7 +11,7 @@ const serviceAccount = jsonText.pipe(
 )
 const granted = z.object({ access_token: z.string() })
 
-/** Proves with the key of the company's service account who asks, and gets a token for it. */
+/** Gets an access token with the key of the company's service account. */
 export async function fetchAccessToken(jsonContent: string, post: HttpPost): Promise<string> {
   const { success, data: account } = serviceAccount.safeParse(jsonContent)
   if (!success) throw new ResponderFailed('key', { isFinal: true })

@@ -14,7 +14,7 @@ const answerTo = async (queryResult: object) => {
   return answer
 }
 
-test('the agent is asked with a token for its service account, in the session of the ticket', async () => {
+test('the request has a token of the service account and the session of the ticket', async () => {
   const told = connectorConversation('Bom dia', 'Até que horas abrem?')
   expect(await agent.ask(connectorRequest({ settings, told }))).toEqual({
     replies: [{ text: 'pt-BR: Bom dia\nAté que horas abrem?' }],
@@ -24,7 +24,7 @@ test('the agent is asked with a token for its service account, in the session of
   expect(google.heard.at(-1)?.path).toBe(`/v2/projects/bakery/agent/sessions/${told.ticket.uuid}:detectIntent`)
 })
 
-test('a text that the service would refuse for its length is cut', async () => {
+test('a text is cut to the length that the service accepts', async () => {
   const { replies } = await agent.ask(connectorRequest({ settings, told: connectorConversation('x'.repeat(1000)) }))
   expect(replies[0]?.text).toHaveLength('pt-BR: '.length + 256)
 })
@@ -45,14 +45,14 @@ test('texts, pictures and suggestions become messages, those for other platforms
   expect((await answerTo({ fulfillmentMessages: [] })).replies).toEqual([{ text: 'Abrimos às 8h' }])
 })
 
-test('an agent hands over at the end of its conversation, or where it wishes to', async () => {
+test('an agent hands over at the end of its conversation or on request', async () => {
   expect((await answerTo({ intent: { endInteraction: true } })).orders).toEqual({ stop: 'finished' })
   expect((await answerTo({ diagnosticInfo: { end_conversation: true } })).orders).toEqual({ stop: 'finished' })
   expect((await answerTo({ intent: { liveAgentHandoff: true } })).orders).toEqual({ stop: 'asked' })
   expect((await answerTo({ fulfillmentMessages: [{ payload: { queueId: 5, close: true } }] })).orders).toEqual({ queueId: 5, close: true })
 })
 
-test('the test button hears what the agent says to a greeting', async () => {
+test("the test returns the agent's answer to a greeting", async () => {
   const asked = connectorRequest({ settings: { ...settings, language: 'es' } })
   expect((await agent.test(asked)).replies).toEqual([{ text: 'es: Hola' }])
   google.instead.detect = () => ({ body: googleAnswer('', { fulfillmentMessages: [] }) })
@@ -72,7 +72,7 @@ test.for([
   })
 })
 
-test('an agent that is not ours, a quota that is used up and a strange answer are told as what they are', async () => {
+test('a forbidden agent, a used-up quota and an invalid answer have their own reasons', async () => {
   const asked = (detect: () => { status?: number; body?: unknown }) => {
     google.instead.detect = detect
     return agent.ask(connectorRequest({ settings })).finally(() => delete google.instead.detect)
@@ -83,7 +83,7 @@ test('an agent that is not ours, a quota that is used up and a strange answer ar
     await expect(asked(() => ({ body }))).rejects.toMatchObject({ reason: 'garbage' })
 })
 
-test('the address at which a service account gets its token is guarded like any other', async () => {
+test('the token address of a service account is guarded', async () => {
   const jsonContent = google.serviceAccount.replace(OUTSIDE, '127.0.0.1')
   await expect(agent.ask(connectorRequest({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({
     reason: 'private',

@@ -17,7 +17,7 @@ import { fetchAccessToken } from './accessToken.ts'
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' }
 
-/** An agent of Dialogflow ES, asked over its REST API. `url`: the official address, or that of another region. */
+/** An agent of Dialogflow ES over its REST API. `url`: the official address or that of another region. */
 export const dialogflow = ({ url }: { url: string }): Connector => ({
   retries: [5],
   async ask({ settings, conversation: { ticket, messages }, post }: ConnectorRequest): Promise<ResponderAnswer> {
@@ -33,7 +33,7 @@ export const dialogflow = ({ url }: { url: string }): Connector => ({
   },
 })
 
-/** Longer texts are refused by the service. */
+/** The service refuses longer texts. */
 const LONGEST = 256
 
 type At = { url: string; settings: IntegrationSettings; post: HttpPost }
@@ -73,7 +73,7 @@ const queryResult = z.object({
 type QueryResult = z.output<typeof queryResult>
 const detected = z.object({ queryResult })
 
-/** An agent may have other texts for other platforms: those without one are for everybody. */
+/** An agent may have texts for other platforms. Those without a platform are for all. */
 function answerOf({ fulfillmentText, fulfillmentMessages, intent, diagnosticInfo }: QueryResult): ResponderAnswer {
   const parts = fulfillmentMessages.filter(({ platform }) => !platform || platform === 'PLATFORM_UNSPECIFIED')
   const replies = parts.flatMap(repliesOf)

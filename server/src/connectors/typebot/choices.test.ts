@@ -3,7 +3,7 @@ import { choicesOf, formatChoices, matchChoice } from './choices.ts'
 
 const breads = { labels: ['Francês', 'Integral', 'De queijo'], several: false }
 
-test('choices are numbered lines, as in our own menus', () => {
+test("choices are numbered lines, as in the bot's menus", () => {
   expect(formatChoices(breads)).toBe('[ 1 ] - Francês\n[ 2 ] - Integral\n[ 3 ] - De queijo')
 })
 
@@ -13,13 +13,13 @@ test.for(['2', ' 2 ', '2.', '[2]', '[ 2 ]', '2️⃣', '２', 'Integral', 'integ
 
 test.for(['', '0', '4', 'pão', '2 pães', '1,2'])('"%s" is none of them', (said) => expect(matchChoice(breads, said)).toBeUndefined())
 
-test('several may be chosen where the flow allows it', () => {
+test('several choices are possible where the flow allows it', () => {
   expect(matchChoice({ ...breads, several: true }, '1, 3')).toBe('Francês, De queijo')
   expect(matchChoice({ ...breads, several: true }, '1 e integral')).toBe('Francês, Integral')
   expect(matchChoice({ ...breads, several: true }, '1, 9')).toBeUndefined()
 })
 
-test('only a choice has choices', () => {
+test('other inputs have no choices', () => {
   const input = { items: [{ content: 'Sim' }, { title: 'Não' }], options: {} }
   expect(choicesOf({ type: 'choice input', ...input })).toEqual({ labels: ['Sim', 'Não'], several: false })
   expect(choicesOf({ type: 'picture choice input', ...input, options: { isMultipleChoice: true } })).toMatchObject({ several: true })

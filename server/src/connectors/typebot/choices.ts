@@ -3,7 +3,7 @@ import type { TypebotInput } from './typebotSchemas.ts'
 
 export type Choices = { labels: string[]; several: boolean }
 
-/** What a customer may choose from, where the flow asks for a choice. */
+/** The choices that the flow offers, if it asks for one. */
 export function choicesOf(input: TypebotInput | undefined): Choices | null {
   if (!input?.type.includes('choice')) return null
   const labels = input.items.map(({ content, title }) => (content ?? title ?? '').trim())
@@ -12,7 +12,7 @@ export function choicesOf(input: TypebotInput | undefined): Choices | null {
 
 export const formatChoices = ({ labels }: Choices): string => labels.map((label, index) => `[ ${index + 1} ] - ${label}`).join('\n')
 
-/** The choice that was meant, as Typebot knows it: by its number or by its words. */
+/** Finds the choice that a text means, by number or by words. */
 export function matchChoice({ labels, several }: Choices, said: string): string | undefined {
   const answers = several ? said.split(/[,;\n]|\s(?:e|y|and)\s/) : [said]
   const meant = answers.map((answer) => one(labels, answer))

@@ -4,7 +4,7 @@ import { choicesOf, formatChoices } from './choices.ts'
 import { plainText } from './richText.ts'
 import type { TypebotBubble, TypebotChat } from './typebotSchemas.ts'
 
-/** What the customer gets, and what the flow wants done: a bubble that is `#{…}` is a command. */
+/** The replies and the requested actions. A bubble with `#{…}` is a command. */
 export function repliesOf(chats: readonly TypebotChat[]): { replies: Reply[]; orders: RequestedActions } {
   const bubbles = chats.flatMap(({ messages }) => messages)
   const commands = bubbles.map(commandOf)
@@ -40,5 +40,5 @@ function replyOf(bubble: TypebotBubble): Reply {
   }
 }
 
-/** Of a film on somebody's platform there is only a page to look at. */
+/** A video on a platform has only a page, no file. */
 const isFile = ({ type = 'url' }: { type?: string | undefined }) => type === 'url'

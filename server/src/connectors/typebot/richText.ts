@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 const mark = z.boolean().optional().catch(undefined)
-/** A node of the editor's document: text with its marks, or something that holds nodes. */
+/** A node of the editor's document: a text with marks, or an element with child nodes. */
 const leaf = z.object({ text: z.string(), bold: mark, italic: mark, strikethrough: mark })
 const element = z.object({ type: z.string().catch(''), url: z.string().catch(''), children: z.array(z.unknown()) })
 
-/** Typebot's document as a text with the marks that messengers understand. */
+/** Converts Typebot's document to a text with WhatsApp's marks. */
 export const plainText = (nodes: readonly unknown[]): string => blocks(nodes).join('\n').trim()
 
 function blocks(nodes: readonly unknown[], depth = 0): string[] {
@@ -47,7 +47,7 @@ function inline(nodes: readonly unknown[]): string {
 
 const linked = (text: string, url: string) => (!url || text.includes(url) ? text : text.trim() ? `${text} (${url})` : url)
 
-/** A mark holds only where it touches the words: spaces at the ends stay outside. */
+/** WhatsApp needs marks next to the words, so spaces at the ends stay outside. */
 function marked({ text, bold, italic, strikethrough }: z.output<typeof leaf>): string {
   const words = text.trim()
   if (words === '') return text

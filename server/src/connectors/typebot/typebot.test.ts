@@ -17,7 +17,7 @@ const say = (said: string, { settings, ...given }: Scene = {}) =>
 const texts = ({ replies }: Awaited<ReturnType<typeof say>>) => replies.map((reply) => reply.text)
 const breads = '[ 1 ] - Francês\n[ 2 ] - Integral'
 
-test('a flow is gone through from its greeting to its end, and then begins anew', async () => {
+test('a flow runs from its greeting to its end, and then starts again', async () => {
   const greeting = await say('Oi')
   expect(texts(greeting)).toEqual(['Olá!', 'Qual é o seu nome?'])
   const question = await say('Ana', { memory: greeting.memory })
@@ -28,7 +28,7 @@ test('a flow is gone through from its greeting to its end, and then begins anew'
   expect(texts(await say('Oi', end))).toEqual(['Olá!', 'Qual é o seu nome?'])
 })
 
-test('the flow knows who writes, and what was written first', async () => {
+test('the flow gets the contact and the first message', async () => {
   await say('Quero pão')
   expect(JSON.parse(service.heard.at(-1)?.body ?? '')).toMatchObject({
     message: { type: 'text', text: 'Quero pão' },
@@ -36,7 +36,7 @@ test('the flow knows who writes, and what was written first', async () => {
   })
 })
 
-test('a wrong choice is said so in the words of the company, or left to the flow', async () => {
+test("a wrong choice gets the company's text or goes to the flow", async () => {
   const question = await say('Ana', await say('Oi'))
   const unknown = await say('baguete', { memory: question.memory, settings: { typebotUnknownMessage: 'Escolha um número.' } })
   expect(texts(unknown)).toEqual([`Escolha um número.\n\n${breads}`])
@@ -45,13 +45,13 @@ test('a wrong choice is said so in the words of the company, or left to the flow
   expect(texts(await say('baguete', again))).toEqual(['Não entendi.', breads])
 })
 
-test('a session that the service has forgotten begins anew', async () => {
+test('a session that the service no longer knows starts again', async () => {
   const greeting = await say('Oi')
   service.forget()
   expect(texts(await say('Ana', greeting))).toEqual(['Olá!', 'Qual é o seu nome?'])
 })
 
-test('after so many hours of silence a conversation begins anew; with 0 it never does', async () => {
+test('after the configured hours of silence the flow starts again; with 0 never', async () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
   const { memory } = await say('Oi', { now: at(8) })
   expect(texts(await say('Ana', { memory, now: at(11), settings: { typebotExpires: 2 } }))).toEqual(['Olá!', 'Qual é o seu nome?'])
@@ -60,7 +60,7 @@ test('after so many hours of silence a conversation begins anew; with 0 it never
   expect(texts(await say('Ana', { memory: again, now: at(23), settings: { typebotExpires: 0 } }))).toEqual(['Qual pão, Ana?', breads])
 })
 
-test('a keyword ends the conversation, another begins it anew', async () => {
+test('one keyword ends the conversation, another restarts it', async () => {
   const settings = { typebotKeywordFinish: 'sair', typebotKeywordRestart: '#', typebotRestartMessage: 'De novo, então.' }
   const { memory } = await say('Oi')
   const calls = service.heard.length
@@ -71,7 +71,7 @@ test('a keyword ends the conversation, another begins it anew', async () => {
   expect(texts(await say('Rita', { memory: restarted.memory, settings }))).toEqual(['Qual pão, Rita?', breads])
 })
 
-test('pictures, sounds and films come as files, pages of films as their addresses', async () => {
+test('pictures, sounds and videos come as files, pages of videos as addresses', async () => {
   const at = (type: string, content: object) => ({ id: type, type, content })
   const messages = [
     at('image', { url: 'https://example.com/a.jpg' }),
@@ -92,7 +92,7 @@ test('pictures, sounds and films come as files, pages of films as their addresse
   ])
 })
 
-test('a bubble that is a command is obeyed and not said, what only looks like one is said', async () => {
+test('a command bubble is executed and not sent; one that only looks like it is sent', async () => {
   const commands = ['#{"queueId": 4}', '#{"userId": "7", "stopBot": true}', '#{nonsense}', '# 1']
   service.instead.start = { body: { sessionId: 's', messages: [text('Um momento'), ...commands.map(text)] } }
   const answer = await say('Oi')
@@ -100,12 +100,12 @@ test('a bubble that is a command is obeyed and not said, what only looks like on
   expect(answer.orders).toEqual({ queueId: 4, userId: 7, stop: 'finished' })
 })
 
-test('messages come with the pause between them that the company wants', async () => {
+test("messages come with the company's delay between them", async () => {
   const { replies } = await say('Oi', { settings: { typebotDelayMessage: 1500 } })
   expect(replies).toEqual([{ text: 'Olá!' }, { text: 'Qual é o seu nome?', delay: 1500 }])
 })
 
-test('a flow that pauses on its own is told to go on, and one that pauses for ever is left', async () => {
+test('a paused flow is continued, and an endless one is left', async () => {
   const { memory } = await say('Oi')
   service.instead.go = { body: { messages: [text('…')], clientSideActions: [{ type: 'wait', expectsDedicatedReply: true }] } }
   const calls = service.heard.length
@@ -113,13 +113,13 @@ test('a flow that pauses on its own is told to go on, and one that pauses for ev
   expect(service.heard.length - calls).toBe(6)
 })
 
-test('a flow that says nothing at all is answered for, if the company has words for it', async () => {
+test("a silent flow is answered with the company's text, if there is one", async () => {
   service.instead.start = { body: { sessionId: 's', messages: [] } }
   expect(texts(await say('Oi', { settings: { typebotUnknownMessage: 'Não entendi.' } }))).toEqual(['Não entendi.'])
   expect(await say('Oi')).toEqual({ replies: [], orders: {}, memory: null })
 })
 
-test('what is remembered of somebody else is nothing', async () => {
+test('an invalid memory is ignored', async () => {
   for (const memory of [null, 7, 'x', {}, { id: 7 }, { id: 's', at: 'yesterday', choices: null }])
     expect(texts(await say('Oi', { memory }))).toEqual(['Olá!', 'Qual é o seu nome?'])
 })

@@ -14,7 +14,7 @@ import { choicesOf, formatChoices, matchChoice } from './choices.ts'
 import { repliesOf } from './replies.ts'
 import { chatSchema, type TypebotChat } from './typebotSchemas.ts'
 
-/** A flow of Typebot, gone through one answer at a time. Its session is what is remembered of a conversation. */
+/** Runs a flow of Typebot, one answer at a time. The memory of a ticket holds the session. */
 export const typebot: Connector = { retries: [5], ask, test: async (asking) => result(asking, [read(await postStartChat(asking, ''))]) }
 
 const session = z.object({
@@ -40,7 +40,7 @@ async function ask(asking: ConnectorRequest): Promise<ResponderAnswer> {
   return result(asking, (await continueChat(asking, open.id, choice ?? text)) ?? (await startChat(asking, text)))
 }
 
-/** Of what is no text the address is said: a flow that asks for a file takes it. */
+/** A file is sent as its address: flows that ask for a file accept it. */
 const saidIn = ({ messages }: ConversationInput) => messages.map(({ body, mediaUrl }) => body.trim() || mediaUrl || '').filter(Boolean)
 const isWord = (keyword: string, said: string) => keyword !== '' && fold(keyword) === fold(said)
 
@@ -55,7 +55,7 @@ function openSession({ memory, settings, now }: ConnectorRequest): Session | und
 const format = { textBubbleContentFormat: 'richText' }
 const spoken = (text: string) => (text ? { message: { type: 'text', text } } : {})
 
-/** A first message counts only where the flow begins with a question. */
+/** Passes the first message on only if the flow starts with a question. */
 async function startChat(asking: ConnectorRequest, text = ''): Promise<TypebotChat[]> {
   const first = read(await postStartChat(asking, text))
   return untilWaitingForInput(asking, first.sessionId ?? '', [first])
@@ -70,7 +70,7 @@ function postStartChat(asking: ConnectorRequest, text: string) {
   return send(asking, `typebots/${encodeURIComponent(settings.typebotSlug)}/startChat`, body)
 }
 
-/** Nothing where the session is over or forgotten at the other end. */
+/** Returns undefined if the session has ended or the service no longer knows it. */
 async function continueChat(asking: ConnectorRequest, id: string, text: string): Promise<TypebotChat[] | undefined> {
   const heard = await send(asking, continued(id), { ...format, ...spoken(text) })
   return heard.status === 404 ? undefined : untilWaitingForInput(asking, id, [{ ...read(heard), sessionId: id }])
@@ -78,7 +78,7 @@ async function continueChat(asking: ConnectorRequest, id: string, text: string):
 
 const MOST_PAUSES = 5
 
-/** A flow pauses on its own and wants to be told when it may go on, which for a messenger is at once. */
+/** A flow may pause and expect a call before it continues. In a chat it continues at once. */
 async function untilWaitingForInput(asking: ConnectorRequest, id: string, chats: TypebotChat[]): Promise<TypebotChat[]> {
   const last = chats.at(-1)
   const isPaused = last && !last.input && last.clientSideActions.some(({ expectsDedicatedReply }) => expectsDedicatedReply)
@@ -95,7 +95,7 @@ const send = ({ settings, post }: { settings: IntegrationSettings; post: Connect
     body: JSON.stringify(body),
   })
 
-/** A flow that asks nothing more has come to its end: the next message begins it anew. */
+/** A flow without a further question has ended: the next message starts it again. */
 function result({ settings, now }: ConnectorRequest, chats: TypebotChat[], before = ''): ResponderAnswer {
   const { replies, orders } = repliesOf(chats)
   const isMute = replies.length === 0 && Object.keys(orders).length === 0
@@ -105,6 +105,6 @@ function result({ settings, now }: ConnectorRequest, chats: TypebotChat[], befor
   return { replies: paced([...said, ...replies], settings.typebotDelayMessage), orders, memory: next }
 }
 
-/** People read one message before the next one comes. */
+/** Customers need time to read one message before the next. */
 const paced = (replies: ResponderAnswer['replies'], delay: number): ResponderAnswer['replies'] =>
   replies.map((reply, index) => (index > 0 && delay > 0 ? { ...reply, delay } : reply))

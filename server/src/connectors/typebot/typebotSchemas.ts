@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Typebot answers, as far as it means something in a chat. What we do not know is passed over. */
+/** The parts of Typebot's answer that matter in a chat. Unknown parts are skipped. */
 const url = z.url({ protocol: /^https?$/ })
 const bubble = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), content: z.object({ richText: z.array(z.unknown()).catch([]), markdown: z.string().optional() }) }),
@@ -20,11 +20,11 @@ const input = z.object({
 export type TypebotInput = z.output<typeof input>
 
 export const chatSchema = z.object({
-  /** Only at the start of one. */
+  /** Only in the answer to the first call. */
   sessionId: z.string().optional(),
   messages: z.array(bubble.nullable().catch(null)).transform((all) => all.filter((one) => one !== null)),
   input: input.optional().catch(undefined),
-  /** It pauses, and goes on when it is asked once more. */
+  /** The flow pauses and continues after another call. */
   clientSideActions: z.array(z.object({ expectsDedicatedReply: z.boolean().optional() }).catch({})).catch([]),
 })
 export type TypebotChat = z.output<typeof chatSchema>

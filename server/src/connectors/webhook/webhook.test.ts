@@ -14,7 +14,7 @@ const settings = { urlN8N: `${service.url}/hook?flow=1` }
 const lastHeard = () => service.heard.at(-1) ?? { method: '', path: '', headers: {} as ReceivedCall['headers'], body: '' }
 const nothing = { replies: [], orders: {}, memory: null }
 
-test('what the customer wrote is told, signed over the moment and the very bytes', async () => {
+test("the request has the customer's messages, signed over the time and the exact bytes", async () => {
   const told = connectorConversation('Oi', 'Tem pão?')
   const now = new Date('2026-03-02T12:00:00.900Z')
   await webhook.ask(connectorRequest({ settings: { ...settings, secret: 'a signing secret' }, told, now }))
@@ -28,7 +28,7 @@ test('what the customer wrote is told, signed over the moment and the very bytes
 
 type Item = { headers: Record<string, unknown>; body: unknown; expected?: string }
 
-/** What the flow of the guide makes of a call: the expressions in it are JavaScript. */
+/** Runs the check of the n8n flow in our guide: its expressions are JavaScript. */
 async function judgedByN8n({ headers, body }: ReceivedCall, secret: string) {
   const flow = JSON.parse(await readFile(join(import.meta.dirname, '../../../../docs/guides/n8n.json'), 'utf8'))
   const node = (name: string) => flow.nodes.find((one: { name: string }) => one.name === name).parameters
@@ -48,7 +48,7 @@ async function judgedByN8n({ headers, body }: ReceivedCall, secret: string) {
   return { isSigned, isFresh: evaluated(fresh.leftValue, item) < fresh.rightValue }
 }
 
-test('the flow of n8n in the guide knows our calls, whatever customers write, and refuses others', async () => {
+test('the n8n flow of the guide accepts our calls, whatever customers write, and refuses others', async () => {
   const secret = 'a signing secret'
   const call = async (now: Date, ...texts: string[]) => {
     await webhook.ask(connectorRequest({ settings: { ...settings, secret }, told: connectorConversation('Oi', ...texts), now }))
@@ -97,11 +97,11 @@ test.for(serviceFailures)('a service that %s is told as it is, and in time', asy
   expect(failure).toMatchObject(told)
 })
 
-test('it is tried again five times, with growing pauses', () => {
+test('five retries with growing pauses', () => {
   expect(webhook.retries).toEqual([5, 15, 45, 120, 300])
 })
 
-test('an address of our own network is not called, and nobody tries again', async () => {
+test('a private address is not called and not retried', async () => {
   for (const urlN8N of ['http://127.0.0.1:9/', 'http://[::1]/', 'file:///etc/passwd', ''])
     await expect(webhook.ask(connectorRequest({ settings: { urlN8N } }))).rejects.toMatchObject({ reason: 'private', isFinal: true })
 })

@@ -10,7 +10,7 @@ import {
   requireSuccess,
 } from '../connector.ts'
 
-/** A flow of n8n, or whatever else a company has built: told of each message, and obeyed if it says something that we understand. */
+/** A flow of n8n or a program of the company. It gets each message, and may answer with texts and actions. */
 export const webhook: Connector = { retries: [5, 15, 45, 120, 300], ask, test: ask }
 
 async function ask({ settings, conversation, now, post }: ConnectorRequest): Promise<ResponderAnswer> {
@@ -28,7 +28,7 @@ async function ask({ settings, conversation, now, post }: ConnectorRequest): Pro
   return { replies: reply.map((text) => ({ text })), orders: action, memory: null }
 }
 
-/** What anybody could sign is not signed. */
+/** An empty secret would make a signature that anybody can make. */
 function signatureOf(secret: string, signed: string) {
   if (!secret) throw new Error('There is no secret to sign a call with')
   return createHmac('sha256', secret).update(signed).digest('hex')
@@ -44,7 +44,7 @@ const understood = z.object({
   action: requestedActionsSchema,
 })
 
-/** A flow of n8n may answer with the list of its items. Most flows answer nothing that is meant for us. */
+/** n8n may answer with a list of items. Most flows answer nothing for us. */
 const answer = jsonText
   .transform((said) => (Array.isArray(said) ? said[0] : said))
   .pipe(understood)

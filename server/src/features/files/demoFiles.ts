@@ -14,7 +14,7 @@ const library = [
   { name: 'Canecas', message: 'As nossas canecas custam R$ 49,90.', files: [{ name: 'Caneca verde', colour: '#0f766e' }] },
 ]
 
-/** What the people of the demo company send again and again. */
+/** The file lists of the demo company. */
 export async function demoFiles(tx: Tx, _now: Date, kernel: Kernel) {
   for (const { files, ...list } of library) {
     const { id: fileListId } = await tx.db.insertInto('fileLists').values(list).returning('id').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
-/** As the database gives it: files are named, not yet addressed. */
+/** A list as the database returns it, without addresses of its files. */
 type Stored = Omit<FileList, 'options'> & { options: (FileColumns & { id: number; name: string })[] }
 
 export const fileListRows = (db: TenantDb | Tx['db']): RowsQuery<FileList> =>
@@ -27,13 +27,13 @@ export const fileListRows = (db: TenantDb | Tx['db']): RowsQuery<FileList> =>
       ).as('options'),
     ) as unknown as RowsQuery<FileList>
 
-/** Everybody may send what is in the library. */
+/** Every user may send the files of the library. */
 export const libraryFiles: FileReferenceTable = {
   table: 'fileOptions',
   seenBy: (db) => db.selectFrom('fileOptions').select('fileOptions.mediaId') as unknown as RowsQuery<unknown>,
 }
 
-/** As it is answered. */
+/** Turns rows into the API's lists, with signed addresses of the files. */
 export function fileListPresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const fileOf = readyFilePresenter(kernel)
   return (row: FileList): FileList => {

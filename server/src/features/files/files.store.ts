@@ -33,7 +33,10 @@ export function fileListStore(kernel: Pick<Kernel, 'urlSigner'>): FileListStore 
 
 type Arranging = { fileListId: number; options: Options; before: FileList['options'] }
 
-/** What is not named goes, what is named is put in its place; a name that nobody knows any more, or that stands twice, is a new one. */
+/**
+ * Replaces the options of a list: deletes those that are not given and updates the others. An unknown id, or an id that appears twice,
+ * makes a new option.
+ */
 async function arrange({ db }: Tx, { fileListId, options, before }: Arranging) {
   const unnamed = new Set(before.map(({ id }) => id))
   const placed = options.map(({ id = 0, name }, position) => ({ id: unnamed.delete(id) ? id : undefined, name, position }))

@@ -38,7 +38,7 @@ const change = (by: Person, id: number, body: object) => world.call(by, files.en
 const get = async (by: Person, id: number) => (await world.call(by, files.endpoints.get, { params: { id } })).data
 const names = ({ options }: FileList) => options.map(({ name }) => name)
 
-test('files come to their options in the order of a form that repeats its fields, and one without an option gets one', async () => {
+test('files belong to options in the order of the repeated form fields, and a file without an option gets one', async () => {
   const boss = await world.person('admin')
   const list = await add(boss, ['Cakes', 'Bread'])
   expect(list.options).toMatchObject([{ name: 'Cakes', path: null, media: null }, { name: 'Bread' }])
@@ -61,7 +61,7 @@ test('files come to their options in the order of a form that repeats its fields
   expect(await fetch(world.url + data.options[0]?.path)).toMatchObject({ status: 404 })
 })
 
-test('options are kept in the order in which they are given, and what is not given goes', async () => {
+test('options keep the given order, and those that are not given are deleted', async () => {
   const boss = await world.person('admin')
   const list = await add(boss, ['One', 'Two', 'Three'])
   const [one, two, three] = list.options.map(({ id }) => id)
@@ -70,12 +70,12 @@ test('options are kept in the order in which they are given, and what is not giv
   expect(names(data)).toEqual(['Three', 'New', 'Uno', 'twice'])
   expect(data.options.map(({ id }) => id)).toEqual([three, expect.any(Number), one, expect.any(Number)])
   expect(data.options.map(({ id }) => id)).not.toContain(two)
-  // Old clients give back the whole list as they have read it.
+  // Old clients send the whole list as they read it.
   expect((await change(boss, list.id, { ...data, userId: boss.id })).data).toEqual(data)
   expect((await change(boss, list.id, { message: 'Other' })).data).toEqual({ ...data, message: 'Other' })
 })
 
-test('an option of another list is nobody’s here', async () => {
+test('an option of another list is not found', async () => {
   const [boss, stranger] = [await world.person('admin'), await world.person('admin')]
   const [list, other, theirs] = [await add(boss, ['One']), await add(boss, ['Two']), await add(stranger, ['Three'])]
   for (const { options } of [other, theirs]) {
@@ -87,7 +87,7 @@ test('an option of another list is nobody’s here', async () => {
   expect(await upload(stranger, list.id, [{ content: 'x', name: 'x.txt' }])).toMatchObject({ status: 404 })
 })
 
-test('what is in the library may be sent by everybody as it lies there, and stays in the conversation when the list goes', async () => {
+test('everybody may send a file of the library, and it stays in the conversation after its list is deleted', async () => {
   const line = await openLine(world)
   const { boss } = line
   const ana = await world.person('user', boss.companyId)
@@ -117,7 +117,7 @@ test('what is in the library may be sent by everybody as it lies there, and stay
   expect(await fetch(world.url + lonely.options[1]?.path)).toMatchObject({ status: 404 })
 })
 
-test('the quota of the company holds for the library too, and what has come before stays', async () => {
+test('the storage limit covers the library, and files stored before stay', async () => {
   const boss = await world.person('admin')
   const list = await add(boss)
   const large = 'x'.repeat(6000)

@@ -12,11 +12,11 @@ import { fileListPresenter, fileListRows } from './files.rows.ts'
 export const fileListEvent = { ...companyEvent<FileList>('file'), name: 'file' as const }
 
 type Arrived = Parameters<typeof attachUpload>[2]['file'] & object
-/** `option`: whose file it is; none is a new one. */
+/** `option`: the id of the option that gets the file; undefined for a new one. */
 type Arriving = { file: Arrived; option: number | undefined; name: string | undefined }
 type Putting = { actor: Actor; id: number; arriving: readonly Arriving[] }
 
-/** One after the other, so that what has come stays, whatever becomes of the next. */
+/** Stores the files one by one, so that those stored so far stay if a later one fails. */
 export async function storeListFiles(kernel: Kernel, { actor, id, arriving }: Putting): Promise<FileList> {
   const none = { file: undefined, option: undefined, name: undefined }
   let list: FileList | undefined

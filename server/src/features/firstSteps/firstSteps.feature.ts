@@ -4,7 +4,7 @@ import { readProgress } from './readProgress.ts'
 
 export const firstStepsFeature: Feature = {
   name: 'firstSteps',
-  // The person was deleted meanwhile.
+  // The user was deleted meanwhile.
   routes(serve, kernel) {
     serve.signedIn(firstSteps.read, ({ actor, db }) => readProgress(db, actor.userId))
     serve.signedIn(firstSteps.hide, ({ actor, body: { hidden } }) =>

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const progress = async (person: Person) => (await world.call(person, firstSteps.read)).data
 const done = async (person: Person) => (await progress(person)).done
 
-test('a new company has done nothing yet, and each step counts by what is there', async () => {
+test('a new company has done no step, and each step is read from its data', async () => {
   const boss = await world.person('admin')
   expect(await progress(boss)).toEqual({ done: [], hidden: false })
 
@@ -39,7 +39,7 @@ test('a new company has done nothing yet, and each step counts by what is there'
   expect(await done(boss)).toEqual(['line', 'message', 'answer', 'colleague', 'menu'])
 })
 
-test('what the bot or an automatic text says is no answer of a person', async () => {
+test('texts of the bot are no answer of an agent', async () => {
   const line = await openLine(world, undefined, { greetingMessage: 'Já respondemos.' })
   const ana = customer('Ana')
   await line.write(ana, 'Oi!')
@@ -48,7 +48,7 @@ test('what the bot or an automatic text says is no answer of a person', async ()
   expect(await done(line.boss)).toEqual(['line', 'message'])
 })
 
-test('another company is no help', async () => {
+test('data of another company does not count', async () => {
   const boss = await world.person('admin')
   await openLine(world, boss)
   await world.person('user', boss.companyId)
@@ -56,7 +56,7 @@ test('another company is no help', async () => {
   expect(await done(await world.person('admin'))).toEqual([])
 })
 
-test('the list is hidden by each for themselves, once or twice, and found again', async () => {
+test('each user hides the list for themselves, also twice, and can show it again', async () => {
   const boss = await world.person('admin')
   const other = await world.person('admin', boss.companyId)
   const hide = async (hidden: boolean) => (await world.call(boss, firstSteps.hide, { body: { hidden } })).data.hidden
@@ -66,7 +66,7 @@ test('the list is hidden by each for themselves, once or twice, and found again'
   expect((await progress(boss)).hidden).toBe(false)
 })
 
-test('a colleague who is invited ticks their step, until the invitation is withdrawn', async () => {
+test('an invitation ticks its step until it is revoked', async () => {
   const boss = await world.person('admin')
   const { data: invitation } = await world.call(boss, invitations.create, { body: { email: `${world.unique()}@example.com` } })
   expect(await done(boss)).toEqual(['colleague'])

@@ -2,8 +2,8 @@ import { type FirstStepsProgress, firstStepNames } from '@recado/contract/firstS
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
 /**
- * Read off what is there, in one statement, and each fact by an index that ends at the first row: messages from the newest,
- * answers only where a person has attended, since a company may have nothing but a bot and millions of messages.
+ * Reads the progress from the data in one statement. Each step uses an index and stops at the first row: messages from the newest, answers
+ * only of tickets with an agent, because a company may have millions of messages of its bot.
  */
 export async function readProgress(db: TenantDb, userId: number): Promise<FirstStepsProgress> {
   const { hidden, ...facts } = await db

@@ -14,7 +14,7 @@ const rows = (db: PlatformDb) => db.selectFrom('helps').select(['id', 'title', '
 
 export const allHelps = (db: PlatformDb) => rows(db).limit(MOST).execute()
 
-/** By title. They are no company's, so the page of a company's rows is not theirs. */
+/** A page of help videos sorted by title. They belong to no company, so the usual page function for company rows cannot be used. */
 export async function helpPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
   const pattern = likePattern(searchParam)
   const found = sql<SqlBool>`(fold(title) like ${pattern} or fold(description) like ${pattern})`

@@ -9,7 +9,7 @@ const { list, create, update, remove } = helps.endpoints
 const film = { title: 'Connect a number', video: 'abc-DEF_123', description: 'First steps' }
 type Paged = { records: { title: string }[]; nextCursor: string; count: number }
 
-test('films are made by the platform’s people, everybody in every company reads and hears of them, and nobody else changes them', async () => {
+test("the platform's people manage videos, everybody reads them and gets their events, and nobody else changes them", async () => {
   const root = await world.person('super')
   const ana = await world.person('user')
   const heard = await listenToLiveEvents(world.url, ana)
@@ -26,7 +26,7 @@ test('films are made by the platform’s people, everybody in every company read
   expect(await world.call(root, remove, { params: { id: made.id } })).toMatchObject({ status: 404, error: 'ERR_NO_HELP_FOUND' })
 })
 
-test('of an address that was copied the film is taken, and what is no film is refused', async () => {
+test('the video is taken out of a pasted address, and other addresses are refused', async () => {
   const root = await world.person('super')
   const made = (video: string) => world.call(root, create, { body: { ...film, video } })
   for (const address of ['https://youtu.be/abc-DEF_123?t=3', 'https://www.youtube.com/watch?app=desktop&v=abc-DEF_123', 'abc-DEF_123'])
@@ -35,7 +35,7 @@ test('of an address that was copied the film is taken, and what is no film is re
     expect(await made(video)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('pages of films go on where the last one ended, by title, and find by title and description', async () => {
+test('pages continue where the last one ended, sorted by title; search covers title and description', async () => {
   const root = await world.person('super')
   for (const title of ['ccc zoo', 'Ábaco zoo', 'bbb zoo']) await world.call(root, create, { body: { ...film, title } })
   const page = async (query: object) => (await world.call(root, list, { query: { searchParam: 'ZOO', ...query } })).data as Paged

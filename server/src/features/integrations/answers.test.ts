@@ -17,7 +17,7 @@ const world = await createWorld({ env: { ALLOW_PRIVATE_NETWORK: 'on', DIALOGFLOW
 afterAll(() => Promise.all([world.close(), flow.close(), google.close(), service.close()]))
 const { create } = integrations.endpoints
 
-/** A line on which an integration answers. */
+/** Opens a connection that an integration answers. */
 async function answeredBy(body: z.input<typeof integrations.create>) {
   const line = await openLine(world)
   const { data } = await world.call(line.boss, create, { body })
@@ -29,7 +29,7 @@ async function answeredBy(body: z.input<typeof integrations.create>) {
   return { line, ana, hears }
 }
 
-test('a customer goes through a flow of Typebot, at the pace that the company wants', async () => {
+test("a customer goes through a flow of Typebot with the company's delay", async () => {
   const { line, ana, hears } = await answeredBy({
     type: 'typebot',
     name: 'Flow',
@@ -40,7 +40,7 @@ test('a customer goes through a flow of Typebot, at the pace that the company wa
   await line.write(ana, 'Oi')
   await hears('Olá!', 'Qual é o seu nome?')
   const second = (await line.phone(ana))[1]
-  // From when the first answer was written on: on a busy machine it may be shown late itself.
+  // Measure from the creation of the first answer: on a busy machine even that is shown late.
   const ofLine = world.platform.selectFrom('messages').select('createdAt').where('connectionId', '=', line.id)
   const first = await ofLine.where('body', '=', 'Olá!').executeTakeFirstOrThrow()
   expect(Date.parse(second?.at ?? '') - Date.parse(first.createdAt)).toBeGreaterThanOrEqual(1500)
@@ -50,7 +50,7 @@ test('a customer goes through a flow of Typebot, at the pace that the company wa
   await hears('Francês, então. Até logo!')
 })
 
-test('a webhook answers, and sends the conversation on', async () => {
+test('a webhook answers and transfers the conversation', async () => {
   const { line, ana, hears } = await answeredBy({ type: 'webhook', name: 'Hook', urlN8N: service.url })
   said = { reply: 'Um momento', action: { stopBot: true } }
   await line.write(ana, 'Tem pão?')

@@ -3,14 +3,14 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { ResponderRequest } from '../../kernel/responder.ts'
 import { messagePresenter, readMessages } from '../messages/index.ts'
 
-/** How far back it is looked for what a connector was not told yet. */
+/** At most this many unsent messages are passed to a connector. */
 const MOST = 50
 
 type Where = Pick<ResponderRequest, 'companyId' | 'ticketId'>
-/** `newest`: how far this goes, so that nothing of it is told again. */
+/** `newest`: the last message in it, so that the next call continues behind it. */
 export type ConnectorInput = { conversation: ConversationInput; newest: number | undefined }
 
-/** What a connector is told of a conversation; undefined where it is gone. `after`: how far it was told already. */
+/** Builds the input of a connector; undefined if the ticket was deleted. `after`: the last message of the previous call. */
 export async function buildConnectorInput(kernel: Kernel, where: Where, after: number | undefined): Promise<ConnectorInput | undefined> {
   const db = kernel.read(where.companyId)
   const [company, found, said] = await Promise.all([
@@ -58,7 +58,7 @@ async function readTicket({ read }: Kernel, { companyId, ticketId }: Where) {
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-/** What the customer wrote since then or, at the first time, since the company last answered. In the order of time. */
+/** The customer's messages since `after`, oldest first. In the first call: since the company's last answer. */
 async function readCustomerMessages(kernel: Kernel, { companyId, ticketId }: Where, after: number | undefined) {
   const db = kernel.read(companyId)
   const newestFirst = await db

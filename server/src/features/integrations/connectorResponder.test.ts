@@ -17,7 +17,7 @@ afterAll(() => Promise.all([world.close(), service.close()]))
 const speaker = () => connectorResponder(kernel, createConnectors({ dialogflowUrl: service.url }))
 const told = (call?: ReceivedCall) => JSON.parse((call ?? service.heard.at(-1))?.body ?? '{}')
 
-/** A customer's conversation on a line of a company that has an integration. */
+/** A ticket on a connection of a company with an integration. */
 async function conversation(settings: { type?: 'webhook' | 'n8n' } = {}) {
   const line = await openLine(world)
   const ana: Customer = customer()
@@ -36,7 +36,7 @@ async function conversation(settings: { type?: 'webhook' | 'n8n' } = {}) {
   return { line, ana, ticket, integration, asked }
 }
 
-test('an integration is told of the conversation, and of each message once', async () => {
+test('an integration gets the conversation, and each message once', async () => {
   const { line, ana, ticket, integration, asked } = await conversation()
   answer = { reply: 'Temos!', action: { close: true } }
   const first = await speaker().ask(asked())
@@ -75,7 +75,7 @@ test.each(['webhook', 'n8n'] as const)(
   },
 )
 
-test('one that never got a secret gets it before it is called, and keeps it', async () => {
+test('an integration without a secret gets one before its first call, and keeps it', async () => {
   const { integration, asked } = await conversation()
   const stored = () =>
     world.platform.selectFrom('integrations').select('secretSealed').where('id', '=', integration.id).executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ test('one that never got a secret gets it before it is called, and keeps it', as
   expect(await stored()).toEqual({ secretSealed })
 })
 
-test('at its first time it is told what was written since the company last answered', async () => {
+test("the first call contains the messages since the company's last answer", async () => {
   const { line, ana, ticket, asked } = await conversation()
   await line.accept(ticket.id)
   await line.say(ticket.id, 'Um momento')
@@ -97,14 +97,14 @@ test('at its first time it is told what was written since the company last answe
   expect(told().messages.map(({ body }: { body: string }) => body)).toEqual(['Obrigada'])
 })
 
-test('what another integration has kept is nothing to this one', async () => {
+test('the memory of another integration is ignored', async () => {
   const { asked } = await conversation()
   const { memory } = await speaker().ask(asked())
   await speaker().ask(asked({ ...(memory as object), of: 999_999 }))
   expect(told().messages).toHaveLength(2)
 })
 
-test('a file is told by an address that the service can call', async () => {
+test('a file is passed on as an address that the service can call', async () => {
   const { line, ana, asked } = await conversation()
   const { memory } = await speaker().ask(asked())
   const mediaId = crypto.randomUUID()
@@ -122,7 +122,7 @@ test('a file is told by an address that the service can call', async () => {
   expect(told().message.mediaUrl).toMatch(new RegExp(`^${world.config.publicUrl.origin}/api/media/${mediaId}\\?.*signature=`))
 })
 
-test('nobody is flooded, and no text is longer than a message may be', async () => {
+test('the number of replies and their length are limited', async () => {
   const { asked } = await conversation()
   answer = { reply: Array(50).fill('x'.repeat(20_000)) }
   const { replies } = await speaker().ask(asked())
@@ -130,7 +130,7 @@ test('nobody is flooded, and no text is longer than a message may be', async () 
   expect(replies[0]?.text).toHaveLength(16_384)
 })
 
-test('each kind of service is asked again as often as it should be, and one that is gone not at all', async () => {
+test('each kind of service has its own retries, and a deleted integration has none', async () => {
   const { line, asked } = await conversation()
   expect(await speaker().retries(asked())).toEqual([5, 15, 45, 120, 300])
   const flow = { type: 'typebot' as const, name: 'Flow', urlN8N: service.url, typebotSlug: 'flow' }
@@ -141,7 +141,7 @@ test('each kind of service is asked again as often as it should be, and one that
   await expect(speaker().ask({ ...asked(), ticketId: 999_999 })).rejects.toMatchObject(gone)
 })
 
-test('another company reaches neither the conversation nor the integration', async () => {
+test('another company reaches neither the ticket nor the integration', async () => {
   const { asked } = await conversation()
   const other = await conversation()
   const calls = service.heard.length

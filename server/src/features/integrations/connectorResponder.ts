@@ -9,10 +9,10 @@ import { createGuardedPost } from './guardedPost.ts'
 import { integrationRows, unsealIntegration } from './integrations.rows.ts'
 import { ensureSecret } from './signingSecret.ts'
 
-/** Of which integration, up to which message it was told, and what it wanted to be kept. */
+/** The integration that the memory belongs to, the last message that it got, and its own data. */
 const memory = z.object({ of: z.int(), after: z.int().optional(), own: z.unknown() })
 
-/** Answers customers through the service that an integration leads to. */
+/** Answers customers through the service of an integration. */
 export const connectorResponder = (kernel: Kernel, connectors: Connectors): Responder => ({
   async retries(asked) {
     return connectors[(await readSettings(kernel, asked)).type].retries
@@ -57,6 +57,6 @@ const logFailure = ({ log }: Kernel, { companyId, ticketId, speakerId }: Respond
 
 const MOST_REPLIES = 20
 
-/** Whoever answers from outside floods nobody. */
+/** Limits the replies, so that an outside service cannot flood a customer. */
 const limitReplies = (replies: readonly Reply[]): ResponderAnswer['replies'] =>
   replies.slice(0, MOST_REPLIES).map((reply) => ({ ...reply, text: reply.text.slice(0, MAX_MESSAGE_LENGTH) }))

@@ -7,7 +7,7 @@ import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 const TIMEOUT = seconds(10)
 const MOST_BYTES = 1024 * 1024
 
-/** How connectors reach the services that companies have entered. Neither the address nor what is said there gets into an error. */
+/** How connectors call the services that companies entered. Errors contain neither the address nor the content. */
 export const createGuardedPost =
   ({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, timeout = TIMEOUT): HttpPost =>
   async (address, { headers = {}, body }) => {
@@ -18,7 +18,7 @@ export const createGuardedPost =
     return { status, text: text() }
   }
 
-/** What may not be called today may not be called in a minute either. */
+/** A forbidden address stays forbidden, so this failure is final. */
 function failureOf({ reason }: OutgoingRefused) {
   const isForbidden = reason === 'address' || reason === 'private'
   return new ResponderFailed(isForbidden ? 'private' : reason, { isFinal: isForbidden })

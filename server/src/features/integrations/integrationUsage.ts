@@ -1,7 +1,7 @@
 import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** The queues and connections that use an integration. Whoever would begin to use it waits until this is committed. */
+/** The queues and connections that use an integration. The lock keeps others from starting to use it until this transaction ends. */
 export async function readIntegrationUsage({ db }: Tx, id: number): Promise<InUse | undefined> {
   await db.selectFrom('integrations').select('id').where('id', '=', id).forUpdate().execute()
   const of = (table: 'queues' | 'connections') =>

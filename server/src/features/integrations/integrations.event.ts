@@ -1,7 +1,7 @@
 import type { QueueIntegration } from '@recado/contract/integrations'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-/** Only those who manage integrations hear of them. */
+/** Sent to administrators only: they alone manage integrations. */
 export const integrationEvent: LiveEvent<QueueIntegration> & { name: 'queueIntegration' } = {
   name: 'queueIntegration',
   audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],

@@ -8,14 +8,14 @@ import { maskSecrets } from './secretSettings.ts'
 const plain = ['id', 'type', 'name', 'projectName', 'language', 'urlN8N', 'typebotSlug', 'typebotExpires', 'typebotDelayMessage'] as const
 const texts = ['typebotKeywordFinish', 'typebotKeywordRestart', 'typebotUnknownMessage', 'typebotRestartMessage'] as const
 
-/** Integrations as they are stored: what is secret of them is sealed, or null. */
+/** Stored integrations: secrets are encrypted or null. */
 export const integrationRows = (db: TenantDb | Tx['db']): RowsQuery<QueueIntegration> =>
   (db as TenantDb)
     .selectFrom('integrations')
     .select([...plain, ...texts].map((column) => `integrations.${column}` as const))
     .select(['integrations.jsonSealed as jsonContent', 'integrations.secretSealed as secret']) as unknown as RowsQuery<QueueIntegration>
 
-/** With its secrets readable, for those who call with them. */
+/** Decrypts the secrets, for calling the service. */
 export const unsealIntegration =
   ({ unseal }: Pick<Secrets, 'unseal'>) =>
   (row: QueueIntegration): QueueIntegration => ({
@@ -24,7 +24,7 @@ export const unsealIntegration =
     secret: row.secret ? unseal(row.secret) : '',
   })
 
-/** As it is answered: of what is secret only what may be shown. */
+/** Turns a row into the API's integration, with masked secrets. */
 export const maskIntegration = (secrets: Pick<Secrets, 'unseal'>) => (row: QueueIntegration) => {
   const readable = unsealIntegration(secrets)(row)
   return { ...readable, ...maskSecrets(readable), secret: readable.secret && maskSecret(readable.secret) }

@@ -18,7 +18,7 @@ type IntegrationStore = Store<QueueIntegration, z.output<typeof integrations.cre
 export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): IntegrationStore {
   const shown = maskIntegration(kernel.secrets)
   const sealed = sealing(kernel.secrets)
-  /** Whoever becomes signed gets a secret, and whoever is so no more loses it: nobody has any use for it there. */
+  /** An integration whose type becomes a signed one gets a secret. One that is no longer signed loses it. */
   const signing = (before: QueueIntegration | undefined, after: Pick<QueueIntegration, 'type'>) => {
     if (!hasSigningSecret(after)) return { told: {}, stored: { secretSealed: null } }
     return before?.secret ? { told: {}, stored: {} } : createSecret(kernel.secrets)
@@ -38,7 +38,7 @@ export function integrationStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'
       const { id } = await tx.db.insertInto('integrations').values(row).returning('id').executeTakeFirstOrThrow()
       return { ...(await read(tx, id)), ...told }
     },
-    /** A secret that comes back as it was shown has not been changed. */
+    /** A masked secret that comes back unchanged keeps the stored one. */
     async update(tx, { id, row, values: { jsonContent = row.jsonContent, ...values } }) {
       const after = { ...row, ...values }
       requireSettings({ ...after, jsonContent })

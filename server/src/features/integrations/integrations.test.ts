@@ -15,7 +15,7 @@ const hook = { type: 'webhook' as const, name: 'Orders', urlN8N: 'https://exampl
 const asListed = ({ newSecret: _once, ...row }: SavedIntegration) => row
 const agent = { type: 'dialogflow' as const, name: 'Agent', projectName: 'bakery', jsonContent: google.serviceAccount }
 
-test('an administrator makes an integration, with what the specification presets', async () => {
+test('an administrator creates an integration with the specified defaults', async () => {
   const boss = await world.person('admin')
   const { status, data } = await world.call(boss, create, { body: hook })
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('an administrator makes an integration, with what the specification presets
   expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ queueIntegrations: [row], count: 1, hasMore: false })
 })
 
-test('the newest comes first, and a name is taken once in a company', async () => {
+test('the newest integration comes first, and a name is unique per company', async () => {
   const boss = await world.person('admin')
   for (const name of ['One', 'Two', 'Three']) await world.call(boss, create, { body: { ...hook, name } })
   const { data } = await world.call(boss, list, { query: {} })
@@ -42,7 +42,7 @@ test('the newest comes first, and a name is taken once in a company', async () =
   expect(await world.call(boss, create, { body: { ...hook, name: 'TWO' } })).toMatchObject({ status: 409, error: 'ERR_NAME_TAKEN' })
 })
 
-test('the name is the name of the project, but for an agent of Dialogflow', async () => {
+test('the project name is the name, except for an agent of Dialogflow', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: { ...hook, projectName: 'something else' } })
   expect(data.projectName).toBe('Orders')
@@ -52,7 +52,7 @@ test('the name is the name of the project, but for an agent of Dialogflow', asyn
   expect((await world.call(boss, update, { ...on, body: { type, name, projectName } })).data).toMatchObject({ name: 'Agent', projectName })
 })
 
-test('secrets are sealed, shown only by their ends, and kept when they come back as they were shown', async () => {
+test('secrets are stored encrypted, shown by their last characters, and kept when the masked value comes back', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: { ...hook, jsonContent: google.serviceAccount } })
   expect(data).toMatchObject({ jsonContent: 'recado@bakery.iam.gserviceaccount.com', secret: expect.stringMatching(/^…[\w-]{4}$/) })
@@ -71,7 +71,7 @@ test('secrets are sealed, shown only by their ends, and kept when they come back
   expect(await stored()).toMatchObject({ jsonSealed: null, secretSealed: before.secretSealed })
 })
 
-test('only what is signed has a signing secret, of its own and told as soon as it is so', async () => {
+test('only signed types have a signing secret, which is shown once when it is created', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: agent })
   expect(data).toMatchObject({ secret: '' })
@@ -88,7 +88,7 @@ test('only what is signed has a signing secret, of its own and told as soon as i
   expect((await world.call(boss, create, { body: chosen })).data.secret).not.toContain('oice')
 })
 
-test('a secret is replaced by another one, which is told once; everybody sees by its end that it changed', async () => {
+test('a renewed secret is shown once, and its last characters show that it changed', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
   const heard = await listenToLiveEvents(world.url, boss)
@@ -103,7 +103,7 @@ test('a secret is replaced by another one, which is told once; everybody sees by
   heard.close()
 })
 
-test('what is no service account is refused at its field', async () => {
+test('an invalid service account is refused with the name of its field', async () => {
   const boss = await world.person('admin')
   for (const jsonContent of ['nonsense', '{}', '{"client_email":"a@b"}', 'recado@bakery.iam.gserviceaccount.com'])
     expect(await world.call(boss, create, { body: { ...agent, jsonContent } })).toMatchObject({
@@ -111,7 +111,7 @@ test('what is no service account is refused at its field', async () => {
     })
 })
 
-test('an address and a flow must be named where one is called', async () => {
+test('address and flow are required where the type needs them', async () => {
   const boss = await world.person('admin')
   const refused = (path: string) => ({ status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path, code: 'required' }] } })
   for (const type of ['n8n', 'webhook'] as const)
@@ -143,7 +143,7 @@ test.for([
   expect(await guarded.digest()).toEqual(before)
 })
 
-test('what is in use stays, and it is said where', async () => {
+test('an integration in use cannot be deleted, and the error names its users', async () => {
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
   const { data: queue } = await world.call(boss, queues.endpoints.create, { body: { name: 'Sales', color: '#ff0000' } })
@@ -159,7 +159,7 @@ test('what is in use stays, and it is said where', async () => {
   expect(await world.call(boss, remove, on)).toMatchObject({ status: 200, data: { message: 'queueIntegration.deleted' } })
 })
 
-test('administrators hear of every change, nobody else does, and no secret is told', async () => {
+test('events reach administrators only and contain no secret', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const [heard, deaf] = [await listenToLiveEvents(world.url, boss), await listenToLiveEvents(world.url, bob)]
@@ -178,7 +178,7 @@ test('administrators hear of every change, nobody else does, and no secret is to
   deaf.close()
 })
 
-test('the test button really asks the agent, with what stands in the form or with what is stored', async () => {
+test('the test calls the agent with the values of the form or the stored ones', async () => {
   const boss = await world.person('admin')
   const { projectName, jsonContent } = agent
   const asked = (body: { projectName: string; jsonContent: string; id?: number }, by = boss) =>
@@ -198,7 +198,7 @@ test('the test button really asks the agent, with what stands in the form or wit
   })
 })
 
-test('a service account that would fetch its token from our own network is refused', async () => {
+test('a service account with a private token address is refused', async () => {
   const boss = await guarded.person('admin')
   const { projectName, jsonContent } = agent
   expect(await guarded.call(boss, testIntegration, { body: { projectName, jsonContent, language: 'en' } })).toMatchObject({

@@ -47,14 +47,14 @@ test.for(['webhook', 'n8n'] as const)('%s gets one signed call with the event te
   expect(await world.digest(['throttles'])).toEqual(before)
 })
 
-test('what is not saved yet is tried as well, signed with a secret that nobody knows', async () => {
+test('an unsaved integration can be tested, signed with a random secret', async () => {
   const boss = await world.person('admin')
   expect((await world.call(boss, testIntegration, { body: hook })).data).toEqual({ ok: true, reply: '', action: {} })
   expect(service.heard).toHaveLength(1)
   expect(service.heard[0]?.headers['x-recado-signature']).toMatch(/^sha256=[0-9a-f]{64}$/)
 })
 
-test('a flow of Typebot is begun, with one call', async () => {
+test('a flow of Typebot is started with one call', async () => {
   const boss = await world.person('admin')
   const body = { type: 'typebot' as const, urlN8N: typebot.url, typebotSlug: SLUG }
   expect((await world.call(boss, testIntegration, { body })).data).toEqual({ ok: true, reply: 'Olá!\n\nQual é o seu nome?', action: {} })
@@ -62,7 +62,7 @@ test('a flow of Typebot is begun, with one call', async () => {
   expect(await world.call(boss, testIntegration, { body: { ...body, typebotSlug: 'other' } })).toMatchObject(failed('refused', 404))
 })
 
-test('an agent of Dialogflow is greeted, by its type or without one', async () => {
+test('an agent of Dialogflow gets a greeting, with or without a type in the request', async () => {
   const boss = await world.person('admin')
   const agent = { projectName: 'bakery', jsonContent: google.serviceAccount, language: 'es' as const }
   expect((await world.call(boss, testIntegration, { body: agent })).data).toEqual({ ok: true, reply: 'es: Hola' })
@@ -84,7 +84,7 @@ test.for<[said: Said, reason: string, status?: number]>([
   expect(service.heard).toHaveLength(1)
 })
 
-test('nothing in our own network is called, by the address or by a redirection', async () => {
+test('private addresses are refused, also after a redirect', async () => {
   const boss = await guarded.person('admin')
   for (const urlN8N of [hook.urlN8N, 'http://169.254.169.254/', 'ftp://example.com'])
     expect(await guarded.call(boss, testIntegration, { body: { ...hook, urlN8N } })).toMatchObject(failed('private'))
@@ -93,7 +93,7 @@ test('nothing in our own network is called, by the address or by a redirection',
   expect([...service.heard, ...typebot.heard]).toEqual([])
 })
 
-test('each service says what it needs', async () => {
+test('each service names its missing fields', async () => {
   const boss = await world.person('admin')
   const needs = async (body: object) =>
     (await world.call(boss, testIntegration, { body })).details as { fields: { path: string }[] } | undefined
@@ -103,7 +103,7 @@ test('each service says what it needs', async () => {
   expect(service.heard).toEqual([])
 })
 
-test('ten a minute; whoever names no type is bound as before', async () => {
+test('ten tests per minute; a request without a type behaves as before', async () => {
   const boss = await world.person('admin')
   for (let count = 0; count < 10; count++) expect((await world.call(boss, testIntegration, { body: hook })).status).toBe(200)
   expect(await world.call(boss, testIntegration, { body: hook })).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
@@ -113,7 +113,7 @@ test('ten a minute; whoever names no type is bound as before', async () => {
   expect((await world.call(await world.person('admin'), testIntegration, { body: hook })).status).toBe(200)
 })
 
-test('nobody signs with another company’s secret', async () => {
+test('nobody can sign with the secret of another company', async () => {
   const [boss, eve] = [await world.person('admin'), await world.person('admin')]
   const { data } = await world.call(boss, integrations.endpoints.create, { body: { ...hook, name: 'Orders' } })
   expect(await world.call(eve, testIntegration, { body: { ...hook, id: data.id } })).toMatchObject({

@@ -19,7 +19,7 @@ type TestedSettings = z.output<typeof testIntegration.body>
 type Caller = { companyId: number; db: TenantDb; connectors: Connectors }
 type Told = z.output<typeof testIntegration.output>
 
-/** Calls a service once as it would be called for a customer, with what stands in the form. Nothing is stored, and nobody is sent anything. */
+/** Calls a service once as for a customer, with the values of the form. Stores nothing and sends nobody a message. */
 export async function runIntegrationTest(kernel: Kernel, { companyId, db, connectors }: Caller, given: TestedSettings): Promise<Told> {
   const type = given.type ?? testedConnector.type
   const row = given.id === undefined ? undefined : await readRow(db, given.id)
@@ -50,7 +50,7 @@ const readRow = async (db: TenantDb, id: number) =>
 
 type Given = { type: QueueIntegration['type']; row: QueueIntegration | undefined; given: TestedSettings }
 
-/** What is stored, where the form holds only what was shown of it. What is not saved yet is signed with a secret that nobody knows. */
+/** Replaces masked values of the form by the stored ones. An unsaved integration is signed with a random secret. */
 function settingsOf({ secrets }: Kernel, { type, row, given }: Given) {
   const stored = row && unsealIntegration(secrets)(row)
   const isShown = row && maskIntegration(secrets)(row).jsonContent === given.jsonContent
@@ -59,7 +59,7 @@ function settingsOf({ secrets }: Kernel, { type, row, given }: Given) {
   return { ...entered, secret: hasSigningSecret({ type }) ? stored?.secret || randomToken() : '' }
 }
 
-/** A conversation that there is not, with the shape of one. */
+/** A made-up conversation with the shape of a real one. */
 async function sampleFor(db: TenantDb, now: Date): Promise<ConversationInput> {
   const company = await db.selectFrom('companies').select(['id', 'name']).executeTakeFirstOrThrow()
   const message = { id: randomUUID(), body: 'Test', mediaType: null, mediaUrl: null, createdAt: now.toISOString() }

@@ -7,7 +7,7 @@ type SecretValues = Record<keyof typeof secretSettings, string>
 const kinds: ConnectorDefinition['secrets'] = secretSettings
 const secretNames = Object.keys(secretSettings) as (keyof typeof secretSettings)[]
 
-/** What is not the file that it should be is refused before it is stored. */
+/** Refuses a secret that is no valid key file before it is stored. */
 export function validateSecrets(entered: Partial<SecretValues>) {
   for (const name of secretNames) {
     const kind = kinds[name]
@@ -16,7 +16,7 @@ export function validateSecrets(entered: Partial<SecretValues>) {
   }
 }
 
-/** Whose a file is, and the end of any other secret. */
+/** Masks secrets: of a key file only the account's address is shown, of others the last characters. */
 export const maskSecrets = (entered: SecretValues) =>
   Object.fromEntries(secretNames.map((name) => [name, entered[name] && shownOf(name, entered[name])])) as SecretValues
 

@@ -11,7 +11,7 @@ import { integrationRows, maskIntegration } from './integrations.rows.ts'
 
 export const hasSigningSecret = ({ type }: Pick<QueueIntegration, 'type'>) => connectorDefinitions[type].isSigned
 
-/** One that nobody has seen yet: as it is told, once, and as it is stored. */
+/** Creates a secret: once in plain text for the answer, and encrypted for storing. */
 export function createSecret({ seal }: Pick<Secrets, 'seal'>) {
   const newSecret = randomToken()
   return { told: { newSecret }, stored: { secretSealed: seal(newSecret) } }
@@ -19,7 +19,7 @@ export function createSecret({ seal }: Pick<Secrets, 'seal'>) {
 
 type Needed = Pick<Kernel, 'transact' | 'secrets'>
 
-/** From the commit on, calls are signed with another one. */
+/** Replaces the signing secret. Calls are signed with the new one from the commit on. */
 export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: number): Promise<SavedIntegration> =>
   transact(actor, async (tx) => {
     const row = assertExists(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
@@ -28,7 +28,7 @@ export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: num
     return { ...shown, ...told }
   })
 
-/** An integration from the days when a secret was a company's choice gets one before its first call: nothing leaves unsigned. */
+/** Older integrations may have no secret. Such an integration gets one before its first call, because no call leaves unsigned. */
 export function ensureSecret({ transact, secrets }: Needed, companyId: number, row: QueueIntegration): Promise<QueueIntegration> {
   if (row.secret || !hasSigningSecret(row)) return Promise.resolve(row)
   return transact({ companyId }, async (tx) => {

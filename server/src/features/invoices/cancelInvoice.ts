@@ -8,9 +8,9 @@ import { makePeriodInvoice } from './makeInvoice.ts'
 
 type Cancelling = { id: number; reason: string; reissue: boolean; userId: number; now: Date; today: string }
 
-/** An invoice that nobody has to pay any more; the new one in its place says which it stands for. */
+/** Cancels an invoice. If it is reissued, the new invoice names the one that it replaces. */
 export async function cancelInvoice(tx: Tx, { id, reason, reissue, userId, now, today }: Cancelling): Promise<Invoice> {
-  // Payments wait for the company too, so one that is paid in this moment is seen.
+  // Lock the company as payments do, so that a payment at the same moment is seen.
   await tx.db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirst()
   const { status, kind } = assertExists(
     await tx.db.selectFrom('invoices').select(['status', 'kind']).where('id', '=', id).executeTakeFirst(),

@@ -2,12 +2,15 @@ import type { Tx } from '../../kernel/transact.ts'
 import { cancelChargesJobName } from '../paymentSettings/index.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 
-/** How an invoice ends. `paidBy`: by which method and service; `cancelledBy`: the person of the platform who decides so. */
+/** How an invoice ends. `paidBy`: method and service; `cancelledBy`: the user of the platform who cancelled it. */
 export type Closing =
   | { status: 'paid'; paidAt: Date; paidBy: string; note?: string }
   | { status: 'cancelled'; cancelReason: string; cancelledBy?: number }
 
-/** Pays or cancels an open invoice: once, undefined where it was so already. Codes by which it could still be paid are cancelled too; `chargeId` is the one by which it is paid now. */
+/**
+ * Pays or cancels an open invoice. Returns undefined if it was closed before. Also enqueues the cancellation of its other open charges;
+ * `chargeId` is the charge that paid it.
+ */
 export async function closeInvoice(tx: Tx, id: number, closing: Closing, chargeId = 0) {
   const open = tx.db.updateTable('invoices').set(closing).where('id', '=', id).where('status', '=', 'open')
   const closed = await open.returning('kind').executeTakeFirst()

@@ -7,19 +7,22 @@ import { voidChangeInvoice } from './planChangeInvoice.ts'
 
 type Paying = { id: number; by: string; chargeId: number; now: Date; today: string }
 
-/** The invoice is paid and the company's due date moves, once: false where it was paid, or cancelled, already. The company's row is held. */
+/**
+ * Marks the invoice as paid and moves the company's due date. Returns false if the invoice was closed before. The caller holds the lock of
+ * the company.
+ */
 export async function markInvoicePaid(tx: Tx, { id, by, chargeId, now, today }: Paying): Promise<boolean> {
   const paid = await closeInvoice(tx, id, { status: 'paid', paidAt: now, paidBy: by }, chargeId)
   if (!paid) return false
   if (paid.kind === 'period') {
     await renewPeriod(tx, { cause: 'payment', today, invoiceId: id })
-    // What a larger plan would have cost was reckoned to the old due date.
+    // An open change of plan was calculated for the old due date, so it is void now.
     await voidChangeInvoice(tx)
   }
   return true
 }
 
-/** The money has gone back. Nobody is cut off by that: the platform's people are told, and decide. */
+/** The money was returned. This locks nobody out: people of the platform get a mail and decide. */
 export async function markInvoiceReturned(
   tx: Tx,
   { id, status }: { id: number; status: 'refunded' | 'disputed' },

@@ -9,7 +9,7 @@ import { invoicesJob } from './invoices.job.ts'
 import { allInvoices, listInvoices, readPrintableInvoice } from './invoices.rows.ts'
 import { renewCompany } from './renewal.ts'
 
-/** What companies owe the platform. */
+/** The invoices that companies pay to the platform. */
 export const invoicesFeature: PlatformFeature = {
   name: 'invoices',
   missing: { invoices: 'ERR_NO_INVOICE_FOUND' },

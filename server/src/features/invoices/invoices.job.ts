@@ -11,7 +11,7 @@ import { makePeriodInvoice } from './makeInvoice.ts'
 import { voidChangeInvoice } from './planChangeInvoice.ts'
 import { sendInvoiceReminder } from './sendInvoiceReminder.ts'
 
-/** Every minute: invoices whose time has come, and mails about those that are open. */
+/** Creates due invoices every minute and sends the mails about open ones. */
 export function invoicesJob(kernel: PlatformKernel): Job {
   return {
     name: invoicesJobName.name,
@@ -24,7 +24,7 @@ export function invoicesJob(kernel: PlatformKernel): Job {
   }
 }
 
-/** Where today may be tomorrow already: what is too early is looked at again in the company's own day. */
+/** In some time zones tomorrow has already begun, so select one day more. The company's own day is checked again later. */
 const AHEAD = 1
 
 async function makeDueInvoices(kernel: PlatformKernel) {
@@ -49,7 +49,7 @@ async function makeDueInvoices(kernel: PlatformKernel) {
             .where('invoices.kind', '=', 'period')
             .where((eb) => {
               const isForThisPeriod = eb('invoices.periodFrom', '=', eb.ref('companies.dueDate'))
-              // A person's cancellation holds. What was cancelled for want of a due date is made again once there is one.
+              // An invoice that a user cancelled is not created again. One that was cancelled because the company had no due date is.
               const counts = eb.or([eb('invoices.status', '!=', 'cancelled'), eb('invoices.cancelledBy', 'is not', null)])
               return eb.or([eb('invoices.status', '=', 'open'), eb.and([isForThisPeriod, counts])])
             }),
@@ -67,7 +67,7 @@ async function makeDueInvoices(kernel: PlatformKernel) {
   }
 }
 
-/** What nobody has paid in its day, and what was reckoned to another due date, is not to be paid any more. */
+/** Cancels changes of plan that were not paid on their day or that were calculated for another due date. */
 async function dropStaleChanges({ platform, clock, transact, log }: PlatformKernel) {
   const stale = await platform
     .selectFrom('invoices')

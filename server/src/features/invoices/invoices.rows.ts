@@ -30,7 +30,7 @@ export async function readInvoice(db: Handle, id: number): Promise<Invoice> {
 
 type Asked = { searchParam?: string | undefined; pageNumber?: number | undefined; status?: Invoice['status'] | undefined }
 
-/** The newest first; one row more than asked for tells whether there are more. */
+/** The newest first. It reads one more row than asked for, to know whether there are more. */
 export async function listInvoices(db: TenantDb, { searchParam = '', pageNumber = 1, status }: Asked) {
   const wanted = fold(searchParam.trim())
   const found = await rows(db)
@@ -53,7 +53,7 @@ const partyColumns = [
   ...(['billingState', 'billingZipcode', 'billingCountry'] as const),
 ] as const
 
-/** With who bills whom. The platform's own company sends the bills. */
+/** An invoice with both addresses. The platform's own company is the issuer. */
 export async function readPrintableInvoice(db: TenantDb, platform: PlatformDb, id: number): Promise<PrintedInvoice> {
   const invoice = await readInvoice(db, id)
   const company = await db.selectFrom('companies').select(partyColumns).executeTakeFirstOrThrow()

@@ -9,10 +9,10 @@ declare module '../../kernel/database/schema.ts' {
       kind: Invoice['kind']
       detail: string
       valueCents: number
-      /** What a month of the plan was agreed to cost. */
+      /** The agreed price per month. */
       monthCents: number | null
       dueDate: string
-      /** The due date that it carries on from: none has two that count. */
+      /** The due date before this period. Two invoices that count never share it. */
       periodFrom: string
       status: Defaulted<Invoice['status']>
       planId: number
@@ -22,12 +22,12 @@ declare module '../../kernel/database/schema.ts' {
       months: number
       paidAt: TimeOrNull
       paidBy: string | null
-      /** How it was paid, as whoever marked it by hand has written. */
+      /** The note of the user who marked it as paid. */
       note: string | null
       cancelReason: string | null
       cancelledBy: number | null
       replaces: number | null
-      /** How far the mails about it have come. */
+      /** The number of the last reminder that was sent. */
       reminded: Defaulted<number>
       createdAt: Time
     }

@@ -14,7 +14,7 @@ const today = () => dayIn('America/Sao_Paulo', world.clock.now())
 const of = (companyId: number) =>
   world.platform.selectFrom('invoices').selectAll().where('companyId', '=', companyId).orderBy('id').execute()
 
-test('an invoice is made twenty days before, once per period, however often and from wherever is looked', async () => {
+test('an invoice is created twenty days before its due date, once per period, from any process', async () => {
   const { id } = await world.company({}, { dueDate: addDays(today(), 21) })
   await look()
   expect(await of(id)).toEqual([])
@@ -27,7 +27,7 @@ test('an invoice is made twenty days before, once per period, however often and 
   expect(await of(id)).toMatchObject([{ valueCents: 9000, months: 3, status: 'open', dueDate: addDays(today(), 20) }])
 })
 
-test('a company of the platform, one without a due date, one that is switched off and one that pays nothing owe nothing', async () => {
+test('the platform itself, free companies, disabled ones and those without a due date get no invoice', async () => {
   const dueDate = addDays(today(), 2)
   const off = await world.company({}, { dueDate, status: false })
   const endless = await world.company()
@@ -37,7 +37,7 @@ test('a company of the platform, one without a due date, one that is switched of
   for (const { id } of [off, endless, free]) expect(await of(id)).toEqual([])
 })
 
-test('an invoice keeps what was agreed when its plan changes', async () => {
+test('an invoice keeps the agreed price when the plan changes', async () => {
   const { planId, invoice, invoices: all } = await createOwingCompany(world)
   await world.platform
     .updateTable('plans')
@@ -48,7 +48,7 @@ test('an invoice keeps what was agreed when its plan changes', async () => {
   expect(await all()).toMatchObject([{ valueCents: 3000, users: 1000, detail: invoice.detail }])
 })
 
-test('mails go five days and one day before, on the day and after it, none twice, and what was missed is not made up for', async () => {
+test('reminders are sent five days and one day before, on the day and after it; none twice, and missed ones are skipped', async () => {
   const { email } = await createOwingCompany(world, { inDays: 7 })
   const subjects = async () => (await readMailbox(world.dataDir, email)).map(({ subject }) => subject)
   for (const step of [0, 2, 0, 1, 3, 0, 1, 1, 5]) {
@@ -62,7 +62,7 @@ test('mails go five days and one day before, on the day and after it, none twice
   await expect.poll(async () => (await readMailbox(world.dataDir, late.email)).length).toBe(1)
 })
 
-test('a reminder speaks the language of whoever reads at the address of the company', async () => {
+test("a reminder is in the language of the user with the company's address", async () => {
   const { email, boss } = await createOwingCompany(world, { inDays: 7 })
   await world.platform.updateTable('users').set({ email, language: 'es' }).where('id', '=', boss.id).execute()
   world.clock.advance(days(2))
@@ -73,7 +73,7 @@ test('a reminder speaks the language of whoever reads at the address of the comp
   expect(letter?.html).toMatch(/<html lang="es">[\s\S]*class="button"[^>]*>Pagar ahora</)
 })
 
-test('the list answers the newest first with a word on whether there is more, and finds by name and number', async () => {
+test('the list starts with the newest, says whether there are more, and searches by name and number', async () => {
   const { boss, companyId, invoice } = await createOwingCompany(world)
   const { id, status, ...row } = invoice
   const copies = Array.from({ length: 22 }, (_, n) => ({ ...row, status: 'cancelled' as const, detail: `Copy ${n}`, cancelReason: 'test' }))
@@ -91,7 +91,7 @@ test('the list answers the newest first with a word on whether there is more, an
   expect(companyId).toBeGreaterThan(0)
 })
 
-test('the platform cancels with a reason, and makes another one from the plan as it is now; what is paid stays', async () => {
+test('the platform cancels with a reason and can reissue from the present plan; paid invoices stay', async () => {
   const root = await world.person('super')
   const { companyId, planId, invoice, invoices: all, pay, atSandbox, company, dueDate } = await createOwingCompany(world)
   await world.platform.updateTable('plans').set({ valueCents: 5000 }).where('id', '=', planId).execute()

@@ -6,7 +6,7 @@ import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 
 type Making = { now: Date; today: string; replaces?: number | undefined }
 
-/** The plan that a company's next period is in, and what that costs, as it is agreed now. */
+/** The plan and price of the company's next period, as agreed now. */
 async function agreedPlan({ db }: Pick<Tx, 'db'>) {
   const company = await db
     .selectFrom('companies')
@@ -20,10 +20,10 @@ async function agreedPlan({ db }: Pick<Tx, 'db'>) {
   return { company, plan, months, valueCents: plan.valueCents * months }
 }
 
-/** The first mail that still makes sense: what is about to be due is not told of five days before. */
+/** The first reminder that still makes sense for the days that are left. */
 export const firstReminderStage = (left: number) => (left < 1 ? 2 : left < 5 ? 1 : 0)
 
-/** What the company owes for the period behind its due date. Made already, it is not made again, whoever tries at the same time. */
+/** Creates the invoice for the period after the due date. Returns undefined if there is one already; simultaneous calls create one. */
 export async function makePeriodInvoice(tx: Tx, { now, today, replaces }: Making): Promise<Invoice | undefined> {
   const { company, plan, months, valueCents } = await agreedPlan(tx)
   if (company.dueDate === null || company.platform || valueCents === 0) return undefined

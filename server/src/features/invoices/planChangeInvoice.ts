@@ -6,19 +6,19 @@ import { closeInvoice } from './closeInvoice.ts'
 import { invoiceEvent, readInvoice } from './invoices.rows.ts'
 import { makePeriodInvoice } from './makeInvoice.ts'
 
-/** What a month of its plan was agreed to cost when the company paid for it last; undefined where it never has. */
+/** The monthly price of the plan that the company last paid; undefined if it never has. */
 export async function readAgreedMonthlyPrice({ db }: Pick<Tx, 'db'>, planId: number): Promise<number | undefined> {
   const paid = db.selectFrom('invoices').select('monthCents').where('status', '=', 'paid').where('planId', '=', planId)
   return (await paid.orderBy('paidAt', 'desc').orderBy('id', 'desc').executeTakeFirst())?.monthCents ?? undefined
 }
 
-/** The invoice of the next period, where it is made already, in the plan that this one is in now. The company's row is held. */
+/** Replaces an open invoice of the next period by one for the company's present plan. The caller holds the lock of the company. */
 export async function reissuePeriodInvoice(tx: Tx, at: { now: Date; today: string }) {
   const replaces = await voidOpen(tx, 'period', texts.changed)
   if (replaces !== undefined) await makePeriodInvoice(tx, { ...at, replaces })
 }
 
-/** A larger plan that was asked for and not paid for is not to be paid any more. */
+/** Cancels an unpaid change to a larger plan. */
 export const voidChangeInvoice = async (tx: Tx) => void (await voidOpen(tx, 'change', texts.dropped))
 
 type Change = {
@@ -35,14 +35,17 @@ type Change = {
   now: Date
 }
 
-/** What a larger plan costs until the due date, to be paid today. Asked for again, the same invoice is answered. The company's row is held. */
+/**
+ * Creates the invoice for a larger plan until the due date, payable today. A second call returns the same invoice. The caller holds the
+ * lock of the company.
+ */
 export async function makeChangeInvoice(tx: Tx, { today, dueDate, now, ...agreed }: Change): Promise<Invoice> {
   const { planId, valueCents } = agreed
   const open = tx.db.selectFrom('invoices').select('id').where('kind', '=', 'change').where('status', '=', 'open')
   const same = await open.where('dueDate', '=', today).where('planId', '=', planId).where('valueCents', '=', valueCents).executeTakeFirst()
   if (same) return readInvoice(tx.db, same.id)
   await voidChangeInvoice(tx)
-  // Nobody is reminded of what one has asked for a moment ago.
+  // The user asked for this invoice a moment ago, so no reminder is sent.
   const row = { ...agreed, kind: 'change' as const, dueDate: today, periodFrom: dueDate, reminded: 4, createdAt: now }
   const { id } = await tx.db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow()
   const invoice = await readInvoice(tx.db, id)

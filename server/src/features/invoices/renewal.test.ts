@@ -24,7 +24,7 @@ async function set({ companyId }: OwingCompany, dueDate: string | null) {
 }
 const causes = async ({ book }: OwingCompany) => (await book()).map(({ cause }) => cause)
 
-test('renewed since it was paid by other means: the invoice is paid by hand, nobody is reminded of it, and the next one comes in its time', async () => {
+test('a renewal by other means pays the invoice by hand and stops its reminders, and the next invoice comes in time', async () => {
   const it = await createOwingCompany(world, { inDays: 3 })
   const { data, status } = await renew(it, paid)
   const next = addMonths(it.dueDate, 1)
@@ -42,7 +42,7 @@ test('renewed since it was paid by other means: the invoice is paid by hand, nob
   expect(await readMailbox(world.dataDir, it.email)).toHaveLength(before)
 })
 
-test('renewed free of charge: the invoice is cancelled with the reason, and its code cannot be paid any more', async () => {
+test('a free renewal cancels the invoice with its reason, and its code can no longer be paid', async () => {
   const it = await createOwingCompany(world)
   const { data: charge } = await it.pay()
   await renew(it, { kind: 'free', note: 'Três dias sem serviço' })
@@ -53,7 +53,7 @@ test('renewed free of charge: the invoice is cancelled with the reason, and its 
   expect((await it.charges())[0]).toMatchObject({ state: 'expired', surplus: false })
 })
 
-test('a renewal that is sent again, from the due date that was seen, is done once; one from a day that somebody else has changed is refused', async () => {
+test('a repeated renewal from the same due date counts once; after somebody else changed the date it is refused', async () => {
   const it = await createOwingCompany(world)
   const root = await world.person('super')
   const send = (body: Renewal) => world.call(root, companies.renew, { params: { id: it.companyId }, body })
@@ -70,7 +70,7 @@ test('a renewal that is sent again, from the due date that was seen, is done onc
   expect(await causes(it)).toEqual(['start', 'renewal', 'edit'])
 })
 
-test('what is paid by other means before its invoice is made stands in one all the same; what is given needs none', async () => {
+test('a payment by other means before the invoice exists creates a paid invoice; a free period needs none', async () => {
   for (const [kind, made] of [
     ['paid', [{ status: 'paid', paidBy: 'manual' }]],
     ['free', []],
@@ -84,7 +84,7 @@ test('what is paid by other means before its invoice is made stands in one all t
   }
 })
 
-test('a due date that reaches the end of the period, up to three days less, is a renewal, named by whoever set it', async () => {
+test('a due date at the end of the period, or up to three days before, is a renewal with the name of the user', async () => {
   for (const less of [0, 3, -400]) {
     const it = await createOwingCompany(world)
     const dueDate = addDays(addMonths(it.dueDate, 1), -less)
@@ -97,7 +97,7 @@ test('a due date that reaches the end of the period, up to three days less, is a
   }
 })
 
-test('any other day is another day to pay by: the invoice moves, and one is reminded of it anew', async () => {
+test('any other due date moves the open invoice and its reminders', async () => {
   const it = await createOwingCompany(world, { inDays: -2 })
   await look()
   expect((await it.invoices())[0]?.reminded).toBe(4)
@@ -109,14 +109,14 @@ test('any other day is another day to pay by: the invoice moves, and one is remi
   expect(await it.invoices()).toHaveLength(1)
   await it.atSandbox((await it.pay()).data, 'pay')
   expect(await it.company()).toMatchObject({ dueDate: addMonths(later, 1) })
-  // Back to a period that is paid: its invoice stays, and the one behind it is still to be paid.
+  // The due date goes back to a paid period: its invoice stays, and the next one is still open.
   world.clock.advance(days(45))
   await look()
   await set(it, later)
   expect(await it.invoices()).toMatchObject([{ status: 'paid' }, { status: 'open', dueDate: later, periodFrom: addMonths(later, 1) }])
 })
 
-test('without a due date nothing is owed; with one again there is an invoice again; a record that is sent back as it was changes nothing', async () => {
+test('without a due date nothing is owed; with a new one there is an invoice again; an unchanged record changes nothing', async () => {
   const it = await createOwingCompany(world)
   await it.pay()
   await set(it, it.dueDate)

@@ -17,8 +17,8 @@ import { voidChangeInvoice } from './planChangeInvoice.ts'
 type Renewing = { id: number; userId: number } & InputOf<typeof companies.renew>['body']
 
 /**
- * The platform's people renew a company by hand: what it owes for the period was paid by other means, or is given free of charge. Sent again
- * with the due date that was seen, as after an answer that was lost, it is not done again.
+ * A user of the platform renews a company by hand: it paid by other means, or the period is free. The request contains the due date that
+ * the user saw, so that a retry after a lost answer renews once.
  */
 export async function renewCompany({ platformTransact, clock, secrets }: PlatformKernel, renewing: Renewing) {
   const { id, userId, kind, note, dueDate } = renewing
@@ -64,18 +64,18 @@ const openPeriod = ({ db }: Tx) =>
 
 type Owed = { kind: 'paid' | 'free'; at: { now: Date; today: string } }
 
-/** The invoice of the period. What is paid before its time stands in an invoice too; what is given needs none. */
+/** The open invoice of the period. A payment before it exists creates it; a free period needs none. */
 async function periodInvoiceFor(tx: Tx, { kind, at }: Owed): Promise<number | undefined> {
   const open = await openPeriod(tx)
   return (open ?? (kind === 'paid' ? await makePeriodInvoice(tx, at) : undefined))?.id
 }
 
-/** A period that begins in a long month ends in a shorter one some days early, by whatever calendar it was reckoned. */
+/** A period that begins at the end of a long month may end up to three days early in a shorter one. */
 const SHORTER = 3
 
 /**
- * A due date that is set by hand: at the end of the period that is to be paid, or behind it, it is a renewal; where there is none any more,
- * nothing is owed; else it is another day to pay by. The company's row is held.
+ * Handles a due date that was set by hand. At or after the end of the open period it is a renewal; without a date nothing is owed; any
+ * other date moves the open invoice. The caller holds the lock of the company.
  */
 export const onDueDateSet: OnDueDateSet = async (tx, { dueDate, by, now }) => {
   await voidChangeInvoice(tx)
@@ -99,7 +99,7 @@ export const onDueDateSet: OnDueDateSet = async (tx, { dueDate, by, now }) => {
 async function moveInvoice(tx: Tx, { id, dueDate, today }: { id: number; dueDate: string; today: string }) {
   const counting = tx.db.selectFrom('invoices').select('id').where('kind', '=', 'period').where('status', '!=', 'cancelled')
   const isTaken = await counting.where('periodFrom', '=', dueDate).where('id', '!=', id).executeTakeFirst()
-  // A period that was paid already and is set back to keeps its invoice; this one is for the period behind it all the same.
+  // If the new date belongs to a paid period, that invoice keeps it, and the open one stays for the next period.
   const moved = { dueDate, reminded: firstReminderStage(daysBetween(today, dueDate)), ...(!isTaken && { periodFrom: dueDate }) }
   await tx.db.updateTable('invoices').set(moved).where('id', '=', id).execute()
   tx.emit(invoiceEvent, 'update', await readInvoice(tx.db, id))

@@ -11,12 +11,12 @@ import { languageOfRecipient } from '../users/index.ts'
 
 const stages: readonly MailKind[] = ['soon', 'tomorrow', 'today', 'late']
 
-/** Which mail is due: five days before, one, on the day, after it. */
+/** The reminder for the days that are left: five days before, one day before, on the day, after it. */
 const stageOf = (left: number) => (left < 0 ? 4 : left === 0 ? 3 : left === 1 ? 2 : left <= 5 ? 1 : 0)
 
 type Reminding = { id: number; now: Date; secrets: Secrets; origin: string; ownWords: CustomMailTexts }
 
-/** How far the mails have come is written in the transaction that sends one, so none goes twice; what was missed meanwhile is not made up for. */
+/** Stores the number of the reminder in the transaction that sends it, so that none is sent twice. Missed reminders are skipped. */
 export async function sendInvoiceReminder(tx: Tx, { id, now, secrets, origin, ownWords }: Reminding) {
   const chosen = await readStoredSettings(tx.db)
   const timezone = settingIn(chosen, 'timezone')

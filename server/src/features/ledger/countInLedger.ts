@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Of what was queued, by which way it came. */
+/** The counter of queued messages for one origin. */
 export const queuedCounterOf = <Origin extends MessageOrigin>(origin: Origin) =>
   `from${origin.charAt(0).toUpperCase()}${origin.slice(1)}` as `from${Capitalize<Origin>}`
 
@@ -11,7 +11,7 @@ const sums = ['received', 'stored', 'duplicates', 'quarantined', 'queued', 'sent
 export const ledgerCounters = [...sums, ...messageOrigins.map((origin) => queuedCounterOf(origin))]
 type Counts = Record<(typeof ledgerCounters)[number], number>
 
-/** Rows a line's counts are spread over: with one, its messages would wait for each other's commits. */
+/** The counts of a connection are spread over this many rows. With one row, its messages would wait for each other's commits. */
 const SHARDS = 16
 const none = Object.fromEntries(ledgerCounters.map((name) => [name, 0])) as Counts
 
@@ -33,8 +33,8 @@ type Sums = { connectionId: number; shard: number; counts: Counts }
 const unwritten = new WeakMap<Tx, Map<string, Sums>>()
 
 /**
- * Adds to the ledger of a line, in the transaction of what is counted and as its last statement: others wait for the row until the
- * commit. `contactId` says on which row.
+ * Adds to the counts of a connection in the transaction of the message, as its last statement, because others wait for the row until the
+ * commit. `contactId` chooses the row.
  */
 export function countInLedger(
   tx: Tx,
@@ -49,7 +49,7 @@ export function countInLedger(
   sums.set(key, { connectionId, shard, counts: after })
 }
 
-/** In one order, so that no two wait for each other. */
+/** All transactions use the same order, so that no two wait for each other. */
 function flushBeforeCommit(tx: Tx) {
   const sums = new Map<string, Sums>()
   unwritten.set(tx, sums)

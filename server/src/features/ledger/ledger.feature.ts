@@ -23,7 +23,7 @@ export const ledgerFeature: PlatformFeature = {
   },
 }
 
-/** Every line is counted over again from time to time: a message that got lost would be a fault of ours, and must be seen. */
+/** Compares the counts of every connection regularly. A difference means that a message was lost, which must be noticed. */
 const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>): Job => ({
   name: 'ledger.check',
   every: '*/10 * * * *',

@@ -13,7 +13,7 @@ declare module '../../kernel/database/schema.ts' {
       queued: Defaulted<number>
       sent: Defaulted<number>
       failed: Defaulted<number>
-      /** Of what was queued, by which way it came. */
+      /** Queued messages by origin. */
       fromAttendant: Defaulted<number>
       fromBot: Defaulted<number>
       fromQuickMessage: Defaulted<number>

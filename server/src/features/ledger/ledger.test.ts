@@ -40,7 +40,7 @@ async function wait(line: { id: number; companyId: number }, kinds: ('send' | 'r
       .execute()
 }
 
-test('a line without traffic has counted nothing, and is in balance', async () => {
+test('a connection without traffic has zero counts and is balanced', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   const company = await world.platform.selectFrom('companies').select('name').where('id', '=', boss.companyId).executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ test('a line without traffic has counted nothing, and is in balance', async () =
   })
 })
 
-test('the counts of a line are the sums of its rows; what waits is what its outbox holds to be sent', async () => {
+test('the counts of a connection are the sums of its rows; the outbox holds what is left to send', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss, [
     { received: 7, stored: 5, duplicates: 1, quarantined: 1, queued: 4, sent: 3 },
@@ -64,7 +64,7 @@ test('the counts of a line are the sums of its rows; what waits is what its outb
   })
 })
 
-test('a message that was lost on its way in or out is seen, and the job says so', async () => {
+test('a message lost on its way in or out is reported by the job', async () => {
   const boss = await world.person('admin')
   const lines = {
     balanced: await newLine(boss, [{ received: 2, stored: 2, queued: 1, failed: 1 }]),
@@ -80,7 +80,7 @@ test('a message that was lost on its way in or out is seen, and the job says so'
   expect(logged[0]).toMatchObject({ level: 'error', ledger: { received: 3, stored: 2 } })
 })
 
-test('what could not be taken is listed, the newest first, with its reason and without its content', async () => {
+test('messages in quarantine are listed, newest first, with their reason and without content', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   const { name: companyName } = await world.platform
@@ -113,7 +113,7 @@ test('what could not be taken is listed, the newest first, with its reason and w
   })
 })
 
-test('only the super user reads of all companies', async () => {
+test('only the super user reads counts of all companies', async () => {
   for (const profile of ['user', 'supervisor', 'admin'] as const) {
     const person = await world.person(profile)
     for (const endpoint of [ledger, quarantine])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { MetricGroup } from '../../kernel/metrics.ts'
 
-/** How many messages of each connection did not go out, out of the counts that are written with each of them. */
+/** Failed messages per connection, from the stored counts. */
 export const ledgerMetrics = ({ platform }: Pick<PlatformKernel, 'platform'>): MetricGroup[] => [
   {
     labels: ['company', 'connection'],

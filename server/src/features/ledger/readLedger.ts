@@ -3,10 +3,10 @@ import { messageOrigins } from '@recado/contract/messages/origins'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import { ledgerCounters, queuedCounterOf } from './countInLedger.ts'
 
-/** More lines than one installation has been seen with. */
+/** No known installation has this many connections. */
 const MOST = 5000
 
-/** What every line has counted, beside what really waits in its outbox. */
+/** The counts of every connection, beside what is really in its outbox. */
 export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
   const rows = await platform
     .selectFrom('connections')
@@ -41,7 +41,7 @@ export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
   })
 }
 
-/** Sums may be larger than the database's small numbers, and come as text. */
+/** PostgreSQL returns sums as text, because they can exceed an integer. */
 const asNumbers = <Name extends string>(row: Record<Name, string | number | null>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<Name, number>
 

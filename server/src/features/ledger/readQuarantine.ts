@@ -1,7 +1,7 @@
 import { MOST_QUARANTINED, type Quarantined } from '@recado/contract/ledger'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 
-/** What the lines could not take, the newest first. */
+/** Incoming messages that could not be processed, newest first. */
 export async function readQuarantine(platform: PlatformDb): Promise<Quarantined[]> {
   const rows = await platform
     .selectFrom('quarantine')

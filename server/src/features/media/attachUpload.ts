@@ -8,25 +8,25 @@ import { storeUpload } from './storeUpload.ts'
 type Asked = { actor: Actor; id: number }
 type Arrived = Parameters<typeof storeUpload>[2]
 
-/** Where a file goes along with something. */
+/** A column that holds the file of a row: a picture of a schedule, a file of a template. */
 export type FileSlot<Row> = {
-  /** The kinds that are taken, where that is not every kind that a conversation takes. */
+  /** The accepted media types; without it, every type that a conversation accepts. */
   kinds?: readonly string[]
-  /** Throws where this person may not put a file there; nobody else changes it until the transaction is over. */
+  /** Throws if the user may not attach a file there. Locks the row until the transaction ends. */
   lock: (tx: Tx, asked: Asked) => Promise<unknown>
   setMediaId: (tx: Tx, id: number, mediaId: string | null) => Promise<unknown>
-  /** Tells of it as it is shown now, and answers that. */
+  /** Publishes the row as it is now and returns it. */
   publish: (tx: Tx, id: number) => Promise<Row>
 }
 
-/** A file goes with something from now on; the one that it had before is swept away once nothing shows it. */
+/** Attaches an uploaded file to a row. The sweep deletes the former file once nothing uses it. */
 export async function attachUpload<Row>(
   kernel: Kernel,
   { kinds, lock, setMediaId, publish }: FileSlot<Row>,
   { actor, id, file }: Asked & { file: Arrived | undefined },
 ): Promise<Row> {
   if (file && kinds && !kinds.includes(file.mime)) throw new AppError('ERR_MEDIA_TYPE')
-  // Before anything is stored: the file of somebody who may not put it there would only have to be swept up.
+  // Check before storing: a file of a user without permission would only have to be deleted again.
   await kernel.transact(actor, (tx) => lock(tx, { actor, id }))
   const upload = file && (await storeUpload(kernel, actor.companyId, file))
   return kernel.transact(actor, async (tx) => {

@@ -7,7 +7,7 @@ import { loadSharp } from './loadSharp.ts'
 import { insertUploadedMedia } from './media.rows.ts'
 import { storeFile } from './storeFile.ts'
 
-/** A picture of a cup, for the demo company: stored as if somebody had sent it up. */
+/** A drawn picture for the demo company, stored like an upload. */
 export async function demoPicture(tx: Tx, kernel: Kernel, { colour, name }: { colour: string; name: string }) {
   const folder = join(kernel.config.dataDir, 'media/incoming')
   await mkdir(folder, { recursive: true })
@@ -20,7 +20,6 @@ export async function demoPicture(tx: Tx, kernel: Kernel, { colour, name }: { co
   return insertUploadedMedia(tx, { ...file, quota: kernel.config.mediaQuotaBytes })
 }
 
-/** A cup on its saucer. */
 const cup = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 960 720">
   <rect width="960" height="720" fill="#f3e7d8"/>
   <ellipse cx="480" cy="560" rx="300" ry="46" fill="#d9c3a5"/>

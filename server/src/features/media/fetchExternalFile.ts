@@ -7,10 +7,10 @@ import type { StoredUpload } from './media.rows.ts'
 import { storeUpload } from './storeUpload.ts'
 import { withTemporaryFile } from './withTemporaryFile.ts'
 
-/** They are held in memory while they come, so not even a document may be larger. */
+/** Such files are held in memory while they download, so this limit holds for all types. */
 const MOST_BYTES = maxFileBytes.image
 
-/** A file that somebody outside names by its address, stored; undefined where there is none. */
+/** Downloads and stores a file from an address that an outside service gave. Returns undefined if there is none. */
 export async function fetchExternalFile(
   kernel: Kernel,
   companyId: number,

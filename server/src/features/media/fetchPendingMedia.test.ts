@@ -23,7 +23,7 @@ const expectFile = (of: ConnectionRef, media: MediaRef = { ref: 'r' }) =>
   kernel.transact(of, (tx) => insertPendingMedia(tx, { connectionId: of.connectionId, media }))
 const rowOf = (id: string) => world.platform.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A service that gives what it is told to, and counts how often it is asked. */
+/** A service that answers as the test says and counts its calls. */
 function service(answer: (ref: unknown) => Readable | Error | Promise<Readable>) {
   const asked: unknown[] = []
   const told: string[] = []
@@ -40,7 +40,7 @@ function service(answer: (ref: unknown) => Readable | Error | Promise<Readable>)
 }
 const bytes = (content: Buffer | string) => Readable.from([content], { objectMode: false })
 
-test('a file that waits is fetched, known by its content, shown small, and told of', async () => {
+test('a pending file is downloaded, its type read from the content, a thumbnail made, and its arrival published', async () => {
   const of = await line()
   const png = await sharp({ create: { width: 900, height: 90, channels: 3, background: 'red' } })
     .png()
@@ -56,7 +56,7 @@ test('a file that waits is fetched, known by its content, shown small, and told 
   expect(await readdir(join(world.dataDir, 'media/incoming'))).toEqual([])
 })
 
-test('only the files of the line are fetched, a voice note keeps its length, and a carrier can send it on', async () => {
+test('only files of the connection are downloaded, a voice note keeps its length, and the file can be sent on', async () => {
   const [of, other] = [await line(), await line()]
   const id = await expectFile(of, { ref: 1, seconds: 7 })
   await expectFile(other, { ref: 2 })
@@ -72,7 +72,7 @@ test('only the files of the line are fetched, a voice note keeps its length, and
   await expect(gone.toArray()).rejects.toBeInstanceOf(Refused)
 })
 
-test('what a service cannot give now is asked for again, each time later, and given up in the end', async () => {
+test('a failed download is tried again with growing pauses, and given up in the end', async () => {
   const of = await line()
   const id = await expectFile(of)
   const { asked, told, fetch } = service(() => new Unavailable())
@@ -86,7 +86,7 @@ test('what a service cannot give now is asked for again, each time later, and gi
     const due = Date.parse(nextTryAt)
     const pause = { least: due - answered, most: due - begun }
     pauses.push(pause)
-    // Some seconds may be over on a busy machine.
+    // On a busy machine some seconds may have passed.
     if (pause.least > minutes(1)) await fetch(of)
     world.clock.advance(pause.most)
   }
@@ -99,7 +99,7 @@ test('what a service cannot give now is asked for again, each time later, and gi
   expect([asked.length, told, (await rowOf(id)).state]).toEqual([20, [id], 'missing'])
 })
 
-test('what a service refuses is given up at once', async () => {
+test('a refused download is given up at once', async () => {
   const of = await line()
   const id = await expectFile(of)
   const { told, fetch } = service(() => new Refused('mediaGone'))
@@ -107,7 +107,7 @@ test('what a service refuses is given up at once', async () => {
   expect([told, (await rowOf(id)).state]).toEqual([[id], 'missing'])
 })
 
-test('a transfer that breaks off leaves nothing half, and succeeds later', async () => {
+test('an interrupted transfer leaves no partial file and succeeds later', async () => {
   const of = await line()
   const id = await expectFile(of)
   let times = 0
@@ -125,7 +125,7 @@ test('a transfer that breaks off leaves nothing half, and succeeds later', async
   expect([told, (await rowOf(id)).size]).toEqual([[id], 5])
 })
 
-test('nobody fetches what another is fetching, until that one must have died', async () => {
+test('a file that one process downloads is free for others only when that process must have died', async () => {
   const of = await line()
   const id = await expectFile(of)
   const { promise, resolve } = Promise.withResolvers<Readable>()
@@ -143,7 +143,7 @@ test('nobody fetches what another is fetching, until that one must have died', a
   expect([slow.told, (await rowOf(id)).state]).toEqual([[], 'ready'])
 })
 
-test('if whoever is told fails, the file is not ready either, and comes again', async () => {
+test('if the publisher fails, the file does not become ready and is downloaded again', async () => {
   const of = await line()
   const id = await expectFile(of)
   const carrier = { fetchMedia: async () => ({ stream: bytes('x') }) }

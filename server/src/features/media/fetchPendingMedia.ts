@@ -16,7 +16,7 @@ import { storeFile } from './storeFile.ts'
 type FetchOptions = {
   kernel: Kernel
   channel: Pick<Channel, 'fetchMedia'>
-  /** Told in the transaction in which a file has become ready, or is given up. */
+  /** Called in the transaction in which a file becomes ready or is given up. */
   onReady: (tx: Tx, mediaId: string) => Promise<unknown>
 }
 type Waiting = { id: string; carrierRef: MediaRef | null; attempts: number; seconds: number | null; name: string }
@@ -25,13 +25,13 @@ const AT_ONCE = 4
 const TRIES = 20
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = hours(6)
-/** Where files are kept is out of reach: that is for whoever runs the product to mend, however often it has to be tried. */
+/** The file store is unavailable. The operator must repair it, so this does not count as a failed attempt. */
 const UNTIL_STORE_IS_BACK = minutes(1)
-/** Nobody else takes a file that is being fetched; should this process die, it is free again after so long. */
+/** While a process downloads a file, others leave it alone. If that process dies, the file is free again after this time. */
 const TAKEN_FOR = minutes(10)
 const PATIENCE = minutes(8)
 
-/** Fetches the files of a line whose time has come. */
+/** Downloads the files of a connection that are due. */
 export async function fetchPendingMedia(given: FetchOptions, line: ConnectionRef): Promise<void> {
   const due = await claimDue(given.kernel, line)
   await Promise.all(due.map((waiting) => fetchOne(given, line, waiting)))
@@ -114,7 +114,7 @@ async function saveResult(tx: Tx, { waiting: { id }, changes, onReady }: Settlin
 
 type Failed = { kernel: Kernel; waiting: Waiting; error: unknown; onReady: FetchOptions['onReady'] }
 
-/** What the service refuses is gone; whatever else went wrong may go right later, but not for ever. */
+/** Gives up a file that the service refuses. Other errors are tried again later, but not without end. */
 async function retryLater(tx: Tx, { kernel, waiting, error, onReady }: Failed) {
   const isStoreAway = error instanceof FileStoreUnavailable
   const attempts = waiting.attempts + (isStoreAway ? 0 : 1)

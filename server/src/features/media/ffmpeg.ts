@@ -7,21 +7,21 @@ const PATIENCE = 60_000
 const MOST_OUTPUT = 64 * 1024 * 1024
 const BUCKETS = 64
 const RATE = 8000
-/** A waveform of more than this is nobody's voice note. */
+/** No voice note is longer than this, so the rest of the sound is not analysed. */
 const LONGEST = 30 * 60
 
-/** Only what lies in the file itself is read: a playlist in it must not make the program open anything else. */
+/** Only the file itself may be read: a playlist in it must not make ffmpeg open other files or addresses. */
 const safely = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file,pipe']
 
 type Tool = Pick<Kernel['config'], 'ffmpegPath'>
 
-/** A recording as messaging services play it: ogg with opus, one channel. False where there is no ffmpeg, or it cannot read it. */
+/** Converts a recording to a voice note: ogg with opus, mono. Returns false if there is no ffmpeg or it cannot read the file. */
 export async function toVoiceNote({ ffmpegPath = 'ffmpeg' }: Tool, from: string, to: string): Promise<boolean> {
   const opus = ['-vn', '-map_metadata', '-1', '-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '32k', '-f', 'ogg']
   return succeeds(run(ffmpegPath, [...safely, '-y', '-i', from, ...opus, to], { timeout: PATIENCE }))
 }
 
-/** How long it is and how loud where, in 64 steps from 0 to 100. */
+/** Measures the length, and the loudness in 64 steps from 0 to 100. */
 export async function analyzeSound({ ffmpegPath = 'ffmpeg' }: Tool, path: string) {
   const raw = ['-vn', '-t', String(LONGEST), '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
   try {

@@ -21,7 +21,7 @@ const { files } = world.kernel
 const leave = (key: string) => files.put(key, Readable.from([key], { objectMode: false }))
 const names = async (companyId: number) => (await files.list(String(companyId))).map(({ name }) => name).sort()
 
-test('what nothing shows any more leaves the bucket too, and so do companies that are gone', async () => {
+test('unused files and folders of deleted companies are removed from the bucket too', async () => {
   const [{ id: company }, { id: gone }] = [await world.company(), await world.company()]
   const [shown, unshown] = [await insertShownMedia(world, company), await insertShownMedia(world, company)]
   for (const name of [`${shown.id}.thumbnail`, `${unshown.id}.thumbnail`, randomUUID()]) await leave(`${company}/${name}`)
@@ -35,14 +35,14 @@ test('what nothing shows any more leaves the bucket too, and so do companies tha
   expect(await readdir(join(world.dataDir, 'media'))).toEqual(['incoming'])
 })
 
-// Whatever holds of files holds of them wherever they lie: the same tests, with the store of somebody else behind.
+// The store must not matter: run the same tests with the files in S3.
 for (const file of ['media.test.ts', 'fetchPendingMedia.test.ts', '../files/files.test.ts'])
   describe(`${file} with files in S3`, async () => {
     const module = new URL(`${file}?in=s3`, import.meta.url).href
     await withFilesIn(store.env, () => import(module))
   })
 
-test('each content came with its hash', () => {
+test('each upload carries the hash of its content', () => {
   expect(store.calls.filter((call) => call.startsWith('PUT')).length).toBeGreaterThan(20)
   expect(store.wrongHashes).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What makes pictures, loaded with the first one: it takes 6 MB that a product at rest can do without. */
+/** Loads sharp with the first picture, because it takes 6 MB of memory. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { sanitizeFileName } from '../../kernel/files/fileName.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** What is known of a file whose bytes are stored. */
+/** A file whose bytes are in the store. */
 export type StoredFile = {
   id: string
   mime: string
@@ -17,7 +17,7 @@ export type StoredFile = {
 }
 export type StoredUpload = StoredFile & { quota: number }
 
-/** Only what staff upload is counted: a customer's file must never be turned away. */
+/** Only uploads of users count towards the limit: a customer's file must never be refused. */
 export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
   const row = await (db as TenantDb)
     .selectFrom('media')
@@ -27,10 +27,12 @@ export async function uploadedBytes(db: TenantDb | Tx['db']): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** A file that came from outside, together with what shows it. */
+/** Inserts a file from outside in the transaction that uses it. */
 export const insertExternalMedia = (tx: Tx, file: StoredFile): Promise<string> => insertStoredFile(tx, file, { uploadedByStaff: false })
 
-/** Together with the message that shows it; what went over the quota meanwhile is refused here. */
+/**
+ * Inserts an upload in the transaction that uses it. Checks the storage limit again, because other uploads may have filled it meanwhile.
+ */
 export async function insertUploadedMedia(tx: Tx, { quota, ...file }: StoredUpload): Promise<string> {
   await insertStoredFile(tx, file, { uploadedByStaff: true })
   if ((await uploadedBytes(tx.db)) > quota) throw new AppError('ERR_MEDIA_QUOTA')
@@ -43,7 +45,7 @@ async function insertStoredFile({ db }: Tx, { waveform, ...file }: StoredFile, b
   return file.id
 }
 
-/** A file that is still with the carrier: it is due at once, and the message does not wait for it. */
+/** Inserts a file that still has to be downloaded from the channel. It is due at once, and its message does not wait for it. */
 export async function insertPendingMedia({ db }: Tx, { connectionId, media }: { connectionId: number; media: MediaRef }): Promise<string> {
   const id = randomUUID()
   const { mime, name, seconds } = media

@@ -6,7 +6,7 @@ declare module '../../kernel/database/schema.ts' {
     media: {
       companyId: number
       id: string
-      /** `waiting`: still to be fetched from the carrier; `missing`: given up. */
+      /** `waiting`: still to be downloaded from the channel. `missing`: given up. */
       state: 'ready' | 'waiting' | 'missing'
       mime: Defaulted<string>
       name: Defaulted<string>
@@ -16,10 +16,10 @@ declare module '../../kernel/database/schema.ts' {
       seconds: Defaulted<number | null>
       /** 64 numbers from 0 to 100. */
       waveform: Json<number[] | null>
-      /** What is said in it, once somebody had it written down. */
+      /** The transcript, once there is one. */
       transcript: Defaulted<string | null>
       connectionId: Defaulted<number | null>
-      /** The carrier's own reference, until the file is here. */
+      /** The channel's own reference, until the file is downloaded. */
       carrierRef: Json<MediaRef | null>
       attempts: Defaulted<number>
       nextTryAt: TimeOrNull

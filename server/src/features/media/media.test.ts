@@ -23,7 +23,7 @@ async function get(path: string, who?: Person, headers: Record<string, string> =
 }
 const byToken = (id: string, who: Person) => get(`/api/media/${id}`, who)
 
-test('a signed address gives the file to whoever has it, whole or in part, for a browser to keep', async () => {
+test('a signed address gives the whole file or a part, and browsers may cache it', async () => {
   const { id } = await shown(ana.companyId, { content: 'the picture', mime: 'image/png', name: 'Foto.png' })
   const { status, text, headers } = await get(addressOf(ana.companyId, id))
   expect({ status, text }).toEqual({ status: 200, text: 'the picture' })
@@ -33,7 +33,7 @@ test('a signed address gives the file to whoever has it, whole or in part, for a
   expect(await get(addressOf(ana.companyId, id), ana)).toMatchObject({ status: 200 })
 })
 
-test('an address that was changed in any way opens nothing', async () => {
+test('a changed address opens nothing', async () => {
   const bruno = await world.person()
   const [mine, other, foreign] = [await shown(ana.companyId), await shown(ana.companyId), await shown(bruno.companyId)]
   const address = addressOf(ana.companyId, mine.id)
@@ -57,7 +57,7 @@ test('an address that was changed in any way opens nothing', async () => {
     expect(await get(listing, ana), listing).toMatchObject({ status: 404 })
 })
 
-test('with a token one has the files of the tickets that one sees, and of no other company', async () => {
+test('a token opens the files of visible tickets, and none of another company', async () => {
   const seen = await shown(ana.companyId)
   const { id: queueId } = await world.platform
     .insertInto('queues')
@@ -81,7 +81,7 @@ test('with a token one has the files of the tickets that one sees, and of no oth
   expect(await get(addressOf(ana.companyId, seen.id))).toMatchObject({ status: 404, error: 'ERR_NO_MEDIA_FOUND' })
 })
 
-test('what is not here yet, or not any more, is missing; so is a thumbnail that there is none of', async () => {
+test('a pending file, a deleted file and a missing thumbnail are not found', async () => {
   const { id } = await shown(ana.companyId)
   expect((await get(addressOf(ana.companyId, id, 'thumbnail'))).status).toBe(404)
   await world.platform.updateTable('media').set({ state: 'waiting' }).where('id', '=', id).execute()
@@ -91,8 +91,8 @@ test('what is not here yet, or not any more, is missing; so is a thumbnail that 
   expect(await world.call(ana, media.read, { params: { id: 'no-uuid' }, query: {} })).toMatchObject({ status: 422 })
 })
 
-// The last one: nobody's session lasts as long.
-test('an address is the same all day, and good for one day more', async () => {
+// Keep this test last: it moves the clock beyond every session.
+test('an address stays the same all day and is valid for one more day', async () => {
   const { id } = await shown(ana.companyId)
   const today = addressOf(ana.companyId, id)
   const untilMidnight = days(1) - (world.clock.now().getTime() % days(1))
@@ -107,7 +107,7 @@ test('an address is the same all day, and good for one day more', async () => {
   expect(await get(today)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
 })
 
-test('of a file that the messaging service could not give, whoever sees its message is told so', async () => {
+test('a file that the channel could not deliver is shown as missing to those who see its message', async () => {
   const bia = await world.person('admin')
   const { id } = await shown(bia.companyId)
   const setState = (state: 'waiting' | 'missing') => world.platform.updateTable('media').set({ state }).where('id', '=', id).execute()

@@ -1,7 +1,7 @@
-/** Under which keys the bytes of a file lie. */
+/** The keys of a file in the store. */
 export const fileKey = (companyId: number, mediaId: string) => `${companyId}/${mediaId}`
 export const thumbnailKey = (companyId: number, mediaId: string) => `${companyId}/${mediaId}.thumbnail`
-/** The file to which a name in a company's folder belongs. */
+/** The id of the file that a name in a company's folder belongs to. */
 export const mediaIdOf = (name: string) => name.split('.')[0] ?? name
 
 export const THUMBNAIL_MIME = 'image/webp'

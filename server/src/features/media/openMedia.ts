@@ -5,7 +5,7 @@ import { fileKey } from './mediaKeys.ts'
 
 type Sent = { id: string; mime: string; name: string; size: number; seconds: number | null }
 
-/** A file as a carrier takes it; nothing is opened before the carrier reads. */
+/** A file for a channel. It is opened only when the channel reads it. */
 export const mediaOpener =
   ({ files }: Pick<Kernel, 'files'>) =>
   (companyId: number, { id, mime, name, size, seconds }: Sent): OutboundMedia => ({
@@ -25,7 +25,7 @@ async function* bytes(files: Kernel['files'], key: string) {
   }
 }
 
-/** Where files are kept is out of reach: whatever wants this one waits for it, and nothing is lost. */
+/** The file store is unavailable: the message waits for its file and nothing is lost. */
 function unavailable(error: unknown): never {
   throw new Unavailable('The file is out of reach', { cause: error })
 }

@@ -2,7 +2,7 @@ import type { ReadyFile } from '@recado/contract/messages/media'
 import type { Kernel } from '../../kernel/feature.ts'
 import { mediaUrlSigner } from './signMediaUrl.ts'
 
-/** As the database names it, beside what it was put to. */
+/** The columns of a file that is joined to a row. */
 export type FileColumns = {
   companyId: number
   mediaId: string | null
@@ -13,7 +13,7 @@ export type FileColumns = {
 }
 type Shown = { mediaPath: string | null; mediaName: string | null; media: ReadyFile | null }
 
-/** The file that lies ready with something, as it is answered: only this installation can sign its address. */
+/** Turns these columns into the API's file, with a signed address. */
 export function readyFilePresenter(kernel: Pick<Kernel, 'urlSigner'>) {
   const address = mediaUrlSigner(kernel)
   return ({ companyId, mediaId, mediaName, mime, size, hasThumbnail }: FileColumns): Shown => {

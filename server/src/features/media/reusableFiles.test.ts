@@ -9,7 +9,7 @@ import { insertShownMedia } from './shownMedia.fixture.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('every table that points at a file keeps it', async () => {
+test('every table that refers to a file keeps it', async () => {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and confrelid = 'media'::regclass order by relname`.execute(world.platform)
@@ -17,7 +17,7 @@ test('every table that points at a file keeps it', async () => {
   expect(rows.map(({ table }) => table)).toEqual(['messages', ...kept].sort())
 })
 
-test('the file of a schedule stays as long as it is there, and is seen by whoever sees the schedule', async () => {
+test('the file of a schedule stays as long as the schedule, and those who see the schedule may open it', async () => {
   const ana = await world.person('user')
   const { companyId } = ana
   const [bob, sue] = [await world.person('user', companyId), await world.person('supervisor', companyId)]

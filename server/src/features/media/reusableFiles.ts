@@ -6,7 +6,10 @@ import type { Kernel } from '../../kernel/feature.ts'
 type Keeping = Pick<Kernel, 'fileReferenceTables'>
 type Kept = { mediaId: string; actor?: Actor | undefined }
 
-/** Whether a file lies ready to be sent, where this person sees it; without a person, where anybody does. */
+/**
+ * Whether a row that may be reused (a schedule, a quick message, a file list …) refers to the file. With `actor`, only rows that this user
+ * sees count.
+ */
 export async function isReusableFile({ fileReferenceTables }: Keeping, db: TenantDb, { mediaId, actor }: Kept): Promise<boolean> {
   for (const { table, seenBy } of fileReferenceTables) {
     const rows = actor ? seenBy(db, actor) : db.selectFrom(table).select(`${table}.mediaId`)
@@ -21,7 +24,7 @@ export async function isReusableFile({ fileReferenceTables }: Keeping, db: Tenan
   return false
 }
 
-/** A file that lies ready, to be sent once more: its bytes stay where they are. */
+/** Reads a stored file that is sent once more. Its bytes are not copied. */
 export async function readReusableFile(kernel: Keeping, db: TenantDb, { mediaId, actor }: Kept) {
   const file = await db
     .selectFrom('media')

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 
-/** A file that lies ready, as a message names it. */
+/** A stored file in the form that `sendMessage` takes. */
 export async function readSendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
   if (mediaId === null) return undefined
   const { name, mime } = await (db as TenantDb)

@@ -45,7 +45,9 @@ export async function serveMedia(
 
 const MANY = 1000
 
-/** A file is seen by whoever sees a ticket in which it is shown, or where it lies ready; by nobody once it was taken back everywhere. */
+/**
+ * A user may open a file of a ticket that they see, or of a reusable row that they see. Nobody may open a file of deleted messages only.
+ */
 async function assertMediaVisible(
   kernel: Pick<Kernel, 'fileReferenceTables'>,
   db: TenantDb,

@@ -4,7 +4,7 @@ import type { World } from '../../../test/testApp.ts'
 
 type ShownMedia = { content?: string | null; mime?: string; name?: string; queueId?: number | null; uploadedByStaff?: boolean; at?: Date }
 
-/** A file with a message that shows it, in a ticket of its own. */
+/** Inserts a file with a message in a new ticket. */
 export async function insertShownMedia(
   { platform, kernel }: Pick<World, 'platform' | 'kernel'>,
   companyId: number,

@@ -1,6 +1,9 @@
 import type { Kernel } from '../../kernel/feature.ts'
 
-/** Where a browser finds a file without any token: a signed path, the same all day. `lasts`: for how many days, where it is written down. */
+/**
+ * Signs the address of a file, which works without a token. It stays the same all day, so that browsers can cache it. `lasts`: days of
+ * validity, for addresses that are stored.
+ */
 export const mediaUrlSigner =
   ({ urlSigner }: Pick<Kernel, 'urlSigner'>) =>
   (companyId: number, mediaId: string, variant?: 'thumbnail', lasts?: number) =>

@@ -10,10 +10,10 @@ import { createThumbnail } from './thumbnail.ts'
 
 type Arrived = { companyId: number; id?: string; path: string; name: string; mime: string; isRecording?: boolean }
 
-/** What messaging services play as a voice note. */
+/** The type that WhatsApp plays as a voice note. */
 const VOICE_NOTE = 'audio/ogg'
 
-/** Puts a finished file into the store, with what belongs to its kind. The file at `path` is gone afterwards. */
+/** Moves a file into the store, with its thumbnail, waveform and length. The file at `path` is gone afterwards. */
 export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrived: Arrived): Promise<StoredFile> {
   const { companyId, id = randomUUID() } = arrived
   const { path, name, mime } = arrived.isRecording ? await asVoiceNote(kernel, arrived) : arrived

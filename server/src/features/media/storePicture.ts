@@ -5,7 +5,10 @@ import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeFile } from './storeFile.ts'
 import { withTemporaryFile } from './withTemporaryFile.ts'
 
-/** A picture that came from outside, stored before the transaction that shows it; undefined for what is none. Unshown, it is swept away after a day. */
+/**
+ * Stores a picture from outside before the transaction that uses it. Returns undefined if it is no picture. The sweep deletes it after a
+ * day if nothing uses it.
+ */
 export const storePicture = (
   kernel: Kernel,
   { companyId, bytes, name }: { companyId: number; bytes: Uint8Array; name: string },

@@ -23,7 +23,6 @@ const PNG = await sharp({ create: { width: 40, height: 30, channels: 3, backgrou
   .toBuffer()
 const mediaOf = (companyId: number) => world.platform.selectFrom('media').selectAll().where('companyId', '=', companyId).execute()
 
-/** A customer sends a picture. */
 async function sendPicture({ id, boss }: OpenLine, event: object) {
   const body = new FormData()
   body.append('event', JSON.stringify(event))
@@ -32,7 +31,7 @@ async function sendPicture({ id, boss }: OpenLine, event: object) {
   return (await fetch(`${world.url}/api/simulator/connections/${id}/inbound`, { method: 'POST', headers, body })).status
 }
 
-test('without their store messages come in as ever, and their files follow when it is back', async () => {
+test('without the file store messages arrive as usual, and their files follow later', async () => {
   const [line, ana] = [await openLine(world), customer()]
   store.stop()
   expect(await sendPicture(line, { from: ana, body: 'Look' })).toBe(200)
@@ -52,7 +51,7 @@ test('without their store messages come in as ever, and their files follow when 
   expect(PNG.equals(Buffer.from(await shown.arrayBuffer()))).toBe(true)
 })
 
-test('a file that only its store keeps waiting is tried until the store is back, and never given up', async () => {
+test('a file that waits for the store is tried until the store is back, and never given up', async () => {
   const { id: companyId } = await world.company()
   const values = { companyId, name: 'Line', status: 'CONNECTED', isDefault: false } as never
   const { id: connectionId } = await world.platform.insertInto('connections').values(values).returning('id').executeTakeFirstOrThrow()
@@ -71,7 +70,7 @@ test('a file that only its store keeps waiting is tried until the store is back,
   expect(await mediaOf(companyId)).toMatchObject([{ state: 'ready', attempts: 0, size: 4 }])
 })
 
-test('whoever sends or opens a file meanwhile is told why that does not work, and texts go on', async () => {
+test('sending or opening a file fails with a clear error meanwhile, and texts still go out', async () => {
   const [line, ana] = [await openLine(world), customer()]
   await line.write(ana, 'Hello')
   const id = (await line.ticketOf(ana))?.id ?? 0
@@ -89,7 +88,7 @@ test('whoever sends or opens a file meanwhile is told why that does not work, an
   expect((await line.messages(id)).map(({ body: text }) => text)).toEqual(['Hello', 'A text'])
 })
 
-test('a carrier that would send a file waits for it, and gets it when the store is back', async () => {
+test('a message with a file waits for the store, and is sent when the store is back', async () => {
   const { id: companyId } = await world.company()
   const { id } = await insertShownMedia(world, companyId, { content: 'offer' })
   const file = mediaOpener(world.kernel)(companyId, { id, mime: 'text/plain', name: 'a.txt', size: 5, seconds: null })
@@ -99,7 +98,7 @@ test('a carrier that would send a file waits for it, and gets it when the store 
   expect((await file.open().toArray()).join('')).toBe('offer')
 })
 
-test('the process stays ready and says what is out of reach', async () => {
+test('the process stays ready and reports that the store is unavailable', async () => {
   const look = async () => {
     const answer = await fetch(`${world.url}/readyz`)
     return [answer.status, await answer.json()]

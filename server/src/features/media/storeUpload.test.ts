@@ -12,7 +12,7 @@ const world = await createWorld({ env: { MEDIA_QUOTA_MB: '1', FFMPEG_PATH: '/now
 const { kernel } = world
 afterAll(() => world.close())
 
-/** A file as a call leaves it on the disk. */
+/** An uploaded file on disk, as a request leaves it. */
 async function upload(content: Buffer | string, name = 'file') {
   const path = join(world.dataDir, randomUUID())
   await writeFile(path, content)
@@ -23,7 +23,7 @@ const stored = (companyId: number, name: string) => readFile(join(world.dataDir,
 const companyId = async () => (await world.company()).id
 const rows = (company: number) => world.platform.selectFrom('media').selectAll().where('companyId', '=', company).execute()
 
-test('a file is stored as it is and known by a row; the upload is moved away', async () => {
+test('a file is stored unchanged with a row, and the upload is moved away', async () => {
   const company = await companyId()
   const file = await upload('a contract', 'contract.txt')
   const adopted = await storeUpload(kernel, company, file)
@@ -35,7 +35,7 @@ test('a file is stored as it is and known by a row; the upload is moved away', a
   expect((await stored(company, adopted.id)).toString()).toBe('a contract')
 })
 
-test('a picture gets a small one of itself, upright and without where it was taken', async () => {
+test('a picture gets a thumbnail that is upright and has no location', async () => {
   const company = await companyId()
   const turned = await picture(2000, 1000)
     .withExif({ IFD3: { GPSLatitude: '1/1' } })
@@ -51,7 +51,7 @@ test('a picture gets a small one of itself, upright and without where it was tak
   expect(await sharp(await stored(company, `${tiny.id}.thumbnail`)).metadata()).toMatchObject({ width: 20, height: 10 })
 })
 
-test('a picture that is a trap, or broken, is kept as a file and looked at no further', async () => {
+test('a broken picture, or one with too many pixels, is stored as a file without a thumbnail', async () => {
   const company = await companyId()
   const whole = await picture(500, 500, 'blue').png().toBuffer()
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'red' } })
@@ -65,7 +65,7 @@ test('a picture that is a trap, or broken, is kept as a file and looked at no fu
   }
 })
 
-test('what is too large for its kind is refused, and not stored', async () => {
+test('a file that is too large for its type is refused and not stored', async () => {
   const company = await companyId()
   const most = { 'image/png': 16, 'audio/mpeg': 16, 'video/mp4': 16, 'application/pdf': 100 }
   for (const [mime, megabytes] of Object.entries(most)) {
@@ -77,7 +77,7 @@ test('what is too large for its kind is refused, and not stored', async () => {
   expect(await readdir(join(world.dataDir, 'media', String(company))).catch(() => [])).toEqual([])
 })
 
-test('staff fill the storage of their company, customers never, and other companies neither', async () => {
+test('uploads of users fill the storage of their company; files of customers and of other companies do not', async () => {
   const [company, other] = [await companyId(), await companyId()]
   const half = Buffer.alloc(600_000)
   await insertShownMedia(world, company, { content: 'x'.repeat(2_000_000), uploadedByStaff: false })
@@ -95,7 +95,7 @@ test('staff fill the storage of their company, customers never, and other compan
 
 const MP3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413), Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])
 
-test('a recording is kept as it is where there is no ffmpeg', async () => {
+test('a recording stays as it is where there is no ffmpeg', async () => {
   const company = await companyId()
   const adopted = await storeUpload(kernel, company, { ...(await upload(MP3, 'audio.mp3')), isRecording: true })
   expect(adopted).toMatchObject({ mime: 'audio/mpeg', name: 'audio.mp3', seconds: null, waveform: null, hasThumbnail: false })
@@ -104,7 +104,7 @@ test('a recording is kept as it is where there is no ffmpeg', async () => {
 
 async function withFfmpeg() {
   const ffmpegPath = join(world.dataDir, 'ffmpeg')
-  // Stands in for the program: a converted file that says so, and a second of sound whose second half is the louder one.
+  // A stand-in for ffmpeg: a marked file, and one second of sound whose second half is louder.
   const script = `#!/bin/sh
 for last; do :; done
 case "$last" in
@@ -116,7 +116,7 @@ esac`
   return { ...kernel, config: { ...kernel.config, ffmpegPath } }
 }
 
-test('with ffmpeg a recording becomes a voice note, with its length and how loud it is where', async () => {
+test('with ffmpeg a recording becomes a voice note with its length and loudness', async () => {
   const company = await companyId()
   const adopted = await storeUpload(await withFfmpeg(), company, { ...(await upload(MP3, 'audio 1.mp3')), isRecording: true })
   expect(adopted).toMatchObject({ mime: 'audio/ogg', name: 'audio 1.ogg', size: 10, seconds: 1 })
@@ -125,7 +125,7 @@ test('with ffmpeg a recording becomes a voice note, with its length and how loud
   expect((await readdir(world.dataDir)).filter((name) => name.endsWith('.ogg'))).toEqual([])
 })
 
-test('music stays what it is, and a recording that is a voice note already too; of both the length is known', async () => {
+test('music and finished voice notes stay as they are; the length of both is stored', async () => {
   const company = await companyId()
   const music = await storeUpload(await withFfmpeg(), company, await upload(MP3, 'song.mp3'))
   expect(music).toMatchObject({ mime: 'audio/mpeg', name: 'song.mp3', size: MP3.length, seconds: 1 })

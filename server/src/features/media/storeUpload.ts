@@ -5,10 +5,10 @@ import { type StoredUpload, uploadedBytes } from './media.rows.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeFile } from './storeFile.ts'
 
-/** `isRecording`: to be heard as a voice note. */
+/** `isRecording`: convert it to a voice note. */
 type ArrivedFile = { path: string; name: string; size: number; mime: string; isRecording?: boolean }
 
-/** Stores a file that staff have sent, before the transaction that will show it; unshown, it is swept away after a day. */
+/** Stores a user's upload before the transaction that uses it. The sweep deletes it after a day if nothing uses it. */
 export async function storeUpload(kernel: Kernel, companyId: number, { size, ...file }: ArrivedFile): Promise<StoredUpload> {
   const quota = kernel.config.mediaQuotaBytes
   if (size > maxFileBytes[mediaTypeOf(file.mime)]) throw new AppError('ERR_TOO_LARGE')

@@ -23,7 +23,7 @@ const takeAway = (messageId: string) => world.platform.deleteFrom('messages').wh
 const ids = async (companyId: number) =>
   (await world.platform.selectFrom('media').select('id').where('companyId', '=', companyId).execute()).map(({ id }) => id).sort()
 
-test('what nothing shows is removed after a day, with its files; what is shown or fresh stays', async () => {
+test('unused files are removed after a day; used and recent ones stay', async () => {
   const { id: company } = await world.company()
   const [shown, unshown, fresh] = [
     await insertShownMedia(world, company, { at: old, content: null }),
@@ -41,7 +41,7 @@ test('what nothing shows is removed after a day, with its files; what is shown o
   expect((await namesIn(company))?.sort()).toEqual([shown.id, `${shown.id}.thumbnail`, fresh.id, `${fresh.id}.thumbnail`].sort())
 })
 
-test('files without a row, leftovers of uploads and folders of companies that are gone are removed', async () => {
+test('files without a row, remains of uploads and folders of deleted companies are removed', async () => {
   const [{ id: company }, { id: gone }] = [await world.company(), await world.company()]
   const orphan = '0b8f1c1e-0000-4000-8000-000000000001'
   await leave(`${company}/${orphan}`, old)

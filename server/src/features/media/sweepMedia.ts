@@ -5,11 +5,11 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { incomingFolderOf } from '../../kernel/files/openFileStore.ts'
 import { fileKey, mediaIdOf } from './mediaKeys.ts'
 
-/** So long nobody has to be finished: an upload, a transaction, a call that is made again. */
+/** No upload, transaction or repeated call takes longer than this. Younger files are left alone. */
 const GRACE = days(1)
 const AT_ONCE = 500
 
-/** Removes what nothing shows: rows without messages, files without rows, what uploads have left, companies that are gone. */
+/** Removes what nothing uses: rows without messages, files without rows, remains of uploads, folders of deleted companies. */
 export async function sweepMedia(kernel: PlatformKernel) {
   await sweepIncoming(kernel)
   const companies = await kernel.platform.selectFrom('companies').select('id').execute()
@@ -31,7 +31,7 @@ async function sweepIncoming(kernel: PlatformKernel) {
   }
 }
 
-/** The row goes first: its file, without a row now, is found below. A row without a file would be a promise that is broken. */
+/** Deletes the row first: the next step then finds the file without a row. The other order could leave a row without its file. */
 async function sweepRows(kernel: PlatformKernel, companyId: number): Promise<void> {
   const removed = await kernel.transact({ companyId }, async ({ db }) => {
     const unshown = db
@@ -70,6 +70,6 @@ async function sweepFiles(kernel: PlatformKernel, companyId: number) {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** A company that was founded after the others were read. */
+/** The company may have been created after the list was read. */
 const isNewCompany = async ({ platform }: PlatformKernel, id: number) =>
   (await platform.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

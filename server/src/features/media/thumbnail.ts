@@ -1,10 +1,10 @@
 import { loadSharp } from './loadSharp.ts'
 
 const WIDEST = 480
-/** A picture of a telephone has fifty million points; what claims to have many more is a trap. */
+/** Photos of phones have up to fifty million pixels. A file that claims many more could exhaust the memory. */
 const MOST_POINTS = 60_000_000
 
-/** A small picture of a picture; undefined for what cannot be read as one. Of what moves, the first picture. */
+/** Makes a thumbnail, of an animation from its first frame. Returns undefined if the file cannot be read as a picture. */
 export async function createThumbnail(path: string): Promise<Buffer | undefined> {
   const sharp = await loadSharp()
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Kernel } from '../../kernel/feature.ts'
 import { incomingFolderOf } from '../../kernel/files/openFileStore.ts'
 
-/** Bytes as a file, for as long as the work on it takes; who needs it longer moves it away. */
+/** Writes bytes to a temporary file and deletes it after the work. Move the file away to keep it. */
 export async function withTemporaryFile<Result>(
   { config }: Pick<Kernel, 'config'>,
   bytes: Uint8Array,

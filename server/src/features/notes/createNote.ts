@@ -16,7 +16,7 @@ import { notifyMentioned } from './notifyMentioned.ts'
 type NewNote = { note: string; ticketId: number; contactId?: number | undefined; idempotencyKey?: string | null | undefined }
 type Values = WriterParams & { note: string; userName: string; contactId: number | null; idempotencyKey: string | null; createdAt: Date }
 
-/** Whoever sees a ticket may write on it. Which contact that is of the ticket says; old clients send it too, and may be mistaken. */
+/** Inserts a note if the user sees the ticket. The ticket decides the contact; old clients also send a contact, which may be wrong. */
 const insert = preparedRead<Values, Pick<Note, 'id' | 'createdAt'>>((db, param) => {
   const isOfContact = sql<boolean>`(${param('contactId')}::int is null or ${sql.ref('tickets.contactId')} = ${param('contactId')})`
   const ticketId = lockIfVisible(db, param).where(isOfContact)
@@ -27,7 +27,7 @@ const insert = preparedRead<Values, Pick<Note, 'id' | 'createdAt'>>((db, param) 
     .returning(['id', 'createdAt'])
 })
 
-/** What is wrong with a note, or that it is asked for again, is rare: it is looked for once the database has refused it. */
+/** Errors and repeated calls are rare, so look for the reason only after the database refused the note. */
 export const createNote = ({ transact, read, clock }: Kernel, actor: SignedIn, given: NewNote): Promise<Note> =>
   transact(actor, (tx) => insertNote(tx, actor, given, clock.now())).catch(async (error) => {
     if (isUnseen(error)) throw await explainRefusal(read(actor.companyId), actor, given)
@@ -71,6 +71,6 @@ const NOT_NULL_VIOLATION = '23502'
 
 async function explainRefusal(db: TenantDb, actor: SignedIn, { ticketId, contactId }: NewNote) {
   const ticket = await readVisibleTicket(db, actor, ticketId)
-  // That it has come into their sight meanwhile is no reason to have seen it.
+  // The ticket may have become visible just now. The note was refused before, so the answer stays the same.
   return new AppError(contactId === undefined || contactId === ticket.contactId ? 'ERR_NO_PERMISSION' : 'ERR_NO_CONTACT_FOUND')
 }

@@ -9,7 +9,7 @@ const notes = [
   { about: 'Breno Falcão', note: 'Cappuccino de cortesia na próxima visita.' },
 ]
 
-/** What the people of the demo company have noted for each other; each by whom attends there. */
+/** Notes of the demo company, each by the agent of its ticket. */
 export async function demoNotes({ db }: Tx) {
   for (const { about, note } of notes) {
     const ticket = await db

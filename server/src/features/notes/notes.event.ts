@@ -7,7 +7,7 @@ import { partOfTicket, roomsOfTicket } from '../tickets/index.ts'
 type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 type Said = { id: number; note: Note; ticket: Placed }
 
-/** Heard by those who see the ticket. */
+/** Sent to those who see the ticket. */
 const noteEvent: LiveEvent<Said> = {
   name: 'note',
   audience: (companyId, { note, ticket }) => [{ room: roomsOfTicket(companyId, ticket), row: note }],

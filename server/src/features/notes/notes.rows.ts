@@ -2,7 +2,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Notes as they are answered, with whose they are: the name as it is now, and as it was once that one is gone. */
+/** Notes in the form of the API. The author's name is the present one, or the last one of a deleted user. */
 export const noteRows = (db: TenantDb | Tx['db']) =>
   (db as TenantDb)
     .selectFrom('ticketNotes')

@@ -7,10 +7,10 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       ticketId: number
       userId: number | null
-      /** Stays when the user is gone. */
+      /** Remains after the user was deleted. */
       userName: string
       note: string
-      /** What whoever wrote it called it, so that to ask twice is to write once. */
+      /** The client's key of the request: a repeated request stores the note once. */
       idempotencyKey: string | null
       createdAt: Time
     }

@@ -11,7 +11,7 @@ const world = await createWorld()
 afterAll(() => world.close())
 const { list, create, remove } = notes
 
-/** A ticket that one attends; without a queue, who may see such tickets sees it too. */
+/** A ticket with an agent. Without a queue, users who may see such tickets see it too. */
 async function ticketOf({ companyId, id: userId }: Person, queued = true) {
   const add = { companyId, name: 'Rita' }
   const { id: contactId } = await world.platform.insertInto('contacts').values(add).returning('id').executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ const listed = async (person: Person, ticketId: number) => (await world.call(per
 const told = async (person: Person) => (await world.call(person, notices.list, {})).data.notices
 const texts = async (person: Person, ticketId: number) => (await listed(person, ticketId)).map(({ note }) => note)
 
-test('whoever sees the ticket writes notes on it, and reads everyone’s, the newest first', async () => {
+test('users who see the ticket write notes and read all of them, newest first', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId, contactId } = await ticketOf(ana)
@@ -46,7 +46,7 @@ test('whoever sees the ticket writes notes on it, and reads everyone’s, the ne
   expect((await world.call(ana, list, { query: { ticketId, contactId: contactId + 1 } })).data).toEqual([])
 })
 
-test('who does not see the ticket neither reads nor writes', async () => {
+test('users who do not see the ticket neither read nor write', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const eve = await world.person('admin')
@@ -65,7 +65,7 @@ test('who does not see the ticket neither reads nor writes', async () => {
   expect(await world.call(bob, create, { body: { note: 'Seen', ticketId: open.ticketId } })).toMatchObject({ status: 200 })
 })
 
-test('a note goes to the contact whose conversation it is, or nowhere', async () => {
+test('a note with another contact than the ticket’s is refused', async () => {
   const ana = await world.person('user')
   const [one, other] = [await ticketOf(ana), await ticketOf(ana)]
   const mistaken = { note: 'Mistaken', ticketId: one.ticketId, contactId: other.contactId }
@@ -83,7 +83,7 @@ test.for(['Too late', 'Too late, @Bia'])('“%s” is not written where the tick
   expect(await texts(boss, ticketId)).toEqual([])
 })
 
-test('one deletes what is one’s own, administrators delete any', async () => {
+test('users delete their own notes, administrators any', async () => {
   const ana = await world.person('user')
   const bob = await world.person('supervisor', ana.companyId)
   const boss = await world.person('admin', ana.companyId)
@@ -101,7 +101,7 @@ test('one deletes what is one’s own, administrators delete any', async () => {
   expect(await texts(ana, ticketId)).toEqual([boss.name])
 })
 
-test('a name stays on its notes when its owner has gone', async () => {
+test('the author’s name stays after the user was deleted', async () => {
   const ana = await world.person('user')
   const boss = await world.person('admin', ana.companyId)
   const { ticketId } = await ticketOf(boss)
@@ -112,7 +112,7 @@ test('a name stays on its notes when its owner has gone', async () => {
   expect(await listed(boss, ticketId)).toEqual([])
 })
 
-test('a note has two characters at least', async () => {
+test('a note has at least two characters', async () => {
   const ana = await world.person('user')
   const { ticketId } = await ticketOf(ana)
   for (const note of ['', 'x', '  x  ', 'x'.repeat(4097)])
@@ -120,7 +120,7 @@ test('a note has two characters at least', async () => {
   expect(await world.call(ana, create, { body: { note: 'ok', ticketId } })).toMatchObject({ status: 200 })
 })
 
-test('a note that is asked for again under its key is written, told of and rung for once, also where both ask at the same time', async () => {
+test('repeated calls with the same key store, publish and notify once, also when simultaneous', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId } = await ticketOf(ana)
@@ -141,7 +141,7 @@ test('a note that is asked for again under its key is written, told of and rung 
   live.close()
 })
 
-test('the key of a note is nobody else’s, and of no other ticket', async () => {
+test('the key of a note cannot be used by another user or for another ticket', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const eve = await world.person('user')
@@ -156,7 +156,7 @@ test('the key of a note is nobody else’s, and of no other ticket', async () =>
   expect(await texts(ana, other.ticketId)).toEqual([])
 })
 
-test('whoever sees the ticket hears of its notes, so that the list before and the events are the list after; nobody else does', async () => {
+test('the list and the later events together give the present list; others get no events', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId } = await ticketOf(ana)
@@ -181,7 +181,7 @@ test('whoever sees the ticket hears of its notes, so that the list before and th
   for (const ear of [own, overseer, ...others]) ear?.close()
 })
 
-test('whoever is called by name in a note finds it at the bell, if they see the conversation; whoever wrote it does not', async () => {
+test('a mentioned user gets a notice if they see the ticket; the author gets none', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const blind = await world.person('user', ana.companyId)
@@ -196,7 +196,7 @@ test('whoever is called by name in a note finds it at the bell, if they see the 
   live.close()
 })
 
-test('a mention is seen with its conversation, on every screen, and goes with its note; what is about others stays', async () => {
+test('reading the ticket clears its mentions on every screen, and so does deleting the note; others stay', async () => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const [one, other] = [await ticketOf(ana), await ticketOf(ana)]

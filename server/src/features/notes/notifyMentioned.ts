@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/transact.ts'
 import { notifyUsers } from '../notices/index.ts'
 import type { TicketRef } from '../tickets/index.ts'
 
-/** Whoever is called by name finds the note among what is new, if they see the conversation that it is written on. */
+/** Notifies mentioned users, if they see the ticket of the note. */
 export async function notifyMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: TicketRef) {
   const people = await tx.db
     .selectFrom('users')

@@ -5,17 +5,17 @@ import { enqueuePush } from '../push/index.ts'
 
 type Told = Notice & { userId: number }
 
-/** Heard by whoever is told, on all of their screens. */
+/** Sent to all screens of the user. */
 const noticeEvent: LiveEvent<Pick<Told, 'userId'>> = {
   name: 'notice',
   audience: (_companyId, row) => [{ room: rooms.user(row.userId), row }],
 }
 
-/** Where somebody was called by name, if they were. */
+/** The message or the note that mentions the user. */
 type Place = { chatId: number; chatMessageId: string } | { ticket: { id: number; uuid: string }; noteId: number }
 type About = Pick<Notice, 'kind' | 'name' | 'text'> & { at: Date; place?: Place }
 
-/** Tells some people of something, until they have seen it. */
+/** Adds a notice at the bell of these users. It stays until they have seen it. */
 export async function notifyUsers(tx: Tx, userIds: readonly number[], { at, place, text, ...about }: About) {
   if (userIds.length === 0) return
   const chat = place && 'chatId' in place ? place : { chatId: null, chatMessageId: null }
@@ -33,7 +33,7 @@ export async function notifyUsers(tx: Tx, userIds: readonly number[], { at, plac
 const SHOWN = 200
 const previewOf = (text: string) => Array.from(text).slice(0, SHOWN).join('')
 
-/** Those who run the company hear of what has stopped by itself, and waits for one of them; of what they have not seen yet no second time. */
+/** Notifies administrators of something that stopped automatically. One who has not seen the same notice yet gets no second one. */
 export async function notifyAdmins(tx: Tx, about: Pick<About, 'kind' | 'name' | 'at'>) {
   const unseen = tx.db.selectFrom('notices').select('userId').where('kind', '=', about.kind).where('name', '=', about.name)
   const admins = await tx.db.selectFrom('users').select('id').where('profile', '=', 'admin').where('id', 'not in', unseen).execute()
@@ -51,7 +51,7 @@ type Seen =
   | { noteId: number }
   | { chatId: number; notIn: readonly number[] }
 
-/** They have seen it, or it is not there to be seen any more. */
+/** Deletes notices that were seen, or whose subject was deleted. */
 export async function deleteNotices(tx: Tx, seen: Seen) {
   let gone = tx.db.deleteFrom('notices').returning('userId')
   for (const column of ['userId', 'chatId', 'ticketId', 'chatMessageId', 'noteId'] as const) {
@@ -63,7 +63,7 @@ export async function deleteNotices(tx: Tx, seen: Seen) {
   await publishOwners(tx, gone)
 }
 
-/** Two tickets become one: what is told of the one leads to the other. */
+/** Moves the notices of a merged ticket. */
 export const moveNotices = (tx: Tx, { from, into }: { from: number; into: number }) =>
   publishOwners(tx, tx.db.updateTable('notices').set({ ticketId: into }).where('ticketId', '=', from).returning('userId'))
 
@@ -72,5 +72,5 @@ async function publishOwners(tx: Tx, changed: { execute: () => Promise<{ userId:
   for (const userId of new Set(userIds)) publishNoticesChanged(tx, userId)
 }
 
-/** Somebody has seen something that waits at the bell, or it is not true any more: their other screens ask anew. */
+/** Makes the other screens of the user read their notices again. */
 export const publishNoticesChanged = (tx: Tx, userId: number) => tx.emit(noticeEvent, 'reload', { userId }, { says: {} })

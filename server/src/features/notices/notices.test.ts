@@ -18,7 +18,7 @@ async function team() {
   return { ana, bob, params: { id: chat.id }, say }
 }
 
-test('whoever is called by name is told of it on every screen, until they have read the chat; nobody else is', async () => {
+test('a mentioned user gets a notice on every screen until they read the chat; others get none', async () => {
   const { ana, bob, params, say } = await team()
   const live = await listenToLiveEvents(world.url, bob)
   await say(`Look, @${bob.name}, and @${ana.name}`)
@@ -31,7 +31,7 @@ test('whoever is called by name is told of it on every screen, until they have r
   live.close()
 })
 
-test('what was seen up to one is seen, what came later is not, and nobody sees for others', async () => {
+test('notices up to the one that was seen are cleared, later ones stay, each user for themselves', async () => {
   const { ana, bob, say } = await team()
   for (const text of ['One', 'Two', 'Three']) await say(`${text} @${bob.name}`)
   const [, two] = await told(bob)
@@ -40,7 +40,7 @@ test('what was seen up to one is seen, what came later is not, and nobody sees f
   expect(await told(bob)).toMatchObject([{ text: `Three @${bob.name}` }])
 })
 
-test('what was taken back, and what was said where one is not any more, is told of no longer', async () => {
+test('notices of deleted messages and of chats that the user left are removed', async () => {
   const { ana, bob, params, say } = await team()
   const other = await world.person('user', ana.companyId)
   const message = await say(`Wrong, @${bob.name}`)

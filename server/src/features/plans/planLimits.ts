@@ -4,16 +4,16 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Makes room for one more in the company's plan, or refuses. Whoever creates the same at the same time waits here. */
+/** Checks the limit of the plan before one more is created. The lock on the company serialises simultaneous creations. */
 export async function assertWithinPlan(tx: Tx, resource: PlanResource) {
   await lockCompany(tx)
   await precheckPlanLimit(tx.db, resource)
 }
 
-/** Refuses early what would be refused in the end, before anything dear is done for it. The company may be deleted at this moment. */
+/** Checks the limit without a lock, before expensive work such as hashing a password. The company may be deleted at the same moment. */
 export async function precheckPlanLimit(db: TenantDb | Tx['db'], resource: PlanResource) {
   const rows = db as TenantDb
-  // Whoever has chosen a smaller plan for later keeps within it already, so that nobody is beyond it then.
+  // A company that has chosen a smaller plan for later keeps to its limits already, so that it does not exceed them then.
   const limits = rows
     .selectFrom('companyPlans')
     .innerJoin('nextCompanyPlans', 'nextCompanyPlans.companyId', 'companyPlans.companyId')
@@ -26,7 +26,7 @@ export async function precheckPlanLimit(db: TenantDb | Tx['db'], resource: PlanR
   if (used >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit })
 }
 
-/** For rules over all rows of a company: who asks the same at the same time waits. It may have been deleted in between. */
+/** Locks the company, for rules that concern all its rows. Throws if it was deleted meanwhile. */
 export async function lockCompany({ db }: Tx) {
   assertExists(await db.selectFrom('companies').select('id').forNoKeyUpdate().executeTakeFirst(), 'ERR_NO_COMPANY_FOUND')
 }

@@ -13,7 +13,7 @@ import { readPlan } from './plans.store.ts'
 
 type Changes = z.output<typeof plans.update.body>
 
-/** What companies on a plan would lose by a change: what is switched off, and who has more already than would be allowed. */
+/** What companies would lose by a change of their plan: features that are switched off, and limits that they already exceed. */
 export async function readPlanLosses(db: PlatformDb, planId: number, changes: Changes): Promise<PlanLosses> {
   const plan = await readPlan(db, planId)
   const features = planFeatures.filter((feature) => plan[feature] && changes[feature] === false)

@@ -10,7 +10,7 @@ import { likePattern } from '../../kernel/likePattern.ts'
 
 export const planColumns = ['id', 'name', 'users', 'connections', 'queues', 'valueCents', 'public', ...planFeatures] as const
 
-/** Whole centavos inside, a number with two decimals on the wire. */
+/** The database holds whole centavos, the API a number with two decimals. */
 export const toPlan = <Row extends { valueCents: number }>({ valueCents, ...row }: Row) => ({ ...row, value: valueCents / 100 })
 const toColumns = <Values extends { value?: number | undefined }>({ value, ...values }: Values) => ({
   ...values,
@@ -32,7 +32,7 @@ export async function readPlan(db: Handle, id: number) {
   return toPlan(assertExists(await db.selectFrom('plans').select(planColumns).where('id', '=', id).executeTakeFirst(), 'ERR_NO_PLAN_FOUND'))
 }
 
-/** What is not offered to all is known to those who have it. */
+/** A private plan is visible only to companies that have it. */
 export async function assertPlanVisible(db: PlatformDb, { companyId, planId }: { companyId: number; planId: number }) {
   const own = await db.selectFrom('companies').select('id').where('id', '=', companyId).where('planId', '=', planId).executeTakeFirst()
   assertExists(own, 'ERR_NO_PLAN_FOUND')
@@ -55,7 +55,7 @@ export async function updatePlan(db: Handle, id: number, values: z.output<typeof
   return toPlan(assertExists(row, 'ERR_NO_PLAN_FOUND'))
 }
 
-/** Whether the company has been told what it costs to go over to the plan. */
+/** Whether the company has an open invoice for a change to this plan. */
 const isBeingPaidFor = (eb: ExpressionBuilder<PlatformDatabase, 'companies'>, planId: number) =>
   eb.exists(
     eb

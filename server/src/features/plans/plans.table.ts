@@ -5,7 +5,7 @@ type Limits = Record<PlanResource, number>
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
-    /** A view: what the company's plan allows. */
+    /** A view: the plan that a company has now. */
     companyPlans: { companyId: number; id: number; name: string; valueCents: number; public: boolean } & Limits &
       Record<PlanFeature, boolean>
     /** A view: the plan that a company's next period is in. */

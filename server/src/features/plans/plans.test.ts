@@ -29,7 +29,7 @@ const send = (method: string, path: string, body?: unknown, person: { token: str
   })
 const create = (more: Record<string, unknown> = {}) => send('POST', '', form(more))
 
-test('a plan has everything switched on and is offered, unless it says otherwise', async () => {
+test('a new plan has every feature and is public by default', async () => {
   const { status, data } = await create()
   expect(status).toBe(200)
   expect(Object.keys(data).sort()).toEqual(['id', 'name', 'users', 'connections', 'queues', 'value', 'public', ...planFeatures].sort())
@@ -38,7 +38,7 @@ test('a plan has everything switched on and is offered, unless it says otherwise
   expect((await create({ useKanban: false, public: false })).data).toMatchObject({ useKanban: false, useCampaigns: true, public: false })
 })
 
-test('money is exact to the centavo, there and back', async () => {
+test('prices are exact to the centavo when written and read', async () => {
   const { data } = await create()
   const path = `/${data.id}`
   await fc.assert(
@@ -57,7 +57,7 @@ test('money is exact to the centavo, there and back', async () => {
     expect(await send('PUT', path, { value: written }), written).toMatchObject({ status: 200, data: { value } })
 })
 
-test('a change touches the fields that are sent, and no others', async () => {
+test('a change touches only the fields that are sent', async () => {
   const { data } = await create({ useKanban: false })
   expect((await send('PUT', `/${data.id}`, { users: 9, id: 1, valueCents: 1 })).data).toEqual({ ...data, users: 9 })
   expect((await send('PUT', `/${data.id}`, {})).data).toEqual({ ...data, users: 9 })
@@ -66,7 +66,7 @@ test('a change touches the fields that are sent, and no others', async () => {
     expect(await send(method, '/2000000000', method === 'PUT' ? {} : undefined)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
 })
 
-test('a name is taken once, whatever its case', async () => {
+test('a name is unique in any case', async () => {
   const { data } = await create()
   const other = await create()
   expect(await create({ name: String(data.name).toUpperCase() })).toMatchObject({ status: 409, error: 'ERR_NAME_TAKEN' })
@@ -74,7 +74,7 @@ test('a name is taken once, whatever its case', async () => {
   expect(await send('PUT', `/${data.id}`, { name: String(data.name).toUpperCase() })).toMatchObject({ status: 200 })
 })
 
-test('limits are whole numbers from nothing up', async () => {
+test('limits are whole numbers from zero', async () => {
   for (const fault of [
     { users: -1 },
     { users: 1.5 },
@@ -88,7 +88,7 @@ test('limits are whole numbers from nothing up', async () => {
   expect(await create({ users: 0, connections: 0, queues: 0 })).toMatchObject({ status: 200 })
 })
 
-test('a plan that a company has cannot be deleted, and the answer says who has it', async () => {
+test('a plan in use cannot be deleted, and the error names its companies', async () => {
   const company = await world.company()
   const before = await world.digest()
   const refusal = await send('DELETE', `/${company.planId}`)
@@ -97,7 +97,7 @@ test('a plan that a company has cannot be deleted, and the answer says who has i
     error: 'ERR_IN_USE',
     details: { companies: [{ id: company.id, name: expect.any(String) }] },
   })
-  // As the dialog that deletes reads it.
+  // The dialog for deletions parses the error like this.
   expect(inUse.parse(refusal.details)).toEqual(refusal.details)
   expect(await world.digest()).toEqual(before)
   const { data } = await create()
@@ -105,7 +105,7 @@ test('a plan that a company has cannot be deleted, and the answer says who has i
   expect(await send('GET', `/${data.id}`)).toMatchObject({ status: 404 })
 })
 
-test('only the super user sees and manages plans; what is offered is for everyone', async () => {
+test('only the super user manages plans; everybody sees the public ones', async () => {
   const boss = await world.person('admin')
   const { data } = await create()
   const before = await world.digest()
@@ -122,7 +122,7 @@ test('only the super user sees and manages plans; what is offered is for everyon
   expect(plans.publicList.access).toBe('public')
 })
 
-test("a company's people read the public plans and their own; all others are the super user's", async () => {
+test('users read the public plans and their own; the super user reads all', async () => {
   const [offered, hidden] = [(await create()).data, (await create({ public: false })).data]
   const company = await world.company()
   const boss = await world.person('user', company.id)
@@ -141,7 +141,7 @@ test("a company's people read the public plans and their own; all others are the
   expect(await send('GET', `/${hidden.id}`)).toMatchObject({ status: 200 })
 })
 
-test('a change of the plan counts at once for the companies that have it', async () => {
+test('a change of a plan takes effect at once for its companies', async () => {
   const company = await world.company({ queues: 0, useKanban: true })
   const boss = await world.person('admin', company.id)
   const browser = createBrowserClient(world.url)
@@ -153,7 +153,7 @@ test('a change of the plan counts at once for the companies that have it', async
   expect(me.data.company).toMatchObject({ plan: { useKanban: false, queues: 1 } })
 })
 
-test('before a plan is changed it says what the companies on it would lose', async () => {
+test('before a change, the losses of the companies on the plan are listed', async () => {
   const { data: plan } = await create({ users: 3, connections: 2, queues: 3 })
   const boss = await world.person('admin')
   await world.platform
@@ -173,7 +173,7 @@ test('before a plan is changed it says what the companies on it would lose', asy
   expect(await send('POST', '/2000000000/losses', {})).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
 })
 
-test('plans are found by their names', async () => {
+test('plans are searched by name', async () => {
   const { data } = await create({ name: `Ágil ${world.unique()}` })
   const named = async (text: string) =>
     ((await send('GET', `/all?searchParam=${encodeURIComponent(text)}`)).data as unknown as { id: number }[]).map(({ id }) => id)

@@ -2,8 +2,8 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { makeDemo } from './setUpDemo.ts'
 import { setUpPlatform } from './setUpPlatform.ts'
 
-/** What every installation has from its first start, and the check that it is started with its own secret afterwards. */
+/** Creates the data of every installation at its first start, and later checks that the secret key is still the same. */
 export const platformFeature: PlatformFeature = { name: 'platform', prepare: setUpPlatform }
 
-/** The demo company in an installation that has begun without it; it comes before those that go on with what they have in it. */
+/** Creates the demo company in an installation that started without one. It must run before the features that continue with its data. */
 export const demoFeature: PlatformFeature = { name: 'demo', prepare: makeDemo }

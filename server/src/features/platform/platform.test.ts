@@ -39,7 +39,7 @@ async function freshDatabase() {
 const login = async (app: App, { email, password }: { email: string; password: string }) =>
   createBrowserClient(`http://127.0.0.1:${await app.listen(0, '127.0.0.1')}`).login(email, password)
 
-test('the first start makes the platform, a plan to sell, and a super user with a password that is shown once', async () => {
+test('the first start creates the platform, a plan, and a super user whose password is printed once', async () => {
   const { platform, start } = await freshDatabase()
   const app = await start()
   expect(app.logins).toEqual([{ who: 'super', email: expect.stringContaining('@'), password: expect.any(String) }])
@@ -60,7 +60,7 @@ test('the first start makes the platform, a plan to sell, and a super user with 
   expect(await platform.selectFrom('companies').select('platform').execute()).toEqual([{ platform: true }])
 })
 
-test('the configured super user can sign in, however the e-mail is written, and the password is not shown', async () => {
+test('the configured super user signs in with the e-mail in any case, and the password is not printed', async () => {
   const { start } = await freshDatabase()
   const app = await start({ ADMIN_EMAIL: 'Root@Example.com', ADMIN_PASSWORD: 'Chosen-By-Them-1' })
   expect(JSON.stringify(app.logins)).not.toContain('Chosen-By-Them-1')
@@ -70,7 +70,7 @@ test('the configured super user can sign in, however the e-mail is written, and 
   })
 })
 
-test('processes that start at the same moment make one platform', async () => {
+test('processes that start at the same moment create one platform', async () => {
   const { platform, start } = await freshDatabase()
   const apps = await Promise.all([start(), start(), start()])
   expect(apps.flatMap(({ logins }) => logins)).toHaveLength(1)
@@ -79,7 +79,7 @@ test('processes that start at the same moment make one platform', async () => {
   expect(await platform.selectFrom('plans').select('id').execute()).toHaveLength(2)
 })
 
-/** Furnished once: its tests only look at it, and sign in. */
+/** Created once: its tests only read it, and sign in. */
 let furnished: ReturnType<typeof furnish> | undefined
 const demoCompany = () => (furnished ??= furnish())
 
@@ -91,7 +91,7 @@ async function furnish() {
   return { app, platform, id, url }
 }
 
-test('the demo company is furnished by every feature, and its people sign in', async () => {
+test('every feature adds its data to the demo company, and its users can sign in', async () => {
   const { app, platform, id, url } = await demoCompany()
   expect(app.logins.map(({ who }) => who)).toEqual(['super', 'demo admin', 'demo supervisor', 'demo user'])
   expect(new Set(app.logins.map(({ password }) => password)).size).toBe(4)
@@ -100,7 +100,7 @@ test('the demo company is furnished by every feature, and its people sign in', a
     expect((await platform.selectFrom(table).select('id').where('companyId', '=', id).execute()).length, table).toBeGreaterThan(1)
 })
 
-test('the demo company has a few dozen conversations, as its people would have left them', async () => {
+test('the demo company has a few dozen realistic tickets', async () => {
   const { platform, id } = await demoCompany()
   const tickets = await platform.selectFrom('tickets').selectAll().execute()
   const messages = await platform.selectFrom('messages').selectAll().execute()
@@ -132,7 +132,7 @@ test('the demo company has a few dozen conversations, as its people would have l
   }
 })
 
-test('in the demo company messages are read, quoted, tagged, noted and reacted to, and none is on its way', async () => {
+test('messages of the demo company are read, quoted, tagged, noted and reacted to, and none is queued', async () => {
   const { platform } = await demoCompany()
   const messages = await platform.selectFrom('messages').selectAll().execute()
   const ours = messages.filter(({ fromMe }) => fromMe)
@@ -149,14 +149,14 @@ test('in the demo company messages are read, quoted, tagged, noted and reacted t
   expect(await platform.selectFrom('outbox').selectAll().execute()).toEqual([])
 })
 
-test('the line of the demo company comes up connected, without anybody scanning anything', async () => {
+test('the demo connection starts connected, without scanning a code', async () => {
   const { platform, id } = await demoCompany()
   const status = async () =>
     (await platform.selectFrom('connections').select('status').where('companyId', '=', id).execute()).map((line) => line.status)
   await expect.poll(status, { timeout: 120_000 }).toEqual(['CONNECTED'])
 })
 
-test('the demo company has a campaign that only has to be begun: something to say, a line, and people who hear it', async () => {
+test('the demo company has a campaign that is ready to start', async () => {
   const { app, id, platform, url } = await demoCompany()
   const admin = app.logins.find(({ who }) => who === 'demo admin') ?? { email: '', password: '' }
   const { send, login: signIn } = createBrowserClient(url)

@@ -11,7 +11,7 @@ const people = [
 
 type Features = readonly Pick<Feature, 'demo'>[]
 
-/** The demo company beside those that are there, once. */
+/** Adds the demo company to the existing companies, once. */
 export async function makeDemo(kernel: PlatformKernel, features: Features) {
   const [first] = people
   const found = await kernel.platform.selectFrom('users').select('companyId').where('email', '=', first.email).executeTakeFirst()
@@ -20,7 +20,7 @@ export async function makeDemo(kernel: PlatformKernel, features: Features) {
   await setUpDemo(kernel, { ...(await platform.executeTakeFirstOrThrow()), features })
 }
 
-/** A company to look around in. Each feature adds its part. */
+/** Creates the demo company. Each feature adds its part. */
 export async function setUpDemo(kernel: PlatformKernel, { planId, features }: { planId: number; features: Features }) {
   const logins = await Promise.all(people.map(async (person) => withPassword(kernel, person)))
   await kernel.platformTransact(async ({ db, within }) => {

@@ -11,7 +11,7 @@ const DEFAULT_EMAIL = 'admin@recado.local'
 const UNLIMITED = { users: 100_000, connections: 100_000, queues: 100_000 }
 const EVERYTHING = Object.fromEntries(planFeatures.map((feature) => [feature, true])) as Record<PlanFeature, boolean>
 
-/** The platform's company with its super user, and a plan to sell; on a machine of one's own, a demo company too. */
+/** Creates the platform's company with its super user and a plan; on a developer's machine also the demo company. */
 export async function setUpPlatform(kernel: PlatformKernel, features: readonly Pick<Feature, 'demo'>[]) {
   const check = await kernel.platform.selectFrom('platform').select('value').where('key', '=', 'secretCheck').executeTakeFirst()
   if (check) return assertSameSecret(check.value, kernel)

@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'recado-examples-'))
 await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.4 an invoice')
 afterAll(() => Promise.all([world.close(), shop.close(), rm(folder, { recursive: true })]))
 
-/** How people start a program of that language, as it was copied. */
+/** How to run a copied example in each language. */
 const programs: Record<ExampleLanguage, { file: string; start: [string, ...string[]]; version: string }> = {
   curl: { file: 'example.sh', start: ['bash'], version: 'curl' },
   javascript: { file: 'example.mjs', start: [process.execPath], version: process.execPath },
@@ -42,7 +42,7 @@ async function run(language: ExampleLanguage, text: string) {
 
 const admin = await world.person('admin')
 const { data: line } = await world.call(admin, connections.create, { body: { name: 'Shop', provider: 'simulator' } })
-/** What every language has a way of reading as something else. */
+/** Characters that some language would interpret. */
 const BODY = `It's "50%" off \\n $HOME {x} – ação 🎉 <b>`
 
 for (const language of exampleLanguages)

@@ -27,7 +27,7 @@ const phoneShows = (line: OpenLine, number: string, ...texts: string[]) =>
   expect.poll(async () => (await line.phone({ number, name: '' })).map(({ body }) => body), { timeout: 120_000 }).toEqual(texts)
 const ticketNow = async ({ boss }: OpenLine, id: number) => (await world.call(boss, tickets.get, { params: { id } })).data
 
-test('what a program sends reaches the phone once, waits for somebody, and tells how it stands', async () => {
+test('a message of a program reaches the phone once, the ticket waits for an agent, and the status can be read', async () => {
   const { line, program } = await lineWithToken()
   const number = newNumber()
   const first = await send(program, { number, body: 'Your order is on its way', idempotencyKey: 'order 4711' })
@@ -56,7 +56,7 @@ test('what a program sends reaches the phone once, waits for somebody, and tells
   })
 })
 
-test('a key that was used for somebody else is refused, and nothing is begun with whom it was used for now', async () => {
+test('a key that was used for another number is refused, and nothing is created for the new one', async () => {
   const { line, program } = await lineWithToken()
   const [ana, bia] = [newNumber(), newNumber()]
   const order = (number: string) => send(program, { number, body: 'Your order is on its way', idempotencyKey: 'order 4712' })
@@ -67,7 +67,7 @@ test('a key that was used for somebody else is refused, and nothing is begun wit
   expect((await send(other.program, { number: bia, body: 'Of another line', idempotencyKey: 'order 4712' })).status).toBe(200)
 })
 
-test('many programs that write to somebody new at the same moment find one conversation', async () => {
+test('simultaneous calls to a new number share one ticket', async () => {
   const { line, program } = await lineWithToken()
   const number = newNumber()
   const sent = await Promise.all(
@@ -84,7 +84,7 @@ test('many programs that write to somebody new at the same moment find one conve
   ])
 })
 
-test('a program says where the conversation waits, whether it opens and whether it closes', async () => {
+test('a program chooses the queue, and whether the ticket opens or closes', async () => {
   const { line, program } = await lineWithToken()
   const { data: queue } = await world.call(line.boss, queues.endpoints.create, {
     body: { name: `Sales ${world.unique()}`, color: '#0f766e' },
@@ -104,7 +104,7 @@ test('a program says where the conversation waits, whether it opens and whether 
   await phoneShows(line, number, 'Quiet', 'Waits', 'Attended', 'Done')
 })
 
-test('what somebody attends is not closed by a program, and the answer says so; nor is a repeated call asked twice', async () => {
+test('a ticket with an agent is not closed, and the answer says so; a repeated call does nothing again', async () => {
   const { line, program } = await lineWithToken()
   const number = newNumber()
   const { ticketId, closed } = (await send(program, { number, body: 'Waits' })).data
@@ -119,7 +119,7 @@ test('what somebody attends is not closed by a program, and the answer says so; 
   await phoneShows(line, number, 'Waits', 'Done')
 })
 
-test('files come with the call or from an address, each as a message with its text', async () => {
+test('files come in the request or from an address, each as a message with its text', async () => {
   const { line, program } = await lineWithToken()
   const number = newNumber()
   const form = new FormData()
@@ -145,7 +145,7 @@ test('files come with the call or from an address, each as a message with its te
   expect(await send(program, { number, mediaUrl: `${shop.url}/gone.png` })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('nothing at all, a number that is none and a queue of nobody are refused', async () => {
+test('an empty message, an invalid number and an unknown queue are refused', async () => {
   const { line, program } = await lineWithToken()
   expect(await send(program, { number: newNumber() })).toMatchObject({ status: 422, details: { fields: [{ path: 'body' }] } })
   expect(await send(program, { number: newNumber(), body: 'x', queueId: 2_000_000_000 })).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' })

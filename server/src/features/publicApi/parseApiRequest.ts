@@ -7,7 +7,7 @@ import { fetchExternalFile, insertUploadedMedia, mediaTypeOf, storeUpload } from
 import { derivedId, idOfPart, type OutgoingMessage } from '../messages/index.ts'
 import type { ApiSendRequest } from './sendApiMessages.ts'
 
-/** A text, or one message for each file, each with its text; a single text goes with the first. */
+/** Turns a request into messages: a text, or one message per file with its text. A single text goes with the first file. */
 export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Promise<OutgoingMessage[]> {
   const { db, line, body, files } = asked
   const key = idOf(asked)
@@ -18,7 +18,7 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
     return [text]
   }
   const isRepeated = body.idempotencyKey && (await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst())
-  // Nothing of it is stored a second time; the message that is there has its file.
+  // The messages of a repeated call are stored with their files, so nothing is stored again.
   if (isRepeated) return Array.from({ length: count }, (_, place) => ({ ...text, id: idOfPart(key, place) }))
   const fetched = body.mediaUrl === undefined ? [] : [await fetchedFile(kernel, line.companyId, body.mediaUrl)]
   const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, line.companyId, file)))), ...fetched]
@@ -26,13 +26,15 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
     ...text,
     ...{ mediaType: mediaTypeOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
     id: idOfPart(key, place),
-    // Old clients send a file's name as its text.
+    // Old clients send the name of the file as its text.
     body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
     prepare: (tx) => insertUploadedMedia(tx, upload),
   }))
 }
 
-/** A key that is an id is the message's own; any other text becomes one, of this line alone. */
+/**
+ * A key that is a UUID is the id of the message. Any other key is hashed together with the connection, so that connections do not collide.
+ */
 function idOf({ line, body: { idempotencyKey } }: ApiSendRequest) {
   if (idempotencyKey === undefined) return randomUUID()
   const { data } = uuid.safeParse(idempotencyKey)

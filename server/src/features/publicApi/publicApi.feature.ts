@@ -6,7 +6,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { messagePresenter, readMessage } from '../messages/index.ts'
 import { sendApiMessages } from './sendApiMessages.ts'
 
-/** What other programs do over a line of the company, by its token. */
+/** The API for other programs, which authenticate with the token of a connection. */
 export const publicApiFeature = (channels: ReadonlyMap<string, Channel>): Feature => ({
   name: 'outsideApi',
   routes(serve, kernel) {

@@ -7,7 +7,7 @@ import { settingOf } from '../settings/index.ts'
 
 type Wanted = { line: ConnectionCaller; channels: ReadonlyMap<string, Channel>; number: string }
 
-/** How somebody is reached. The service is asked only of those whom the company does not know yet. */
+/** The addresses of a number. The messaging service is asked only about numbers that the company does not know yet. */
 export async function resolveRecipientAddresses(db: TenantDb, { line, channels, number: given }: Wanted): Promise<Address[]> {
   const number = addCountryCode(given, await settingOf(db, 'country'))
   const address: Address = { kind: 'number', value: number }

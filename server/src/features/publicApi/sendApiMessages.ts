@@ -19,7 +19,7 @@ type Needed = { kernel: Kernel; channels: ReadonlyMap<string, Channel>; show: (s
 export type ApiSendRequest = { line: ConnectionCaller; db: TenantDb; body: z.output<typeof publicApi.send.body>; files: UploadedFile[] }
 type Sent = z.output<typeof publicApi.send.output>
 
-/** What another program wants said to a number: stored, queued and told of like whatever people send. */
+/** Sends a program's messages to a number. They are stored, queued and published like those of users. */
 export async function sendApiMessages(needed: Needed, asked: ApiSendRequest): Promise<Sent> {
   const { kernel, channels } = needed
   const { line, db, body } = asked
@@ -39,7 +39,7 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, a
   const sent: Message[] = []
   for (const one of outgoing) sent.push(await sendMessageOnce(tx, { ticket: found.ticket, at, show }, one))
   const { ticket } = found
-  // What somebody attends is theirs to close.
+  // Only the agent closes their ticket.
   const closes = body.closeTicket && !found.isRepeated && ticket.status === 'pending'
   const to = { status: 'closed' as const, userId: null, queueId: ticket.queueId }
   const { status } = closes ? await moveTicket(tx, ticket, { act: 'close', to, at }) : ticket

@@ -16,8 +16,8 @@ type Sought = {
 }
 
 /**
- * The conversation in which it is said. One that somebody attends stays with them; one that waits goes into the queue that was
- * named; one that is over waits anew, unless it is not to. Where the message is there already, nothing moves a second time.
+ * The ticket for the message. One with an agent stays with them; a waiting one goes to the given queue; a closed one waits again unless
+ * the request says otherwise. A repeated call moves nothing again.
  */
 export async function ticketForApi(
   tx: Tx,

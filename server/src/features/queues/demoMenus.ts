@@ -51,5 +51,5 @@ let drawn = 0
 const toOptions = (entries: readonly Entry[]): Option[] =>
   entries.map(([title, message, ...children]) => ({ id: --drawn, title, message, children: toOptions(children) }))
 
-/** What the customers of the demo company choose from. */
+/** The menus of the demo company's queues. */
 export const demoMenus = { sales: toOptions(sales), support: toOptions(support), finance: toOptions(finance) }

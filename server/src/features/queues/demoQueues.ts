@@ -30,7 +30,7 @@ const demo = [
   },
 ]
 
-/** The queues of the demo company, with their menus; everybody is in all of them. */
+/** Creates the demo company's queues with their menus; every user is in all of them. */
 export async function demoQueues(tx: Tx) {
   const users = await tx.db.selectFrom('users').select('id').execute()
   for (const { menu, ...row } of demo) {

@@ -8,10 +8,10 @@ import { queueRows } from './queues.rows.ts'
 import { saveTests } from './savedTests/savedTests.ts'
 
 const NAME = 'Moagem para prensa francesa'
-/** Sales, coffee, which grind, French press. */
+/** The customer chooses sales, coffee, grind, French press. */
 const SAYS = ['Oi, bom dia!', '1', '1', '2', '2']
 
-/** A conversation with the first queue as somebody of the demo company would have rehearsed and kept it. */
+/** Saves a rehearsed conversation with the first queue as its test. */
 export async function insertDemoTest(tx: Tx) {
   const { name } = await tx.db.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const rows = await queueRows(tx.db).orderBy('orderQueue').execute()

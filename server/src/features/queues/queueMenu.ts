@@ -10,14 +10,14 @@ import { readTests } from './savedTests/savedTests.ts'
 
 type QueueMenu = Pick<QueueDetails, 'options' | 'tests' | 'menuVersion'>
 
-/** A queue's menu and tests. Their version is what they hold, so whatever way they are changed, it is another one. */
+/** A queue's menu and tests. Their version is a hash of the content, so every change makes another version. */
 export async function readQueueMenu(db: TenantDb | Tx['db'], queueId: number): Promise<QueueMenu> {
   const menus = await readMenus(db, [queueId])
   const [options, tests] = [menus.get(queueId) ?? [], await readTests(db, queueId)]
   return { options, tests, menuVersion: versionOf({ options, tests }) }
 }
 
-/** Whether somebody gives back menu and tests just as they have read them, as old clients do: then nobody has changed anything in them. */
+/** Whether a client sends back menu and tests exactly as it read them. Old clients do this with every save; it counts as no change. */
 export const isUnchangedMenu = ({ options, tests, menuVersion }: Pick<z.output<typeof queues.update>, keyof QueueMenu>) =>
   options !== undefined && tests !== undefined && menuVersion === versionOf({ options, tests })
 
@@ -26,7 +26,7 @@ const versionOf = ({ options, tests }: { options: readonly Option[]; tests: read
     .update(JSON.stringify([options.map(asStored), tests.map(testAsStored)]))
     .digest('base64url')
 
-/** Whatever order a client writes fields in. */
+/** The order of the fields in a request must not change the hash. */
 const asStored = ({ id, title, message, children }: Option): Option => ({ id, title, message, children: children.map(asStored) })
 const testAsStored = ({ id, name, connectionId, moment, turns }: SavedTest): SavedTest => ({
   ...{ id, name, connectionId, moment },

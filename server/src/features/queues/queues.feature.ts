@@ -7,7 +7,7 @@ import { createOption, listOptions, queueEvent, removeOption, updateOption } fro
 import { queueStore } from './queues.store.ts'
 import type { LoadBotConfig } from './savedTests/assertTestsPass.ts'
 
-/** `configOf`: by what the conversations that are kept as tests of a queue are played again. */
+/** `configOf` loads the settings with which the saved tests of a queue are replayed. */
 export const queuesFeature = (configOf: LoadBotConfig): Feature => ({
   name: 'queues',
   conflicts: { queues_name: 'ERR_NAME_TAKEN', queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' },

@@ -41,14 +41,17 @@ export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
 
 type Beside = Pick<QueueChanges, 'options' | 'tests' | 'acceptRed'>
 
-/** What is asked of menu and tests, by somebody who knows what they are. The queue is held, so nobody changes them in between. */
+/**
+ * The requested changes of menu and tests. A client must send the version that it read. The queue is locked, so nothing changes in
+ * between.
+ */
 async function menuChanges(tx: Tx, id: number, { menuVersion, acceptRed, ...given }: QueueChanges): Promise<Beside> {
   if (menuVersion === undefined || isUnchangedMenu({ ...given, menuVersion })) return { acceptRed }
   if (menuVersion !== (await readQueueMenu(tx.db, id)).menuVersion) throw new AppError('ERR_MENU_CHANGED')
   return { acceptRed, options: given.options, tests: given.tests }
 }
 
-/** The menu and its tests have tables of their own. What is not given stays, and is tested all the same. */
+/** Saves menu and tests, which have tables of their own, and runs all tests, also those that did not change. */
 async function saveBeside(tx: Tx, queue: Queue, { options, tests, acceptRed }: Beside, configOf: LoadBotConfig) {
   if (options) await saveMenu(tx, queue.id, options)
   if (tests) await saveTests(tx, queue.id, tests)

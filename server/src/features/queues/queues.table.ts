@@ -16,7 +16,7 @@ declare module '../../kernel/database/schema.ts' {
       promptId: Defaulted<number | null>
       integrationId: Defaulted<number | null>
     }
-    /** Those under one entry are numbered from 1. */
+    /** Options below the same parent are numbered from 1. */
     queueOptions: {
       id: ReadOnlyColumn<number>
       companyId: number

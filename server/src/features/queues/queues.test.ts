@@ -36,7 +36,7 @@ test('only administrators manage queues', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('another company sees nothing of it, and may use the same name and colour', async () => {
+test('another company does not see it and may use the same name and colour', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const { data } = await world.call(boss, create, { body: sales })
@@ -52,7 +52,7 @@ test('another company sees nothing of it, and may use the same name and colour',
   expect(await world.call(eve, create, { body: sales })).toMatchObject({ status: 200 })
 })
 
-test('name and colour are taken once per company', async () => {
+test('name and colour are unique per company', async () => {
   const boss = await world.person('admin')
   const { data: first } = await world.call(boss, create, { body: sales })
   const { data: second } = await world.call(boss, create, { body: { name: 'Help', color: '#00ff00' } })
@@ -77,7 +77,7 @@ test('name and colour are taken once per company', async () => {
   expect(await world.call(boss, update, { params: { id: first.id }, body: sales })).toMatchObject({ status: 200 })
 })
 
-test('of many queues of one colour at once one is made', async () => {
+test('of many queues with the same colour created at once one is stored', async () => {
   const boss = await world.person('admin')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => world.call(boss, create, { body: { name: `Queue ${turn}`, color: '#123456' } })),
@@ -87,7 +87,7 @@ test('of many queues of one colour at once one is made', async () => {
   expect(await listed(boss)).toHaveLength(1)
 })
 
-test('the plan says how many queues there may be, however many are asked for at once', async () => {
+test('the limit of the plan holds, also for simultaneous calls', async () => {
   const { id } = await world.company({ queues: 3 })
   const boss = await world.person('admin', id)
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('the plan says how many queues there may be, however many are asked for at 
   expect(await world.call(boss, create, { body: { name: 'Room again', color: '#abcdef' } })).toMatchObject({ status: 200 })
 })
 
-test('queues come in the order that is given to them, then in that of their creation', async () => {
+test('queues are sorted by their order, then by creation', async () => {
   const boss = await world.person('admin')
   for (const [name, orderQueue] of [
     ['d', 2],
@@ -117,7 +117,7 @@ test('queues come in the order that is given to them, then in that of their crea
   expect((await listed(boss, { searchParam: 'QUEUE D' })).map(({ name }) => name)).toEqual(['Queue d'])
 })
 
-test('bounds hold on the server too', async () => {
+test('the server enforces the limits of each field', async () => {
   const boss = await world.person('admin')
   const wrong = [
     { name: 'A' },
@@ -137,7 +137,7 @@ test('bounds hold on the server too', async () => {
   expect(await listed(boss)).toEqual([])
 })
 
-test('a change touches the fields that are sent, and no others', async () => {
+test('a change touches only the fields that are sent', async () => {
   const boss = await world.person('admin')
   const given = { ...sales, orderQueue: 4, greetingMessage: 'Hello', outOfHoursMessage: 'Closed' }
   const { data } = await world.call(boss, create, { body: given })
@@ -151,7 +151,7 @@ test('a change touches the fields that are sent, and no others', async () => {
   })
 })
 
-test('a deleted queue is off its users, who stay, and everyone hears of both', async () => {
+test('a deleted queue is removed from its users, and both changes are published', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const { data: first } = await world.call(boss, create, { body: sales })
@@ -170,7 +170,7 @@ test('a deleted queue is off its users, who stay, and everyone hears of both', a
   heard.close()
 })
 
-test('a queue that is renamed or recoloured is so on its users too', async () => {
+test('a new name or colour of a queue is published with its users', async () => {
   const boss = await world.person('admin')
   const { data: queue } = await world.call(boss, create, { body: sales })
   await world.call(boss, users.endpoints.update, { params: { id: boss.id }, body: { queueIds: [queue.id] } })

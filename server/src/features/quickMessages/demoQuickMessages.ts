@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { demoPicture } from '../media/index.ts'
 
-/** `colour`: with a picture in it. */
+/** `colour`: the message has a picture in this colour. */
 type Ready = { shortcode: string; message: string; geral: boolean; colour?: string; fileName?: string }
 
 const ready: Ready[] = [
@@ -21,7 +21,7 @@ const ready: Ready[] = [
   { shortcode: 'tchau', message: 'Obrigada, {{firstName}}! Qualquer coisa, é só chamar.', geral: false },
 ]
 
-/** What the people of the demo company have at hand, some of it with a picture. */
+/** Quick messages of the demo company, some with a picture. */
 export async function demoQuickMessages(tx: Tx, _now: Date, kernel: Kernel) {
   const { id: userId } = await tx.db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   for (const { colour, fileName, ...row } of ready) {

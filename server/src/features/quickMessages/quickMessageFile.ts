@@ -7,7 +7,7 @@ import { quickMessageEvent } from './quickMessages.event.ts'
 import { quickMessagePresenter, quickMessageRows } from './quickMessages.rows.ts'
 import { isAllowed } from './quickMessages.store.ts'
 
-/** What goes along with a quick message. */
+/** The file that is sent with a quick message. */
 export const quickMessageFile = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<QuickMessage> => ({
   async lock({ db }, { actor, id }) {
     const row = await quickMessageRows(db).where('quickMessages.id', '=', id).forNoKeyUpdate('quickMessages').executeTakeFirst()

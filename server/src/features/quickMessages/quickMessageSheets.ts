@@ -11,7 +11,7 @@ import { quickMessagesReload } from './quickMessages.event.ts'
 import { foldedShortcode, visibleQuickMessages } from './quickMessages.rows.ts'
 import { lockShortcodesOf } from './quickMessages.store.ts'
 
-/** What the caller sees, by shortcode, read once it is asked for. */
+/** The visible quick messages by shortcode. They are read while the response is sent. */
 export const exportQuickMessages = (db: TenantDb, actor: Actor): Readable => Readable.from(lines(db, actor))
 
 async function* lines(db: TenantDb, actor: Actor) {
@@ -22,7 +22,7 @@ async function* lines(db: TenantDb, actor: Actor) {
 
 type Sheet = z.output<typeof quickMessageEndpoints.import.body>['rows']
 
-/** All of a sheet or nothing; of two rows with one shortcode, in small or capital letters, the later one holds. */
+/** Imports a whole sheet or nothing. Of two rows with the same shortcode in any case, the later one counts. */
 export const importQuickMessages = ({ transact }: Kernel, actor: Actor, rows: Sheet) =>
   transact(actor, async (tx) => {
     const { userId } = actor

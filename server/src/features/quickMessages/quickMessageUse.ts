@@ -4,11 +4,11 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { sendableQuickMessages } from './quickMessages.rows.ts'
 
-/** The quick message that somebody says to have used; none where it is gone meanwhile, or was never for them. */
+/** The quick message that a message was made of; undefined if it was deleted or the user may not send it. */
 export const findUsedQuickMessage = (db: TenantDb, actor: Actor, id: number) =>
   sendableQuickMessages(db, actor).where('quickMessages.id', '=', id).executeTakeFirst()
 
-/** One more, in the transaction in which it is sent. */
+/** Counts one more use in the transaction that sends the message. */
 export async function incrementUse({ db }: Tx, { quickMessageId, userId }: { quickMessageId: number; userId: number }) {
   const isThere = await db.selectFrom('quickMessages').select('id').where('id', '=', quickMessageId).forKeyShare().executeTakeFirst()
   if (!isThere) return

@@ -2,7 +2,7 @@ import { legacyChannels } from '@recado/contract/events'
 import type { QuickMessage } from '@recado/contract/quickMessages'
 import { companyEvent, type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-/** Heard by those who see it. */
+/** Sent to those who see it. */
 export const quickMessageEvent: LiveEvent<QuickMessage> & { name: 'quickmessage' } = {
   name: 'quickmessage',
   audience(companyId, row) {

@@ -7,7 +7,7 @@ import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
-/** As the database gives it: the file is named, not yet addressed. */
+/** A row with its file, whose address is not signed yet. */
 type Stored = Pick<QuickMessage, 'id' | 'shortcode' | 'message' | 'geral' | 'status' | 'userId'> & FileColumns
 type Handle = TenantDb | Tx['db']
 
@@ -21,18 +21,18 @@ const storedRows = (db: Handle) =>
     .select(['quickMessages.status', 'quickMessages.mediaId', 'quickMessages.userId'])
     .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail'])
 
-/** By which they are ordered, and once per owner. */
+/** The folded shortcode sorts the list and is unique per owner. */
 export const foldedShortcode = sql<string>`fold(${sql.ref('quickMessages.shortcode')}) collate "C"`
 
-/** Those that somebody may send: their own, and what is for everybody. */
+/** Quick messages that a user may send: their own and the shared ones. */
 export const sendableQuickMessages = (db: Handle, { userId }: Pick<Actor, 'userId'>) =>
   storedRows(db).where((eb) => eb.or([eb('quickMessages.geral', '=', true), eb('quickMessages.userId', '=', userId)]))
 
-/** Those that somebody sees: supervisors the others’ too. */
+/** Quick messages that a user sees; supervisors also see those of others. */
 export const visibleQuickMessages = (db: Handle, actor: Actor): RowsQuery<QuickMessage> =>
   can(actor, 'quickMessages:all') ? quickMessageRows(db) : (sendableQuickMessages(db, actor) as unknown as RowsQuery<QuickMessage>)
 
-/** As it is answered. */
+/** Turns a row into the API's quick message, with a signed address of its file. */
 export const quickMessagePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: QuickMessage) => QuickMessage) => {
   const fileOf = readyFilePresenter(kernel)
   return (row) => {

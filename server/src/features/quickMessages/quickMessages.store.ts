@@ -10,7 +10,7 @@ import { foldedShortcode, quickMessagePresenter, quickMessageRows, visibleQuickM
 
 type QuickMessageStore = Store<QuickMessage, z.output<typeof quickMessages.create>, z.output<typeof quickMessages.update>>
 
-/** Everybody reads what is for everybody; it is changed by whoever wrote it, or a supervisor. */
+/** Everybody reads shared quick messages. Their author and supervisors change them. */
 export const isAllowed = (actor: Actor, { geral, userId }: QuickMessage, what: 'read' | 'change') =>
   userId === actor.userId || can(actor, 'quickMessages:all') || (what === 'read' && geral)
 
@@ -43,7 +43,7 @@ export function quickMessageStore(kernel: Pick<Kernel, 'urlSigner'>): QuickMessa
 
 type Wanted = { id?: number; shortcode: string; userId: number | null }
 
-/** One owner has a shortcode once. Those that stood twice before stay, and nothing else makes a second one. */
+/** A shortcode is unique per owner. Older duplicates stay, but no new one is created. */
 async function assertShortcodeFree(tx: Tx, { id = 0, shortcode, userId }: Wanted) {
   if (userId === null) return
   await lockShortcodesOf(tx, userId)
@@ -51,6 +51,6 @@ async function assertShortcodeFree(tx: Tx, { id = 0, shortcode, userId }: Wanted
   if (await own.where(foldedShortcode, '=', fold(shortcode)).limit(1).executeTakeFirst()) throw new AppError('ERR_NAME_TAKEN')
 }
 
-/** Whoever gives shortcodes to messages of the same owner waits here. */
+/** Locks the owner, so that shortcodes of the same owner are given one after the other. */
 export const lockShortcodesOf = ({ db }: Tx, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

@@ -7,7 +7,7 @@ declare module '../../kernel/database/schema.ts' {
       companyId: number
       shortcode: string
       message: Defaulted<string>
-      /** For everybody. */
+      /** Shared with all users. */
       geral: Defaulted<boolean>
       status: Defaulted<boolean>
       mediaId: Defaulted<string | null>

@@ -41,7 +41,7 @@ async function conversation(who: Person) {
   return { id, ana }
 }
 
-test('one sees one’s own and what is for everybody, and changes only one’s own; supervisors see and change all', async () => {
+test('users see their own and shared quick messages and change their own; supervisors see and change all', async () => {
   const [ana, bia, chief] = [await colleague(), await colleague(), await colleague('supervisor')]
   const own = await add(ana, { shortcode: '/ pix', message: 'The key' })
   const shared = await add(ana, { shortcode: 'hours', geral: true })
@@ -61,7 +61,7 @@ test('one sees one’s own and what is for everybody, and changes only one’s o
   expect((await choices(chief)).map(({ id }) => id)).not.toContain(own.id)
 })
 
-test('who does not see it any more hears that it is gone', async () => {
+test('users who no longer see a quick message get an event that it was deleted', async () => {
   const [ana, bia] = [await colleague(), await colleague()]
   const { id } = await add(ana, { shortcode: 'promo', geral: true })
   const live = await listenToLiveEvents(world.url, bia)
@@ -71,7 +71,7 @@ test('who does not see it any more hears that it is gone', async () => {
   live.close()
 })
 
-test('what was sent of it is told as such, and counted for whoever sent it', async () => {
+test('a message made of a quick message is marked, and the use is counted for its sender', async () => {
   const ana = await colleague()
   const { id, shortcode } = await add(ana, { shortcode: 'pix', message: 'The key' })
   const ticket = await conversation(ana)
@@ -81,13 +81,13 @@ test('what was sent of it is told as such, and counted for whoever sent it', asy
   expect((await choices(ana)).find((one) => one.id === id)).toMatchObject({ uses: 1 })
   const { data } = await world.call(ana, timelineEndpoints.list, { params: { ticketId: ticket.id }, query: {} })
   expect(data.steps[0]).toMatchObject({ code: 'quickMessageSent', values: { name: shortcode }, user: { id: ana.id } })
-  // Gone meanwhile, or never theirs: the text goes out all the same.
+  // A deleted quick message, or one of another user: the text is sent all the same.
   const stranger = await add(await colleague(), { shortcode: 'theirs' })
   await world.call(ana, messages.send, { params: { ticketId: ticket.id }, body: { body: 'Hi', quickMessageId: stranger.id } })
   expect((await line.messages(ticket.id)).at(-1)).toMatchObject({ body: 'Hi', origin: 'attendant' })
 })
 
-test('its file goes along without being stored twice, and stays as long as anything shows it', async () => {
+test('the file is sent without a copy and stays as long as anything uses it', async () => {
   const [ana, bia] = [await colleague(), await colleague()]
   const { id } = await add(ana, { shortcode: 'menu' })
   const { data: row } = await attach(ana, id)
@@ -126,7 +126,7 @@ test('its file goes along without being stored twice, and stays as long as anyth
   expect(await stored()).toHaveLength(1)
 })
 
-test('they leave and come as a table; what one has under a shortcode is written over', async () => {
+test('export and import as a sheet; an existing shortcode is overwritten', async () => {
   const ana = await colleague()
   const { id } = await add(ana, { shortcode: 'pix', message: 'Old' })
   const rows = [
@@ -144,7 +144,7 @@ test('they leave and come as a table; what one has under a shortcode is written 
   expect(text).toContain(`pix;"'=1+1; new";false\r\n`)
 })
 
-test('one owner has a shortcode once, in small letters or capital ones; what stood twice before stays', async () => {
+test('a shortcode is unique per owner in any case; older duplicates stay', async () => {
   const [ana, bia, chief] = [await colleague(), await colleague(), await colleague('supervisor')]
   const { create, update } = quickMessages.endpoints
   const first = await add(ana, { shortcode: 'price' })
@@ -154,7 +154,7 @@ test('one owner has a shortcode once, in small letters or capital ones; what sto
   const other = await add(ana, { shortcode: 'hours' })
   const rename = (by: Person, id: number, body: { shortcode: string; message?: string }) => world.call(by, update, { params: { id }, body })
   expect(await rename(ana, other.id, { shortcode: 'Price' })).toMatchObject(taken)
-  // Whose it is counts, not who changes it.
+  // The owner decides, not the user who changes it.
   expect(await rename(chief, other.id, { shortcode: 'price' })).toMatchObject(taken)
   expect(await rename(ana, first.id, { shortcode: 'PRICE' })).toMatchObject({ status: 200, data: { shortcode: 'PRICE' } })
   await world.platform.updateTable('quickMessages').set({ shortcode: 'price' }).where('id', 'in', [first.id, other.id]).execute()
@@ -163,7 +163,7 @@ test('one owner has a shortcode once, in small letters or capital ones; what sto
   expect(await world.call(ana, create, { body: { shortcode: 'price' } })).toMatchObject(taken)
 })
 
-test('of many that are given one shortcode at once one is made, by forms and by sheets', async () => {
+test('of simultaneous duplicates by form and sheet one is created', async () => {
   const ana = await colleague()
   const rows = [{ shortcode: 'Once', message: 'From a sheet', geral: false }]
   const made = await Promise.all([

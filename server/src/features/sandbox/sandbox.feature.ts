@@ -7,14 +7,14 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { hasLeftSandbox, sandboxWebhookSecret } from './sandboxGateway.ts'
 
 type Act = (typeof sandboxActions)[number]
-/** Tells the product what happened, as a payment service calls it. */
+/** Reports an event as a payment service would, by its webhook. */
 type Tell = (kernel: PlatformKernel, call: WebhookRequest) => Promise<unknown>
 
 const stateAfter: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'paid', quietly: 'paid', fail: 'failed', refund: 'refunded' }
-/** What may follow: what is paid can only go back, and what failed stays so. */
+/** The state that each act requires: a paid charge can only be returned, and a failed one stays failed. */
 const from: Partial<Record<Act, SandboxCharge['state']>> = { pay: 'open', quietly: 'open', fail: 'open', refund: 'paid' }
 
-/** The pages on which one plays payer and bank. Whoever has the long name of a charge has it from its code. */
+/** The pages on which a tester plays payer and bank. The long random reference in the Pix code gives access to a charge. */
 export const sandboxFeature = (tell: Tell): PlatformFeature => ({
   name: 'sandbox',
   routes(serve, kernel) {
@@ -51,7 +51,7 @@ const change = ({ platform, clock }: PlatformKernel, { reference, act, state }: 
     .set({ state })
     .where('reference', '=', reference)
     .where('state', '=', from[act] ?? 'open')
-    // A code that has run out is paid no more.
+    // An expired code cannot be paid any more.
     .$if(act !== 'refund', (rows) => rows.where('expiresAt', '>', clock.now().toISOString()))
     .execute()
 

@@ -13,7 +13,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('once companies pay over a real service, the sandbox is closed: its open charges are cancelled, its pages answer that, and no click pays', async () => {
+test('once a real service is used, the sandbox is closed: open charges are cancelled and its pages accept no payment', async () => {
   const [open, quiet, paid] = [await createOwingCompany(world), await createOwingCompany(world), await createOwingCompany(world)]
   const codes = [(await open.pay()).data, (await quiet.pay()).data, (await paid.pay()).data] as const
   await quiet.atSandbox(codes[1], 'quietly')
@@ -36,7 +36,7 @@ test('once companies pay over a real service, the sandbox is closed: its open ch
   const { data } = await open.pay({ taxId: '12345678909' })
   expect(data).toMatchObject({ status: 'open', page: null })
 
-  // Back in the sandbox, what was cancelled stays so.
+  // Cancelled charges stay cancelled when the sandbox is used again.
   await world.call(root, paymentSettings.update, { body: { gateway: 'sandbox' } })
   expect((await open.atSandbox(codes[0], 'pay')).data).toMatchObject({ state: 'cancelled' })
   expect((await open.invoices())[0]?.status).toBe('open')

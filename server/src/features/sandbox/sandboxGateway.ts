@@ -3,17 +3,17 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { timingSafeEqualText } from '../../kernel/secrets.ts'
 import { readPaymentSettings } from '../paymentSettings/index.ts'
 
-/** With a code like this the sandbox refuses a card, so that one may see what happens then. */
+/** The sandbox refuses a card with this code, so that a refusal can be tested. */
 const REFUSED = '000'
 
-/** What the sandbox proves itself with: nobody outside can say it. */
+/** The secret of the sandbox's webhook. Nobody outside knows it. */
 export const sandboxWebhookSecret = ({ secrets }: Pick<PlatformKernel, 'secrets'>) => secrets.keyedHash('sandbox-webhook')
 
-/** Anybody could pay there: from the moment in which companies pay over a real service, nothing that happens there counts. */
+/** Anybody can pay in the sandbox. Once companies pay with a real service, nothing in the sandbox counts. */
 export const hasLeftSandbox = async ({ platform, secrets }: Pick<PlatformKernel, 'platform' | 'secrets'>) =>
   (await readPaymentSettings(platform, secrets)).gateway !== 'sandbox'
 
-/** A payment service that moves no money. It keeps its own books, as a real one would. */
+/** A payment service that moves no money. It keeps its own records like a real one. */
 export function sandboxGateway(kernel: PlatformKernel): Gateway {
   const { platform, config } = kernel
   const keep = ({ reference, valueCents, state, until }: { reference: string; valueCents: number; state: 'open' | 'paid'; until: Date }) =>
@@ -28,7 +28,7 @@ export function sandboxGateway(kernel: PlatformKernel): Gateway {
   }
   return {
     pix,
-    // Kept under its name already, it is not kept again.
+    // A charge with the same reference is not created again.
     fetchPix: pix,
     async card({ reference, valueCents, until }, { code }) {
       if (code === REFUSED) throw new CardRefused()

@@ -2,13 +2,13 @@ import { type SettingKey, settingSpec } from '@recado/contract/companies/setting
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 
-/** What a feature knows of a setting of its own. */
+/** How a feature handles one of its settings. */
 type FeatureSetting = {
-  /** A value as it is stored, or an error of it. Nothing is locked meanwhile. */
+  /** Returns the value to store, or throws. It runs before any lock is taken. */
   checked?: (kernel: Kernel, value: string) => Promise<string>
-  /** What is stored with a value that has changed. */
+  /** Further values to store with a new value. */
   storedWith?: (kernel: Kernel, stored: ReadonlyMap<string, string>) => Record<string, string>
-  /** What is found wrong with it once it is saved; null: nothing, undefined: it was not tried. */
+  /** A problem found after saving; null if there is none, undefined if it was not tried. */
   warning?: (kernel: Kernel, actor: SignedIn) => Promise<string | null | undefined>
 }
 export type FeatureSettings = Partial<Record<SettingKey, FeatureSetting>>

@@ -10,7 +10,7 @@ const settingEvent: LiveEvent<Setting> = {
   audience: (companyId, row) => [{ room: isForAdmins(row.key) ? rooms.admins(companyId) : rooms.company(companyId), row }],
 }
 
-/** `own`: what other features know of settings of theirs. */
+/** `own`: settings that other features check and extend. */
 export const settingsFeature = (own: FeatureSettings): Feature => ({
   name: 'settings',
   routes(serve, kernel) {

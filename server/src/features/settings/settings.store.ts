@@ -19,7 +19,7 @@ import { type FeatureSettings, findFeatureSetting } from './featureSettings.ts'
 export type SettingsReader = Pick<Secrets, 'unseal'>
 type Company = { platform: boolean; useCampaigns: boolean; stored: ReadonlyMap<string, string> }
 
-/** Every setting of the company: what it has chosen, and the defaults for the rest. Secrets show their last characters. */
+/** All settings of the company with defaults for the rest. Secrets show their last characters. */
 export function allSettings({ platform, useCampaigns, stored }: Company, { unseal }: SettingsReader): Setting[] {
   return (Object.keys(settings) as SettingKey[])
     .filter((key) => platform || !settingSpec(key)?.platform)
@@ -44,7 +44,7 @@ export async function settingOf<Key extends PlainSetting>(db: TenantDb | Tx['db'
   return settingFrom(key, row?.value)
 }
 
-/** The same of settings that were read together: `settingIn(await readStoredSettings(tx.db), 'timezone')`. */
+/** Reads one of several settings that were loaded together: `settingIn(await readStoredSettings(tx.db), 'timezone')`. */
 export const settingIn = <Key extends PlainSetting>(stored: ReadonlyMap<string, string>, key: Key) => settingFrom(key, stored.get(key))
 
 export async function isPlatformCompany(db: TenantDb | Tx['db']): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function isPlatformCompany(db: TenantDb | Tx['db']): Promise<boolea
   return assertExists(company, 'ERR_NO_COMPANY_FOUND').platform
 }
 
-/** As they are stored: checked by now, and secrets sealed. */
+/** Stores values that are already checked; secrets must be encrypted. */
 export const saveSettings = ({ db }: Tx, values: Readonly<Record<string, string>>) =>
   db
     .insertInto('settings')
@@ -63,12 +63,12 @@ export const saveSettings = ({ db }: Tx, values: Readonly<Record<string, string>
 type Given = Setting & { own: FeatureSettings }
 type Checked = Given & { actor: Pick<SignedIn, 'super' | 'support'>; db: TenantDb }
 
-/** A value that may be stored, or an error. A secret that comes back as it was shown is not looked at. */
+/** Returns the value to store, or throws. A masked secret that comes back unchanged is not checked. */
 export async function validateSetting(kernel: Kernel, { key, value, actor, db, own }: Checked): Promise<string> {
   const spec = settingSpec(key)
   if (!spec || (spec.platform && !(await isPlatformCompany(db)))) throw new AppError('ERR_NO_SETTING_FOUND')
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
-  // It is the company's own word: nobody gives it to themselves.
+  // Only the company itself may allow access by support.
   if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
   if (isShown(spec, { value, before: (await readStoredSettings(db)).get(key) }, kernel.secrets)) return value
   requireValue(key, value)
@@ -83,13 +83,13 @@ function requireValue(key: string, value: string) {
   throw new AppError('ERR_VALIDATION', { fields: [{ path: 'value', code: 'invalid_value', message: 'Not a value of this setting' }] })
 }
 
-/** Stores a value that was checked. A secret that comes back as it was shown has not been changed. */
+/** Stores a checked value. A masked secret that comes back unchanged keeps the stored one. */
 export async function changeSetting(tx: Tx, { key, value, own }: Given, kernel: Kernel): Promise<Setting> {
   const { seal, unseal } = kernel.secrets
   const spec: { secret?: true } = settingSpec(key) ?? {}
   const all = await readStoredSettings(tx.db)
   if (isShown(spec, { value, before: all.get(key) }, { unseal })) return { key, value }
-  // What was shown a moment ago is no secret, if another one was stored meanwhile.
+  // The secret may have changed meanwhile; then the mask no longer matches and is no valid value.
   requireValue(key, value)
   const stored = spec.secret && value ? seal(value) : value
   await saveSettings(tx, { [key]: stored, ...findFeatureSetting(own, key)?.storedWith?.(kernel, all) })

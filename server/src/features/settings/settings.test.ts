@@ -23,7 +23,7 @@ const read = async (person: Person) => {
   return Object.fromEntries((data as unknown as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
 }
 
-/** As decisions §8 lists them. */
+/** The specified defaults. */
 const DEFAULTS = {
   userRating: 'disabled',
   scheduleType: 'disabled',
@@ -47,7 +47,7 @@ const DEFAULTS = {
   campaignsEnabled: 'true',
 }
 
-test('a company that has chosen nothing has the defaults', async () => {
+test('a company without own settings has the defaults', async () => {
   expect(await read(await world.person('admin'))).toEqual(DEFAULTS)
   const { id } = await world.company({ useCampaigns: false })
   expect(await read(await world.person('admin', id))).toEqual({ ...DEFAULTS, campaignsEnabled: 'false' })
@@ -56,7 +56,7 @@ test('a company that has chosen nothing has the defaults', async () => {
   )
 })
 
-test('an administrator changes each setting to each of its values; all of the company read it, no other company', async () => {
+test('administrators set each setting to each value; users of the company read it, other companies do not', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const eve = await world.person('admin')
@@ -89,7 +89,7 @@ test('an administrator changes each setting to each of its values; all of the co
   expect(await read(eve)).toEqual(DEFAULTS)
 })
 
-test('other values are refused, and change nothing', async () => {
+test('invalid values are refused and change nothing', async () => {
   const boss = await world.person('admin')
   const before = await world.digest()
   const wrong: [string, unknown][] = [
@@ -124,14 +124,14 @@ test('only administrators change settings', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('whether campaigns are enabled is for the plan to say', async () => {
+test('the plan decides whether campaigns are enabled', async () => {
   const boss = await world.person('admin')
   for (const value of ['false', 'true'])
     expect(await set(boss, 'campaignsEnabled', value)).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   expect((await read(boss)).campaignsEnabled).toBe('true')
 })
 
-test('whether companies may sign up is for the super user alone', async () => {
+test('only the super user decides whether companies may sign up', async () => {
   const boss = await world.person('admin')
   expect(await set(boss, 'userCreation', 'disabled')).toMatchObject({ status: 404, error: 'ERR_NO_SETTING_FOUND' })
   const clerk = await world.person('admin', platformId)
@@ -142,7 +142,7 @@ test('whether companies may sign up is for the super user alone', async () => {
   expect(await set(root, 'userCreation', 'enabled')).toMatchObject({ status: 200 })
 })
 
-test('a secret shows its last four characters to administrators, nothing to others, and is encrypted at rest', async () => {
+test('a secret shows its last four characters to administrators only, and is stored encrypted', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const secret = 'asaas-token-of-this-company-1234'
@@ -153,7 +153,7 @@ test('a secret shows its last four characters to administrators, nothing to othe
   expect(await stored(boss)).not.toContain('1234')
 })
 
-test('a secret that is sent back as it was shown is kept; an empty one is taken away', async () => {
+test('a masked secret that comes back keeps the stored one; an empty value deletes it', async () => {
   const boss = await world.person('admin')
   await set(boss, 'asaas', 'asaas-token-of-this-company-1234')
   const before = await stored(boss)
@@ -171,7 +171,7 @@ test('a short secret is not shown whole', async () => {
   expect((await set(boss, 'asaas', 'abcd')).data.value).not.toContain('abcd')
 })
 
-test('a change is heard in the company and nowhere else, a secret by its administrators only', async () => {
+test('a change is published in the company only, a secret to its administrators only', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('supervisor', boss.companyId)
   const eve = await world.person('admin')
@@ -193,7 +193,7 @@ test('a change is heard in the company and nowhere else, a secret by its adminis
   for (const one of [bosss, bobs, eves]) one.close()
 })
 
-test('a refused change is not heard', async () => {
+test('a refused change is not published', async () => {
   const boss = await world.person('admin')
   const heard = await listenToLiveEvents(world.url, boss)
   await set(boss, 'call', 'nonsense')
@@ -205,7 +205,7 @@ test('a refused change is not heard', async () => {
   heard.close()
 })
 
-test('many changes of one setting at once leave one of them', async () => {
+test('of simultaneous changes of a setting one stays', async () => {
   const boss = await world.person('admin')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => set(boss, 'language', (['pt', 'en', 'es'] as const)[turn % 3] ?? 'pt')),

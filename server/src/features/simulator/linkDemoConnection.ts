@@ -3,8 +3,8 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { Networks } from './simulatedNetwork.ts'
 
 /**
- * The demo company's line is connected from the first start. The network commits by itself, and must not know of a line that is
- * not committed yet: what the demo has is only noted, and linked when this process goes on to prepare.
+ * Connects the demo connection at the first start. The network uses its own transactions and must not see a connection that is not
+ * committed yet. So collect the demo's connections, and link them in `prepare`, after the commit.
  */
 export function linkDemoConnection(networks: Networks): Pick<Feature, 'demo' | 'prepare'> {
   let fresh: (ConnectionRef & { provider: string })[] = []

@@ -10,7 +10,7 @@ const readConnection = preparedRead<{ id: number }, { id: number; companyId: num
   db.selectFrom('connections').select(['id', 'companyId', 'provider']).where('id', '=', param('id')),
 )
 
-/** A line of the caller's company, and the simulated network that carries it. */
+/** The caller's connection with its simulated network. */
 export async function findSimulatedConnection(db: TenantDb, networks: Networks, connectionId: number): Promise<Found> {
   const [row] = await readConnection(db, { id: connectionId })
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
@@ -23,8 +23,8 @@ const REMEMBERED = 10_000
 const known = perDatabase(() => new Map<string, Found>())
 
 /**
- * For what customers do all day long: a line stays with its company and its network, so it is looked up once. Whether it is still there is
- * asked only where the network refuses.
+ * The same for simulated customers, who call often. A connection never changes its company or network, so it is cached; whether it still
+ * exists is checked only if the network refuses.
  */
 export async function withSimulatedConnection<Result>(
   db: TenantDb,

@@ -4,15 +4,15 @@ import type { Delivered, Faults, OnPhone, SimulatedAct, SimulatedMessage, Tally 
 import type { ConnectionRef } from '../../channels/channel.ts'
 
 export type IncomingFile = { open: () => Readable; name: string; mime: string; size: number }
-/** The first and the last byte. */
+/** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 export type PersonRef = { number?: string | undefined; lid?: string | undefined }
 
-/** The controls of the simulated network, as the carrier offers them. */
+/** The controls of a simulated network, which its channel provides. */
 export type SimulatedNetwork = {
-  /** As if its QR code had been scanned long ago. */
+  /** Connects without a QR code. */
   link: (line: ConnectionRef) => Promise<void>
-  /** A phone reads the code that the line shows. */
+  /** A phone scans the QR code of the connection. */
   scan: (line: ConnectionRef, qrcode: string) => Promise<ConnectionStatus>
   inbound: (line: ConnectionRef, message: SimulatedMessage, file?: IncomingFile) => Promise<{ id: string }>
   outbox: (line: ConnectionRef, who: PersonRef) => Promise<(Omit<Delivered, 'mediaUrl'> & { hasFile: boolean })[]>
@@ -28,7 +28,7 @@ export type SimulatedNetwork = {
   act: (line: ConnectionRef, act: SimulatedAct) => Promise<void>
   setFaults: (line: ConnectionRef, faults: Faults) => Promise<Faults>
   faults: (line: ConnectionRef) => Promise<{ faults: Faults; until: string | null }>
-  /** A file as a phone shows it; undefined when there is none. */
+  /** A file on the phone; undefined if there is none. */
   file: (
     line: ConnectionRef,
     messageId: string,
@@ -36,5 +36,5 @@ export type SimulatedNetwork = {
   tally: (line: ConnectionRef) => Promise<Tally>
 }
 
-/** The simulated networks, by the provider of the lines that each carries. */
+/** Simulated networks by provider. */
 export type Networks = ReadonlyMap<string, SimulatedNetwork>

@@ -11,7 +11,7 @@ import { linkDemoConnection } from './linkDemoConnection.ts'
 import { findSimulatedConnection, withSimulatedConnection } from './simulatedConnection.ts'
 import type { Networks } from './simulatedNetwork.ts'
 
-/** What people and tests do to the simulated network. What comes of it, the product hears as from any other carrier. */
+/** Controls of the simulated network for testers. Its effects reach the server as from any other channel. */
 export const simulatorFeature = (networks: Networks): Feature => ({
   name: 'simulator',
   ...linkDemoConnection(networks),
@@ -59,7 +59,7 @@ export const simulatorFeature = (networks: Networks): Feature => ({
   },
 })
 
-/** What is done to the network itself. */
+/** Routes that control the network itself. */
 function serveControls(serve: Serve, networks: Networks) {
   const on = (db: TenantDb, { id }: { id: number }) => findSimulatedConnection(db, networks, id)
   serve.signedIn(simulator.faults, async ({ db, params, body }) => {

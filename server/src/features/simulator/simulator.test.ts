@@ -46,7 +46,7 @@ test('a QR code is scanned once', async () => {
   await becomes(boss, line, 'CONNECTED')
 })
 
-test('a line that is not connected hears nobody', async () => {
+test('a disconnected connection receives nothing', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   await becomes(boss, line, 'qrcode')
@@ -55,7 +55,7 @@ test('a line that is not connected hears nobody', async () => {
   expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 0 })
 })
 
-test('a line that was heard on a moment ago is not there any more once it is deleted, and never was for another company', async () => {
+test('a cached connection is not found after its deletion, and never by another company', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
   const write = (by: Person) => world.call(by, simulator.inbound, { ...line, body: { from: ana, body: 'Hello' } })
@@ -63,12 +63,12 @@ test('a line that was heard on a moment ago is not there any more once it is del
   expect(await write(boss)).toMatchObject({ status: 200 })
   expect(await write(await world.person('admin'))).toMatchObject(absent)
   expect(await world.call(boss, connections.remove, line)).toMatchObject({ status: 200 })
-  // As the network does some time after.
+  // The network does this some time later.
   await sql`update simulator.lines set status = 'OPENING' where id = ${line.params.id}`.execute(world.platform)
   expect(await write(boss)).toMatchObject(absent)
 })
 
-test('of very many who write at once each is heard, and none is sent away to come again behind later ones', async () => {
+test('messages of very many simultaneous customers are all received in order', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
   const bodies = Array.from({ length: 150 }, (_, place) => ({
@@ -80,7 +80,7 @@ test('of very many who write at once each is heard, and none is sent away to com
   expect((await world.call(boss, simulator.tally, line)).data).toMatchObject({ received: 150, distinct: 150 })
 })
 
-test('a message is answered once the product has it, and the same one again is the same', async () => {
+test('a message is confirmed once it is stored, and a repeated one gives the same message', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
   const send = () => world.call(boss, simulator.inbound, { ...line, body: { from: ana, body: 'Hi', id: 'A1' } })
@@ -93,7 +93,7 @@ test('a message is answered once the product has it, and the same one again is t
   expect((await world.call(boss, simulator.tally, line)).data).toEqual({ sent: 0, delivered: 0, received: 2, duplicates: 1, distinct: 1 })
 })
 
-test('a file comes beside its event, and is seen on the phone by a signed address, in parts too', async () => {
+test('a file comes with its event and is shown on the phone at a signed address, also in parts', async () => {
   const boss = await world.person('admin')
   const line = await connectedLine(boss)
   const answer = await sendFile(boss, line, { from: ana, body: 'Look', id: 'F/1 ?', fromMe: true })
@@ -116,7 +116,7 @@ test('a file comes beside its event, and is seen on the phone by a signed addres
   expect([none.status, (await none.json()).error]).toEqual([404, 'ERR_NO_MEDIA_FOUND'])
 })
 
-test('somebody must be named, and a file needs its event', async () => {
+test('a sender is required, and a file needs its event', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss)
   const inbound = await world.call(boss, simulator.inbound, { ...line, body: { from: { name: 'Nobody' }, body: 'Hi' } })
@@ -138,13 +138,13 @@ test('faults are set and cleared', async () => {
   await becomes(boss, line, 'DISCONNECTED')
 })
 
-test('a line of another carrier is not simulated', async () => {
+test('a connection of another channel is not simulated', async () => {
   const boss = await world.person('admin')
   const line = await newLine(boss, 'beta')
   expect(await world.call(boss, simulator.tally, line)).toMatchObject({ status: 422, error: 'ERR_NOT_SUPPORTED' })
 })
 
-test('without the simulator there is nothing of it', async () => {
+test('without the simulator its routes do not exist', async () => {
   const without = await createWorld({ env: { SIMULATOR: 'off' } })
   const boss = await without.person('admin')
   expect(without.endpoints.filter(({ path }) => path.startsWith('/simulator'))).toEqual([])

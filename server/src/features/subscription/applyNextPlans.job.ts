@@ -6,7 +6,7 @@ import type { Job } from '../../kernel/jobs.ts'
 import { setPlan } from '../companies/index.ts'
 import { lockCompany } from '../plans/index.ts'
 
-/** Every minute: companies whose period in the larger plan is over have the one that they have chosen. */
+/** Changes companies to the smaller plan that they chose, every minute, once their paid period is over. */
 export function applyNextPlansJob(kernel: PlatformKernel): Job {
   const { platform, clock, transact, log } = kernel
   return {

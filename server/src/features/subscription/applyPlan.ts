@@ -4,13 +4,13 @@ import { reissuePeriodInvoice } from '../invoices/index.ts'
 
 type Having = { planId: number; now: Date; today: string }
 
-/** From now on, and so in the next period: its invoice is written anew where it is there already. The company's row is held. */
+/** Changes the plan now and for the next period, whose invoice is created again if it exists. The caller holds the lock of the company. */
 export async function applyPlan(tx: Tx, { planId, now, today }: Having) {
   await setPlan(tx, planId)
   await reissuePeriodInvoice(tx, { now, today })
 }
 
-/** What was paid for a larger plan is had from now on. */
+/** Applies a larger plan once it is paid. */
 export async function applyPaidPlan(tx: Tx, { invoiceId, ...at }: { invoiceId: number; now: Date; today: string }) {
   const invoice = tx.db.selectFrom('invoices').select(['kind', 'planId']).where('id', '=', invoiceId)
   const { kind, planId } = await invoice.executeTakeFirstOrThrow()

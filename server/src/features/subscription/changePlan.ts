@@ -12,13 +12,13 @@ import { readPlanChoice } from './planChoices.ts'
 type Chosen = OutputOf<typeof planChanges.choose>
 
 /**
- * Another plan, as soon as it is due to the company. The one that it has takes back what it has chosen before. A dearer one has to be paid
- * for first: until somebody does so, nothing changes.
+ * Chooses another plan. A smaller one starts with the next period; choosing the present plan cancels an earlier choice. A larger one must
+ * be paid first, and until then nothing changes.
  */
 export const changePlan = ({ platformTransact, clock }: PlatformKernel, { companyId, planId }: { companyId: number; planId: number }) =>
   platformTransact(async ({ db, within }): Promise<Chosen> => {
     const tx = within(companyId)
-    // Payments wait for the company too, so what is chosen and what is paid come one after the other.
+    // Lock the company as payments do, so that choices and payments are applied one after the other.
     await lockCompany(tx)
     const now = clock.now()
     const subscribed = await readCurrentSubscription(tx.db, now)

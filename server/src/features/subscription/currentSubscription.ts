@@ -8,7 +8,7 @@ import { settingOf } from '../settings/index.ts'
 
 export type CurrentSubscription = Awaited<ReturnType<typeof readCurrentSubscription>>
 
-/** What a company has, until when and for how much: what another plan is compared with. */
+/** The company's plan, due date and price, which other plans are compared with. */
 export async function readCurrentSubscription(handle: TenantDb | Tx['db'], now: Date) {
   const db = handle as Tx['db']
   const { dueDate, anchorDay, recurrence, trialExpiration, ...company } = assertExists(
@@ -24,7 +24,7 @@ export async function readCurrentSubscription(handle: TenantDb | Tx['db'], now: 
   return {
     ...company,
     ...{ today: dayIn(timezone, now), months: monthsOf[recurrence], name: plan.name },
-    /** None where the platform's people say what the company has. */
+    /** Null if the platform decides the company's plan. */
     due: dueDate === null || company.platform ? null : { dueDate, anchorDay: anchorDay ?? dayOfMonth(dueDate) },
     isTrial: isTrial(dueDate, trialDay),
     nowCents: (await readAgreedMonthlyPrice({ db }, company.planId)) ?? plan.valueCents,

@@ -10,8 +10,8 @@ import { readPlanChoice } from './planChoices.ts'
 type Paying = { planId: number; difference: number | undefined; now: Date }
 
 /**
- * The invoice of a dearer plan, made in the transaction of its first charge. Whoever has the plan by now, need not pay for it any more, or
- * was shown another amount, looks at the offer again. The company's row is held.
+ * Creates the invoice for a larger plan in the transaction of its first charge. Throws if the company has the plan already, no longer
+ * needs to pay, or saw another amount: then it must look at the offer again. The caller holds the lock of the company.
  */
 export async function createPlanChangeInvoice(
   platform: Transaction<PlatformDatabase>,

@@ -12,17 +12,17 @@ import type { CurrentSubscription } from './currentSubscription.ts'
 
 type Handle = PlatformDb | Transaction<PlatformDatabase>
 
-/** The offered plans that cost something: for one that costs nothing no invoice would ever move the due date. */
+/** Public plans with a price. Free ones are left out: without an invoice the due date would never move. */
 const offered = async (db: Handle) => (await listPlans(db, { publicOnly: true })).filter(({ value }) => value > 0)
 
-/** What another plan costs, once and each period from when. */
+/** The price of another plan: once now, and per period from when. */
 function termsOf({ nowCents, months, today, isTrial }: CurrentSubscription, { plan, due }: { plan: PlanRow; due: DueTerms }) {
   const thenCents = centavosOf(plan.value)
   const terms = planChangeTerms({ ...due, nowCents, thenCents, months, today, isTrial })
   return { ...terms, periodCents: thenCents * months, periodFrom: due.dueDate < today ? today : due.dueDate }
 }
 
-/** What there is to choose from, with what each would mean for the company. */
+/** All plans to choose from, with what each would mean for the company. */
 export async function readPlanChoices(db: Handle, subscribed: CurrentSubscription): Promise<SubscribedPlan> {
   const { due, planId, months, nextPlanId, nextPlanFrom } = subscribed
   const plans = due ? await offered(db) : []
@@ -59,13 +59,13 @@ async function usedBy(db: Handle, companyId: number): Promise<Used> {
   return { users: users ?? 0, connections: connections ?? 0, queues: queues ?? 0 }
 }
 
-/** The offered plan of that number, with what it costs the company, or why the company cannot have it. */
+/** The offered plan with this id and its price for the company. Throws with the reason if the company cannot have it. */
 export async function readPlanChoice(db: Handle, subscribed: CurrentSubscription, planId: number) {
   const plan = assertExists(
     (await offered(db)).find(({ id }) => id === planId),
     'ERR_NO_PLAN_FOUND',
   )
-  // Where the platform's people say what the company has, no plan is on offer.
+  // If the platform decides the company's plan, none is offered.
   const { due } = subscribed
   if (!due) throw new AppError('ERR_NO_PLAN_FOUND')
   const [beyond] = beyondOf(await usedBy(db, subscribed.id), plan)

@@ -5,7 +5,7 @@ import { changePlan } from './changePlan.ts'
 import { readCurrentSubscription } from './currentSubscription.ts'
 import { readPlanChoices } from './planChoices.ts'
 
-/** Which plan a company has, and how it comes to another. */
+/** Shows the company's plan and changes it. */
 export const subscriptionFeature: PlatformFeature = {
   name: 'subscription',
   jobs: (kernel) => [applyNextPlansJob(kernel)],

@@ -18,14 +18,14 @@ afterAll(() => world.close())
 let made = 0
 async function planOf(value: number, more: Partial<InputOf<typeof plans.create>['body']> = {}) {
   const limits = { users: 1000, connections: 1000, queues: 1000 }
-  // The clock moves on between plans, and sessions end by it.
+  // Sign in again for each plan: the clock moves on, and sessions expire.
   const { data } = await world.call(await world.person('super'), plans.create, {
     body: { name: `Offer ${++made}`, ...limits, value, ...more },
   })
   return data
 }
 
-/** With ten of its thirty days left, for thirty reais. */
+/** A company that pays thirty reais for thirty days, of which ten are left. */
 async function subscribed() {
   const it = await createOwingCompany(world, { inDays: 10 })
   await world.platform.updateTable('plans').set({ public: true }).where('id', '=', it.planId).execute()
@@ -47,7 +47,7 @@ async function subscribed() {
   return { ...it, passDays, choose, seen, payFor, owed, settle }
 }
 
-test('a dearer plan is had once its difference is paid, and the next period costs what it costs', async () => {
+test('a larger plan starts once its difference is paid, and the next period has its price', async () => {
   const { choose, seen, payFor, atSandbox, owed, company, dueDate, planId, boss, email } = await subscribed()
   const dear = await planOf(90)
   const whole = Math.round((Date.parse(dueDate) - Date.parse(addMonths(dueDate, -1))) / days(1))
@@ -55,13 +55,13 @@ test('a dearer plan is had once its difference is paid, and the next period cost
   const amounts = { difference, periodValue: 90, periodFrom: dueDate }
   expect((await seen()).choices.find(({ plan }) => plan.id === dear.id)).toMatchObject({ when: 'paid', ...amounts })
   expect((await choose(dear.id)).data).toEqual({ when: 'paid', from: null, difference })
-  // By choosing nothing is owed; another amount than the one that was shown is not charged.
+  // Choosing alone creates no invoice, and another amount than the shown one is refused.
   expect(await payFor(dear.id, 90)).toMatchObject({ status: 409, error: 'ERR_OFFER_CHANGED' })
   expect(await owed('change')).toEqual([])
   const { data: charge } = await payFor(dear.id, difference)
   expect(charge.valor.original).toBe(difference.toFixed(2))
   expect(await owed('change')).toMatchObject([{ id: charge.invoiceId, valueCents: Math.round(difference * 100) }])
-  // Asked for again there is no second one to pay, and nothing is had yet.
+  // A second call creates no second charge, and the plan has not changed yet.
   expect((await payFor(dear.id, difference)).data).toMatchObject({ id: charge.id, invoiceId: charge.invoiceId })
   expect((await company()).planId).toBe(planId)
   const { data: offer } = await world.call(boss, payments.offer, { params: { id: charge.invoiceId } })
@@ -75,7 +75,7 @@ test('a dearer plan is had once its difference is paid, and the next period cost
   expect(await owed('change')).toEqual([])
 })
 
-test('a cheaper plan comes when the period ends, its invoice is for it, and until then nobody goes beyond it', async () => {
+test('a smaller plan starts with the next period and its invoice; until then its limits already hold', async () => {
   const { choose, seen, owed, settle, company, dueDate, planId, boss } = await subscribed()
   const cheap = await planOf(10, { users: 1 })
   expect((await choose(cheap.id)).data).toEqual({ when: 'later', from: dueDate, difference: 0 })
@@ -95,7 +95,7 @@ test('a cheaper plan comes when the period ends, its invoice is for it, and unti
   expect(await company()).toMatchObject({ planId: cheap.id, nextPlanId: null, nextPlanFrom: null })
 })
 
-test('whoever stays with the plan takes the change back, and what was asked for is not to be paid any more', async () => {
+test('choosing the present plan cancels the change and its invoice', async () => {
   const { choose, payFor, seen, owed, charges, planId } = await subscribed()
   const [cheap, dear] = [await planOf(10), await planOf(90)]
   await choose(cheap.id)
@@ -109,7 +109,7 @@ test('whoever stays with the plan takes the change back, and what was asked for 
   await expect.poll(async () => (await charges()).map(({ state }) => state)).toEqual(['expired'])
 })
 
-test('a plan that is too small for what there is says what of it, and nothing changes', async () => {
+test('a plan that is too small is refused with the exceeded limits, and nothing changes', async () => {
   const { choose, seen, companyId, company, planId } = await subscribed()
   await world.person('user', companyId)
   const small = await planOf(90, { users: 1 })
@@ -119,7 +119,7 @@ test('a plan that is too small for what there is says what of it, and nothing ch
   expect((await company()).planId).toBe(planId)
 })
 
-test('in a trial every plan is had at once, and the first invoice is for it', async () => {
+test('in a trial every plan starts at once, and the first invoice is for it', async () => {
   const { choose, owed, company, companyId } = await subscribed()
   const trialExpiration = new Date(world.clock.now().getTime() + days(10))
   await world.platform.updateTable('companies').set({ trialExpiration }).where('id', '=', companyId).execute()
@@ -131,7 +131,7 @@ test('in a trial every plan is had at once, and the first invoice is for it', as
   }
 })
 
-test('the difference is to be paid in its day and in its period, else it is reckoned anew', async () => {
+test('the difference must be paid on its day and in its period, else it is calculated again', async () => {
   const { payFor, owed, settle, passDays } = await subscribed()
   const dear = await planOf(90)
   await payFor(dear.id)
@@ -149,7 +149,7 @@ test('the difference is to be paid in its day and in its period, else it is reck
   expect(await owed('change')).toEqual([])
 })
 
-test('what was agreed counts, and not what the plan costs whoever comes today', async () => {
+test('the agreed price counts, not the present price of the plan', async () => {
   const { choose, seen, owed, settle, planId, dueDate } = await subscribed()
   const [period] = await owed('period')
   await settle(period?.id ?? 0)
@@ -159,7 +159,7 @@ test('what was agreed counts, and not what the plan costs whoever comes today', 
   expect((await seen()).planned?.planId).toBe(other.id)
 })
 
-test('nobody chooses a plan that is not offered or that costs nothing, and nobody whose plan the platform sets chooses at all', async () => {
+test('private and free plans cannot be chosen, and a company whose plan the platform sets cannot choose', async () => {
   const { choose, payFor, companyId } = await subscribed()
   const [hidden, free] = [await planOf(50, { public: false }), await planOf(0)]
   for (const plan of [hidden, free]) expect(await choose(plan.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
@@ -173,7 +173,7 @@ test('nobody chooses a plan that is not offered or that costs nothing, and nobod
   expect(await choose(offered.id)).toMatchObject({ status: 404, error: 'ERR_NO_PLAN_FOUND' })
 })
 
-test('however choosing, paying and staying meet, a company ends with one plan and at most one invoice of each kind to pay', async () => {
+test('simultaneous choices and payments end in one plan and at most one open invoice of each kind', async () => {
   const it = await subscribed()
   const [dear, cheap] = [await planOf(90), await planOf(10)]
   const { data: charge } = await it.payFor(dear.id)
@@ -186,7 +186,7 @@ test('however choosing, paying and staying meet, a company ends with one plan an
   const [next] = await it.owed('period')
   expect(next?.planId).toBe(nextPlanId ?? planId)
   expect(dueDate).toBe(addDays(it.dueDate, 0))
-  // The money has bought the plan, or is owed back, and never both or neither.
+  // The money either bought the plan or is owed back: never both, never neither.
   const change = (await it.invoices()).find(({ id }) => id === charge.invoiceId)
   const [paid] = (await it.charges()).filter(({ state }) => state === 'paid')
   expect(paid?.surplus).toBe(change?.status !== 'paid')

@@ -3,7 +3,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { readSessionCompany, readSessionUser } from '../users/index.ts'
 
-/** The signed-in user as screens need it: oneself in one's own company, or whom one is while acting for another. */
+/** The signed-in user for the screens, in their own company or in the one that they act for. */
 export async function readEffectiveUser(kernel: PlatformKernel, { userId, companyId, support }: SignedIn): Promise<SessionUser> {
   if (!support) return readSessionUser(kernel, kernel.read(companyId), userId)
   const { homeId, reason, endsAt, mayRead, refused } = support
@@ -15,7 +15,7 @@ export async function readEffectiveUser(kernel: PlatformKernel, { userId, compan
   }
 }
 
-/** A token for the session as it is now, and who one is by it: whoever acts for a company goes on with it. */
+/** Issues a token for the present state of the session, and returns the user in it. A user who acts for a company continues with it. */
 export async function issueSessionToken(kernel: PlatformKernel, sessionId: string) {
   const { actor } = await kernel.sessionCache.ofSession({ sessionId, visitId: 'current' })
   return { token: await kernel.tokens.issue(sessionId, actor.support?.visitId), user: await readEffectiveUser(kernel, actor) }

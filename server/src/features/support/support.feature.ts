@@ -3,7 +3,7 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { issueSessionToken } from './effectiveUser.ts'
 import { endExpiredVisits, endVisitsOfSession, readLastVisits, startVisit } from './visits.ts'
 
-/** Somebody of the platform acts for a company. */
+/** A user of the platform acts for a company. */
 export const supportFeature: PlatformFeature = {
   name: 'support',
   jobs: (kernel) => [{ name: 'support.end', every: '* * * * *', run: () => endExpiredVisits(kernel) }],

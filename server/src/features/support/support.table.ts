@@ -2,7 +2,7 @@ import type { ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
-    /** `userId` is of the platform's company, and so is the session: the visit is of the company that is acted for. */
+    /** `userId` and `sessionId` belong to the platform's company, the visit to the company that the user acts for. */
     supportVisits: {
       id: ReadOnlyColumn<number>
       companyId: number

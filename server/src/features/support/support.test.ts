@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const REASON = 'They asked why nobody is answered'
 
-/** A company with its administrator, and somebody of the platform at a browser. */
+/** A company with its administrator, and a signed-in user of the platform. */
 async function platformPerson() {
   const admin = await world.person('admin')
   const root = await givePassword(world.platform, await world.person('super'))
@@ -37,7 +37,7 @@ const visits = async (who: { token: string }) => (await world.call(who, support.
 const allow = (admin: { token: string }, value: 'enabled' | 'disabled') =>
   world.call(admin, settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value } })
 
-test('nobody enters without saying why', async () => {
+test('a visit requires a reason', async () => {
   const { admin, own } = await platformPerson()
   const refused = await world.call(own, support.enter, { params: { id: admin.companyId }, body: { reason: '    a    ' } })
   expect(refused).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
@@ -57,7 +57,7 @@ test('the company’s administrator sees who came, when, why, and what they did'
   expect((await visits(admin))[0]?.endedAt).not.toBeNull()
 })
 
-test('whoever acts for a company is of the platform no more meanwhile, and their own once they have left', async () => {
+test('during a visit the user has no rights of the platform; after it they have them again', async () => {
   const { acting, own, root, admin, user } = await entered()
   expect(user).toMatchObject({ id: root.id, companyId: admin.companyId, super: false, support: { reason: REASON, mayRead: false } })
   const left = await world.call(acting, support.leave)
@@ -68,7 +68,7 @@ test('whoever acts for a company is of the platform no more meanwhile, and their
   expect((await me(own)).data.companyId).toBe(root.companyId)
 })
 
-test('whoever enters two companies at once is in one of them', async () => {
+test('two simultaneous visits of a session leave one', async () => {
   const { own, root, admin } = await platformPerson()
   const other = await world.person('admin')
   const enter = (companyId: number) => world.call(own, support.enter, { params: { id: companyId }, body: { reason: REASON } })
@@ -95,7 +95,7 @@ test('it ends by itself after an hour, also where a fresh token was taken, and f
   expect(later.data.user).toMatchObject({ companyId: root.companyId, super: true })
 })
 
-test('who signs in elsewhere, signs out or is of the platform no more acts for nobody any more', async () => {
+test("a visit ends with a sign-in elsewhere, a sign-out or the loss of the platform's rights", async () => {
   const elsewhere = await entered()
   await createBrowserClient(world.url, '203.0.113.9').login(elsewhere.root.email, PASSWORD)
   expect((await me(elsewhere.acting)).status).toBe(403)
@@ -112,7 +112,7 @@ test('who signs in elsewhere, signs out or is of the platform no more acts for n
   await expect.poll(async () => (await me(demoted.acting)).status).toBe(403)
 })
 
-test('nobody gives to themselves what the company has not given', async () => {
+test('a visitor cannot grant themselves access', async () => {
   const { admin, acting } = await entered()
   const body = { name: 'Back door', email: `door-${world.unique()}@example.com`, password: 'Secret-Door-1', profile: 'admin' as const }
   const line = await world.call(admin, connections.create, { body: { name: `Line ${world.unique()}`, provider: 'simulator' } })
@@ -133,7 +133,7 @@ test('nobody gives to themselves what the company has not given', async () => {
   expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [403, 'ERR_NO_PERMISSION']))
 })
 
-test('what the company allows is read from then on, never written, noted once, and over in the moment in which it is taken back', async () => {
+test('access to the company’s data starts with the permission, is read-only and recorded once, and ends when it is withdrawn', async () => {
   const { admin, acting } = await entered()
   const read = () => world.call(acting, contacts.endpoints.list, { query: {} })
   expect(await read()).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })

@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/transact.ts'
 type Visitor = { userId: number; name: string; sessionId: string }
 type Wanted = { companyId: number; reason: string }
 
-/** Of one session there is one visit at a time: whoever enters twice at once comes one after the other. */
+/** Starts a visit. A session has one visit at a time; the lock serialises simultaneous ones. */
 export async function startVisit({ platformTransact, clock }: PlatformKernel, { userId, name, sessionId }: Visitor, wanted: Wanted) {
   const { companyId, reason } = wanted
   await platformTransact(async ({ db, within }) => {
@@ -35,7 +35,7 @@ const liveOf = (db: PlatformDb | Transaction<PlatformDatabase>, sessionId: strin
 const end = ({ db }: Tx, { id }: Visit, endedAt: Date | string) =>
   db.updateTable('supportVisits').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 
-/** What has run out, or went with its session, is written down and told to whoever listens still. Nobody could do anything in it any more. */
+/** Ends visits that expired or whose session ended: records the end and publishes it. They had no rights any more already. */
 export async function endExpiredVisits({ platform, transact, clock }: PlatformKernel) {
   const now = clock.now()
   const over = await platform

@@ -10,7 +10,7 @@ import { tagRows } from './tags.rows.ts'
 const ALL = 1000
 type Ordered<Query> = { orderBy: (place: ReturnType<typeof sql>) => Query }
 
-/** As lanes stand on the board: as somebody has put them, the others behind, by name. */
+/** Sorts lanes as on the board: by their position, those without one behind, by name. */
 export const orderByLane = <Query extends Ordered<Query>>(query: Query): Query =>
   query
     .orderBy(sql`${sql.ref('tags.laneOrder')} asc nulls last`)
@@ -22,7 +22,7 @@ export const readLanes = (db: TenantDb): Promise<TagInTicket[]> =>
     .limit(ALL)
     .execute()
 
-/** Puts lanes in this order, and tells of each that has another place now. */
+/** Stores the order of the lanes and publishes those that moved. */
 export const reorderLanes = ({ transact }: Pick<Kernel, 'transact'>, actor: Actor, tagIds: readonly number[]) =>
   transact(actor, async (tx) => {
     const lanes = await tx.db

@@ -7,8 +7,8 @@ import { tagRows } from './tags.rows.ts'
 export const tagEvent = companyEvent<Tag>('tag')
 
 /**
- * Tickets have got or lost these tags. Whoever changes the same ones meanwhile waits here until this is committed, and then counts
- * it too; without that two at once would both tell of one more.
+ * Publishes tags whose tickets changed. The lock on the tags makes simultaneous changes count one after the other; without it both would
+ * publish the same count.
  */
 export async function publishTags(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
@@ -17,7 +17,7 @@ export async function publishTags(tx: Tx, ids: readonly number[]) {
   for (const row of await tagRows(tx.db).where('tags.id', '=', wanted).execute()) tx.emit(tagEvent, 'update', row)
 }
 
-/** The tags that any of these tickets has. */
+/** The tags of these tickets. */
 export async function tagIdsOfTickets({ db }: Tx, ticketIds: readonly number[]): Promise<number[]> {
   const among = sql<number>`any(${ticketIds}::int[])`
   const rows = await db.selectFrom('ticketTags').select('tagId').distinct().where('ticketId', '=', among).execute()

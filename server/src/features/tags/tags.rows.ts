@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** Tags as they are answered, with the number of tickets that have them. */
+/** Tags in the form of the API, with the number of their tickets. */
 export const tagRows = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
   (db as TenantDb)
     .selectFrom('tags')

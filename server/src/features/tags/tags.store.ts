@@ -9,7 +9,7 @@ import { tagRows } from './tags.rows.ts'
 
 const columns = ['id', 'name', 'color', 'kanban'] as const
 
-/** Tags without what is counted: for choosing one. */
+/** Tags without counts, for choosing one. */
 export const plainTags = tableStore<TagInTicket>()('tags', columns)
 
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
@@ -17,7 +17,7 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
   rows: tagRows,
   async createAlong(tx, values, actor, told) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
-    // Whoever acts for the company is none of its people.
+    // A visitor from the platform is no user of this company, so the author stays empty.
     const author = tx.db.selectFrom('users').select('id').where('id', '=', actor.userId)
     const write = () =>
       tx.db
@@ -38,5 +38,5 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
   remove: (tx, row, actor) => plainTags.remove(tx, row, actor),
 }
 
-/** Counted anew: whoever held the tag before may have given it to a ticket. */
+/** Count again: a transaction that held the lock before may have tagged another ticket. */
 const read = (tx: Tx, { id }: { id: number }) => tagRows(tx.db).where('tags.id', '=', id).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const { list, get, create, update, remove } = tags.endpoints
 const red = { name: 'Urgent', color: '#ff0000' }
 
-test('anyone in the company creates a tag, and everyone there reads it', async () => {
+test('every user creates tags, and all users of the company read them', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const created = await world.call(ana, create, { body: red })
@@ -19,7 +19,7 @@ test('anyone in the company creates a tag, and everyone there reads it', async (
   expect(await world.call(bob, get, { params: { id: created.data.id } })).toMatchObject({ data: red })
 })
 
-test('a tag is written with its commit: it is on the way to the database once', async () => {
+test('creating a tag takes one round trip to the database', async () => {
   const { token, id: userId } = await world.person('user')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify(red)
@@ -40,7 +40,7 @@ test('another company sees nothing of it', async () => {
   expect((await world.call(eve, list, { query: {} })).data).toMatchObject({ tags: [], count: 0, hasMore: false })
 })
 
-test('a name is taken once per company, whatever its case', async () => {
+test('a name is unique per company in any case', async () => {
   const ana = await world.person()
   await world.call(ana, create, { body: red })
   const before = await world.digest()
@@ -65,7 +65,7 @@ test('only supervisors make a tag a lane of the board, and delete tags', async (
   expect(await world.call(boss, remove, { params: { id: tag.id } })).toMatchObject({ status: 200, data: { message: 'tag.deleted' } })
 })
 
-test('pages go on where the last one ended, by cursor and by number, and count all', async () => {
+test('pages continue by cursor and by number, and count all rows', async () => {
   const ana = await world.person()
   for (const name of ['ccc', 'Ábaco', 'eee', 'bbb', 'ddd']) await world.call(ana, create, { body: { ...red, name } })
   const page = async (query: object) =>
@@ -91,7 +91,7 @@ test('pages go on where the last one ended, by cursor and by number, and count a
   expect(await world.call(ana, list, { query: { cursor: 'nonsense' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-/** A ticket of a new contact of the company, with these tags. */
+/** A ticket of a new contact with these tags. */
 async function ticketWith(companyId: number, tagIds: number[]) {
   const contact = { companyId, name: 'Rita' }
   const { id: contactId } = await world.platform.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ async function ticketWith(companyId: number, tagIds: number[]) {
   return { ticketId, contactId }
 }
 
-test('a tag says how many tickets have it, and everyone hears when a contact takes its tickets along', async () => {
+test('a tag shows the number of its tickets, and deleting a contact publishes the new number', async () => {
   const boss = await world.person('admin')
   const { companyId } = boss
   const { data: tag } = await world.call(boss, create, { body: red })
@@ -130,7 +130,7 @@ test('a tag says how many tickets have it, and everyone hears when a contact tak
   ])
 })
 
-test('of many tickets that get a tag at once, the last to tell has counted them all', async () => {
+test('of simultaneous changes the last event has the full count', async () => {
   const boss = await world.person('admin')
   const { data: tag } = await world.call(boss, create, { body: red })
   const made: { ticketId: number }[] = []
@@ -140,7 +140,7 @@ test('of many tickets that get a tag at once, the last to tell has counted them 
   await heard.hearsOf('tag', { ticketsCount: 20 })
   const told = heard.of('tag').map((event) => (event.tag as { ticketsCount: number }).ticketsCount)
   expect(told.at(-1)).toBe(20)
-  // Whoever tells last may come first: what is older by then is not told any more.
+  // Events can arrive out of order; older ones are dropped.
   expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
   heard.close()
 })

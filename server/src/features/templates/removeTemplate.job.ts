@@ -6,7 +6,7 @@ import { type Channels, readTemplateConnection } from './templateConnection.ts'
 type Removal = { companyId: number; connectionId: number; carrierId: string; name: string }
 export const removeTemplate = jobName<Removal>('templates.remove')
 
-/** What was deleted here is deleted there too. What the service will not let go of comes back with the next look. */
+/** Deletes a template at the service. If the service refuses, the next synchronisation brings it back. */
 export const removeTemplateJob = (kernel: Kernel, channels: Channels): Job => ({
   name: removeTemplate.name,
   concurrency: 2,

@@ -15,7 +15,7 @@ import { buildTemplateMessage, findTemplate } from './templateMessage.ts'
 type File = Parameters<typeof storeUpload>[2]
 type Wanted = z.output<typeof templateEndpoints.send.body> & { ticketId: number; file: File | undefined }
 
-/** As any other message of the attendant's; only that it reaches the customer at any time. */
+/** Sends a template like any other message of an agent. Only templates reach the customer outside the reply window. */
 export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Wanted): Promise<Message> {
   const { ticketId, templateId, values, idempotencyKey = randomUUID() } = wanted
   const upload = wanted.file && (await headerFile(kernel, actor, { templateId, file: wanted.file }))
@@ -33,7 +33,7 @@ export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Want
   })
 }
 
-/** In place of the template's own, and of the same kind: the service would not show another. */
+/** A file for the header of this message. It must be of the same type as the template's own, because the service shows no other. */
 async function headerFile(kernel: Kernel, { companyId }: SignedIn, { templateId, file }: { templateId: number; file: File }) {
   const { header } = assertExists(await findTemplate(kernel.read(companyId), templateId), 'ERR_NO_TEMPLATE_FOUND')
   if (!headerKinds[header]?.includes(file.mime)) throw new AppError('ERR_MEDIA_TYPE')

@@ -15,7 +15,7 @@ import { assertNotLocked } from './templates.store.ts'
 
 type Submitting = { channels: Channels; companyId: number; id: number }
 
-/** Handed over as it stands now; what becomes of it stands with it afterwards, a refusal too. */
+/** Submits the template as it is now, and stores the result, also a refusal. */
 export async function submitTemplate(kernel: Kernel, { channels, companyId, id }: Submitting): Promise<Template> {
   const db = kernel.read(companyId)
   const template = assertExists(await templateRows(db).where('templates.id', '=', id).executeTakeFirst(), 'ERR_NO_TEMPLATE_FOUND')
@@ -30,7 +30,7 @@ export async function submitTemplate(kernel: Kernel, { channels, companyId, id }
     const taken = await service.submit(line, { ...template, carrierId, media })
     return await kernel.transact({ companyId }, async (tx) => {
       const row = await saveResult(tx, kernel, { id, changes: { ...taken, reason: null } })
-      // What was decided before it was written down here was not understood to be about it.
+      // A decision that arrived before this commit could not be matched to the template, so look again.
       await enqueueTemplateSync(tx, line)
       return row
     })
@@ -58,7 +58,7 @@ async function detailsOf(kernel: Kernel, db: TenantDb, { companyId, id }: Pick<S
 
 type Noting = { id: number; changes: Partial<Pick<Template, 'status' | 'category' | 'reason'>> & { carrierId?: string } }
 
-/** Deleted meanwhile, there is nothing to write down. */
+/** The template may have been deleted meanwhile. */
 async function saveResult(tx: Tx, kernel: Kernel, { id, changes }: Noting): Promise<Template> {
   const updated = tx.db
     .updateTable('templates')

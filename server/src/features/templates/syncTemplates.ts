@@ -10,7 +10,7 @@ import { readTemplate } from './templates.rows.ts'
 
 const templateSync = jobName<ConnectionRef>('templates.sync')
 
-/** What has changed there is looked up soon, whatever it is and in whichever order it was told. */
+/** Enqueues a synchronisation after any change at the service. It reads the present state, so the order of the events does not matter. */
 export const enqueueTemplateSync = (tx: Tx, { companyId, connectionId }: ConnectionRef) =>
   tx.enqueue(templateSync, { companyId, connectionId })
 
@@ -20,13 +20,13 @@ export const templateSyncJob = (kernel: Kernel, channels: Channels): Job => ({
   run: async (payload) => void (await syncTemplates(kernel, channels, payload as ConnectionRef)),
 })
 
-/** The templates of a line become those that its service has; what was not submitted yet stays as it is. */
+/** Makes the templates of a connection equal to those at its service. Drafts that were not submitted stay as they are. */
 export async function syncTemplates(kernel: Kernel, channels: Channels, line: ConnectionRef): Promise<number> {
   const db = kernel.read(line.companyId)
   const { provider } = await readTemplateConnection(db, line.connectionId)
   const service = channels.get(provider)?.templates
   if (!service) throw new AppError('ERR_NOT_SUPPORTED')
-  // One that is submitted meanwhile is not missed there.
+  // Read the ids first: a template that is submitted meanwhile is not in this list, so it is not deleted.
   const before = await db.selectFrom('templates').select('id').where('connectionId', '=', line.connectionId).execute()
   const listed = await service.list(line)
   await kernel.transact(line, (tx) => applyListed(tx, kernel, { line, listed, before: new Set(before.map(({ id }) => id)) }))
@@ -69,7 +69,7 @@ async function add(tx: Tx, kernel: Kernel, { connectionId, template }: { connect
 
 type Following = { row: { id: number; status: string } & Record<string, unknown>; template: ChannelTemplate }
 
-/** Of what somebody is changing here only what they cannot change is taken. */
+/** While a user edits a template, only the fields that users cannot change are updated. */
 async function updateFromService(tx: Tx, kernel: Kernel, { row, template }: Following) {
   const { carrierId, quality } = template
   const told: Partial<ChannelTemplate> = row.status === 'draft' ? { carrierId, quality } : template

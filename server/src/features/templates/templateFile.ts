@@ -6,7 +6,7 @@ import type { FileSlot } from '../media/index.ts'
 import { templateEvent } from './templates.event.ts'
 import { readTemplate, templateRows } from './templates.rows.ts'
 
-/** It goes with every message of the template, and is the example by which the service judges it. */
+/** The file that is sent with every message of the template, and the sample that the service reviews. */
 export const templateFile = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<Template> => ({
   kinds: Object.values(headerKinds).flat(),
   async lock({ db }, { id }) {

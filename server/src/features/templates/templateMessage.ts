@@ -17,16 +17,16 @@ import { readSendableFile } from '../media/index.ts'
 import { templateRows } from './templates.rows.ts'
 
 type Stored = Template & { mediaId: string | null }
-/** What stands in its header in place of its own file. */
+/** A file that replaces the template's own in the header. */
 type HeaderFile = Awaited<ReturnType<typeof readSendableFile>>
 type Over = { connectionId: number | null }
 type Handle = { db: TenantDb | Tx['db'] }
 
-/** As its service has it now. */
+/** The template with the values of its service. */
 export const findTemplate = async (db: TenantDb | Tx['db'], id: number): Promise<Stored | undefined> =>
   (await templateRows(db).where('templates.id', '=', id).executeTakeFirst()) as Stored | undefined
 
-/** A message made of a template, if it can go over that line: what the customer reads, and from what the service makes it. */
+/** Builds a message of a template if its connection can send it: the text that the customer reads, and the data for the service. */
 export async function buildTemplateMessage(
   tx: Handle,
   template: Stored,
@@ -43,14 +43,14 @@ export async function buildTemplateMessage(
   return { body: fillTemplate(template, values).body, template: sent, ...file }
 }
 
-/** One that was planned, once its time has come; nothing where it cannot be sent any more. `fill`: what stands there by then. */
+/** Builds a planned template when it is due; undefined if it can no longer be sent. `fill` replaces variables by their values. */
 export async function buildPlannedTemplate(tx: Handle, planned: PlannedTemplate & Over, fill: (text: string) => string) {
   const template = await findTemplate(tx.db, planned.templateId)
   const values = Object.fromEntries(Object.entries(planned.values).map(([key, text]) => [key, fill(text)]))
   return template && buildTemplateMessage(tx, template, { connectionId: planned.connectionId, values })
 }
 
-/** What is planned over a line must be a template of that line, with something for each of its variables. */
+/** Throws unless the template belongs to the connection and all its variables have a value. */
 export async function assertPlannable(
   { db }: Pick<Tx, 'db'>,
   { templateId, values, connectionId }: PlannedTemplate & Over,

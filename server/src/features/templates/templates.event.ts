@@ -1,5 +1,5 @@
 import type { Template } from '@recado/contract/templates/templates'
 import { companyEvent } from '../../kernel/live/publish.ts'
 
-/** Everybody who writes to customers may send them. */
+/** Sent to all users, because everybody may send templates. */
 export const templateEvent = { ...companyEvent<Template>('template'), name: 'template' as const }

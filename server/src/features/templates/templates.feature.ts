@@ -13,7 +13,7 @@ import { templateEvent } from './templates.event.ts'
 import { templateRows } from './templates.rows.ts'
 import { templateStore } from './templates.store.ts'
 
-/** Texts that a service approves beforehand, so that they reach customers who have not written lately. */
+/** Texts that the service approves in advance, so that they may be sent outside the reply window. */
 export const templatesFeature = (channels: Channels): Feature => ({
   name: 'templates',
   conflicts: { templates_name: 'ERR_NAME_TAKEN' },

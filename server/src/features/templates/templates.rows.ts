@@ -18,7 +18,7 @@ export const templateRows = (db: Handle): RowsQuery<Template> =>
     .select(['templates.connectionId as whatsappId'])
     .select(['media.name as mediaName', 'media.mime', 'media.size', 'media.hasThumbnail']) as unknown as RowsQuery<Template>
 
-/** As it is answered: the database names its file, and does not address it. */
+/** Turns a row into the API's template, with a signed address of its file. */
 export const templatePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: Template) => Template) => {
   const fileOf = readyFilePresenter(kernel)
   return (row) => {
@@ -27,7 +27,7 @@ export const templatePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: Tem
   }
 }
 
-/** As everybody hears of it from now on. */
+/** The template in the form of the API, for events. */
 export async function readTemplate(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Template> {
   return templatePresenter(kernel)(await templateRows(tx.db).where('templates.id', '=', id).executeTakeFirstOrThrow())
 }

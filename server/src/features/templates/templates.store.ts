@@ -11,13 +11,13 @@ import { readTemplate, templatePresenter, templateRows } from './templates.rows.
 type Changes = z.output<typeof templates.update>
 type TemplateStore = Store<Template, z.output<typeof templates.create>, Changes, z.output<typeof templates.endpoints.list.query>>
 
-/** While the service looks at one, or takes it away, nobody changes it. */
+/** While the service reviews or deletes a template, nobody may change it. */
 const locked: readonly TemplateStatus[] = ['pending', 'deleting', 'inAppeal']
 export function assertNotLocked({ status }: Pick<Template, 'status'>) {
   if (locked.includes(status)) throw new AppError('ERR_TEMPLATE_LOCKED')
 }
 
-/** What stands here of them. Their service hears of what is new or changed once it is submitted. */
+/** Templates as they are stored here. The service learns of new and changed ones when they are submitted. */
 export function templateStore(kernel: Pick<Kernel, 'urlSigner' | 'clock'>, channels: Channels): TemplateStore {
   const listed = ({ buttons, samples, ...values }: Changes) => ({
     ...values,

@@ -7,7 +7,7 @@ declare module '../../kernel/database/schema.ts' {
       id: ReadOnlyColumn<number>
       companyId: number
       connectionId: number
-      /** What the service calls it; null before it was submitted. */
+      /** The id at the service; null before it was submitted. */
       carrierId: Defaulted<string | null>
       name: string
       language: string

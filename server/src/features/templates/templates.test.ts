@@ -13,7 +13,7 @@ let people = 0
 const somebody = () => ({ number: `55119${87_600_000 + ++people}`, bsuid: `BR.${newId('u')}`, name: `Reader ${people}` })
 const line = () => openTemplateConnection(place)
 
-test('a template is written down, submitted with its samples, approved and rated, and everybody hears of it', async () => {
+test('a template is created, submitted with samples, approved and rated, and each change is published', async () => {
   const own = await line()
   const { data } = await own.create({
     ...{ header: 'text', headerText: 'Pedido {{1}}', footer: 'Padaria', samples: { ...samples, 'header.1': '123' } },
@@ -47,7 +47,7 @@ test('a template is written down, submitted with its samples, approved and rated
   await own.becomes('order_ready', 'approved')
   await own.book.rate('order_ready', 'GREEN')
   await waitUntil(async () => (await own.one('order_ready'))?.quality === 'green', 'its quality is known')
-  // What came back from the service is what was written here.
+  // The service returned what was written here.
   expect(await own.one('order_ready')).toMatchObject({
     ...changes,
     headerText: 'Pedido {{1}}',
@@ -55,7 +55,7 @@ test('a template is written down, submitted with its samples, approved and rated
   })
 })
 
-test('what the service rejects shows why, is mended, and submitted again as the same one', async () => {
+test('a rejected template shows the reason and is submitted again as the same one', async () => {
   const own = await line()
   await own.made()
   await own.book.decide('order_ready', 'REJECTED', 'PROMOTIONAL')
@@ -70,13 +70,13 @@ test('what the service rejects shows why, is mended, and submitted again as the 
   expect([locked.status, locked.data]).toMatchObject([409, { error: 'ERR_TEMPLATE_LOCKED' }])
 })
 
-test('what the service does not even take is rejected in its words', async () => {
+test("a template that the service does not accept is rejected with the service's text", async () => {
   const own = await line()
   const made = await own.made({ body: 'Oi {{1}}, {{2}} e {{3}}.', samples: { ...samples, 'body.3': 'Rita' } })
   expect(made).toMatchObject({ status: 'rejected', reason: 'This template has too many variables for its length.' })
 })
 
-test('templates that were made elsewhere come, those that are gone there go, and one that is deleted here is deleted there', async () => {
+test('templates made or deleted at the service appear and disappear here; one deleted here is deleted there', async () => {
   const own = await line()
   const components = [
     { type: 'BODY', text: 'Olá {{nome}}, tudo bem?', example: { body_text_named_params: [{ param_name: 'nome', example: 'Ana' }] } },
@@ -94,7 +94,7 @@ test('templates that were made elsewhere come, those that are gone there go, and
   await waitUntil(() => own.book.named('elsewhere_1') === undefined, 'it is gone there too')
 })
 
-test('after the window a template reaches the customer with its variables, and what it costs is kept with it', async () => {
+test('after the reply window a template reaches the customer with its variables, and its cost is stored', async () => {
   const own = await line()
   const ana = somebody()
   const { id: templateId = 0 } = (await own.approved({
@@ -137,7 +137,7 @@ test('after the window a template reaches the customer with its variables, and w
   })
 })
 
-test('one that is paused, or another line’s, is not sent; one that the service refuses says so', async () => {
+test('a paused template or one of another connection is not sent; a refusal of the service is shown', async () => {
   const [own, other] = [await line(), await line()]
   const ana = somebody()
   const mine = (await own.approved()) as Template
@@ -149,7 +149,7 @@ test('one that is paused, or another line’s, is not sent; one that the service
   const send = (templateId: number) =>
     world.call(own.boss, templateEndpoints.send, { params: { ticketId }, body: { templateId, values: samples } })
   expect((await send(foreign.id)).data).toMatchObject({ error: 'ERR_NO_TEMPLATE_FOUND' })
-  // Nobody has told us yet.
+  // No event about it has arrived yet.
   own.number.faults.push(132015)
   await send(mine.id)
   await waitUntil(async () => (await own.messages(ticketId)).at(-1)?.error === 'cloudTemplatePaused', 'the refusal is shown')
@@ -158,7 +158,7 @@ test('one that is paused, or another line’s, is not sent; one that the service
   expect((await send(mine.id)).data).toMatchObject({ error: 'ERR_TEMPLATE_UNUSABLE' })
 })
 
-test('a file of its own stands in the header of one message, and only of the kind that the service shows there', async () => {
+test('a message can replace the header file by another one of the same type', async () => {
   const own = await line()
   const ana = somebody()
   const header = { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::handle'] } }

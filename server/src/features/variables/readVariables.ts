@@ -8,10 +8,10 @@ import { readStoredSettings, settingIn } from '../settings/index.ts'
 
 type Handle = TenantDb | Tx['db']
 
-/** What texts of a company are filled from, whoever reads them. */
+/** The values that are the same for every reader of a text. */
 type TextFilling = { company: string; language: Language; timezone: string; variables: CompanyVariables }
 
-/** Few texts name more than the built-in variables: only for those the others are read. */
+/** Most texts use built-in variables only; read the company's own ones only if needed. */
 export const usesCustomVariables = (texts: readonly string[], singleBraces?: SingleBraces) =>
   texts.some((text) => parseVariables(text, singleBraces).some(({ key }) => !isBuiltIn(key)))
 
@@ -22,7 +22,7 @@ export async function readTextVariables(db: Handle, { withOthers }: { withOthers
   return { company: name, language: settingIn(stored, 'language'), timezone: settingIn(stored, 'timezone'), variables }
 }
 
-/** The company's own variables, and the names of extra fields that its contacts have. */
+/** The company's variables, and the names of extra fields of its contacts. */
 export async function loadCompanyVariables(db: Handle): Promise<CompanyVariables> {
   const handle = db as TenantDb
   const row = await handle.selectFrom('campaignSettings').select('settings').executeTakeFirst()
@@ -35,7 +35,7 @@ export async function readFieldsOfContact(db: Handle, contactId: number) {
   return row?.extraInfo ?? []
 }
 
-/** The same for many people, by their number in the form that all ways of writing it share. */
+/** The extra fields of many contacts, by canonical number. */
 export async function readFieldsByNumber(
   db: Handle,
   canonicals: readonly string[],

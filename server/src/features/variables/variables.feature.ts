@@ -2,7 +2,7 @@ import { readCompanyVariables } from '@recado/contract/variables/companyVariable
 import type { Feature } from '../../kernel/feature.ts'
 import { loadCompanyVariables } from './readVariables.ts'
 
-/** What texts may name in braces, for whoever writes them. */
+/** Lists the variables that texts may contain. */
 export const variablesFeature: Feature = {
   name: 'variables',
   routes(serve) {

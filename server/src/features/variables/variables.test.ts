@@ -23,7 +23,7 @@ const add = async (boss: Person, name: string, extraInfo: { name: string; value:
 const setOwn = (boss: Person, variables: { key: string; value: string }[]) =>
   world.call(boss, campaignSettings.save, { body: { settings: { variables } } })
 
-test('the company’s own variables, and what extra fields of its contacts are called, are there for everybody who writes', async () => {
+test("every user lists the company’s variables and the names of contacts' extra fields", async () => {
   const boss = await world.person('admin')
   const agent = await world.person('user', boss.companyId)
   await setOwn(boss, [{ key: 'loja', value: 'Café' }])
@@ -34,7 +34,7 @@ test('the company’s own variables, and what extra fields of its contacts are c
   expect(data).toEqual({ own: [{ key: 'loja', value: 'Café' }], fields: ['Bairro', 'Cidade'] })
 })
 
-/** What somebody reads of a text, in a conversation that is attended. */
+/** The text that the customer gets in a ticket with an agent. */
 async function said(line: OpenLine, who: { name: string; number: string }, body: string) {
   await line.write(who, 'Hi')
   await expect.poll(() => line.ticketOf(who), PATIENCE).toBeDefined()
@@ -43,7 +43,7 @@ async function said(line: OpenLine, who: { name: string; number: string }, body:
   return (await world.call(line.boss, messages.send, { params: { ticketId: id }, body: { body } })).data[0]?.body
 }
 
-test('an extra field, a key of the company and a fallback are put in; what only others have is empty, what nobody knows stays', async () => {
+test('an extra field, a company variable and a fallback are filled in; a missing field is empty, an unknown name stays', async () => {
   const line = await openLine(world)
   await setOwn(line.boss, [{ key: 'loja', value: 'Café {nome}' }])
   const ana = await add(line.boss, 'Ana Lima', [{ name: 'Cidade natal', value: 'Recife' }])
@@ -62,7 +62,7 @@ test('a schedule fills {nome} and an extra field', async () => {
   await expect.poll(async () => (await line.phone(ana)).map((message) => message.body), PATIENCE).toEqual(['Olá Ana Lima, plano Ouro'])
 })
 
-test('the bot greets with an extra field and with a key of the company', async () => {
+test('the bot fills an extra field and a company variable into its greeting', async () => {
   const sales = { name: 'Sales', greetingMessage: 'Olá {nome}, de {{cidade|longe}}, aqui {{loja}}', options: [] }
   const line = await openBotConnection(world, { queues: [sales], settings: { sendGreetingMessageOneQueues: 'enabled' } })
   await setOwn(line.boss, [{ key: 'loja', value: 'Café' }])

@@ -26,7 +26,7 @@ const states: Readonly<Record<string, ChargeStatus['state']>> = {
   AWAITING_CHARGEBACK_REVERSAL: 'disputed',
 }
 
-/** Pix and cards over Asaas. A card becomes a token before anything is charged, and our name of a charge finds it again. */
+/** Pix and cards with Asaas. A card becomes a token before anything is charged. Our reference finds a charge again. */
 export function asaasGateway({ address }: { address: string }, { asaasKey, asaasWebhookToken }: Credentials): Gateway {
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     callService(`${address}${path}`, { method, headers: { access_token: asaasKey }, body })
@@ -84,7 +84,7 @@ const chargeBody = ({ reference, valueCents, description, now }: ChargeRequest) 
   externalReference: reference,
 })
 
-/** Which charge a call is about: by our name of it, else by the service's. */
+/** The charge that a webhook is about: our reference, else the service's id. */
 function chargesNamedIn({ headers, body }: WebhookRequest, token: string) {
   if (token === '' || !equalSecrets(String(headers['asaas-access-token'] ?? ''), token)) return undefined
   const { payment } = JSON.parse(body.toString('utf8') || '{}') as { payment?: Payment }
@@ -111,7 +111,7 @@ async function tokenOf(ask: Ask, { customer, card, payer }: Tokenising): Promise
   return text(data.creditCardToken)
 }
 
-/** One that is paid already is not removed: looking tells. */
+/** Asaas refuses to remove a paid charge; the next status check finds the payment. */
 async function remove(ask: Ask, id: string | undefined) {
   if (id !== undefined) await ask('DELETE', `/payments/${id}`)
 }

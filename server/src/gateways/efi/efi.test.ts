@@ -8,7 +8,7 @@ import { efiGateway } from './efi.ts'
 
 const certificate = readFileSync(new URL('../../../test/payments/certificate.pem', import.meta.url), 'utf8')
 
-test('the certificate of the account is shown with each call; without it the service does not answer', async () => {
+test('each call presents the certificate of the account; without it the service does not answer', async () => {
   const server = createServer(
     { key: certificate, cert: certificate, ca: certificate, requestCert: true, rejectUnauthorized: true },
     (request, response) => {

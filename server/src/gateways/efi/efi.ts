@@ -12,13 +12,13 @@ import {
   type WebhookRequest,
 } from '../gateway.ts'
 
-/** Where the service is, and whom besides the usual authorities it is believed by. */
+/** The address of the service, and a further certificate authority that is trusted for it. */
 type Place = { address: string; ca?: string }
 
 type Cob = { txid?: string; status?: string; valor?: { original?: string }; pixCopiaECola?: string; pix?: Received[] }
 type Received = { valor?: string; devolucoes?: { valor?: string; status?: string }[] }
 
-/** Pix over Efí: each call shows the certificate of the account, and a name of ours makes a repeated charge the same one. */
+/** Pix with Efí. Each call presents the certificate of the account. Our own transaction id makes a repeated charge the same one. */
 export function efiGateway({ address, ca }: Place, credentials: Credentials): Gateway {
   const { efiClientId, efiClientSecret, efiCertificate, efiPixKey, efiWebhookProof } = credentials
   const dispatcher = new Agent({
@@ -78,14 +78,14 @@ function toPix({ status, data }: CobAnswer, { reference, until }: Pick<ChargeReq
   return { externalId: txid, qrcode: pixCopiaECola, expiresAt: until }
 }
 
-/** Which charges a call is about. Its address proves that it was entered by us. */
+/** The charges that a webhook is about. The secret in its address proves the sender. */
 function chargesNamedIn({ query, body }: WebhookRequest, proof: string) {
   if (!equalSecrets(String(query.proof ?? ''), proof)) return undefined
   const { pix = [] } = JSON.parse(body.toString('utf8') || '{}') as { pix?: { txid?: string }[] }
   return pix.flatMap(({ txid }) => (typeof txid === 'string' ? [txid] : []))
 }
 
-/** What was received counts, not what was asked for. */
+/** The received amount counts, not the requested one. */
 function toChargeStatus({ txid = '', status, pix = [] }: Cob): ChargeStatus {
   const received = sumOf(pix.map(({ valor }) => valor))
   const returned = sumOf(

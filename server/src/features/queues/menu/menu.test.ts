@@ -29,7 +29,7 @@ const read = async (person: Person, id: number) => (await now(person, id)).optio
 const kept: SavedTest = { id: -1, name: 'Cakes', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: ['Olá'] }] }
 const idsOf = (options: readonly Option[]) => new Map(flattenMenu(options).map(({ title, id }) => [title, id]))
 
-test('a queue is answered with its menu, lists are without', async () => {
+test('a single queue comes with its menu, lists come without', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const queue = await made(boss, buildMenu(['a', 'b', ['c', 'd']], 'e'))
@@ -42,7 +42,7 @@ test('a queue is answered with its menu, lists are without', async () => {
   expect(await save(bob, queue.id, [])).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
 })
 
-test('what is in the menu keeps its id wherever it goes, what is not in it any more is gone', async () => {
+test('options keep their id wherever they move, and those left out are deleted', async () => {
   const boss = await world.person('admin')
   const { id, options } = await made(boss, buildMenu(['a', 'b', ['c', 'd']], 'e'))
   const ids = idsOf(options)
@@ -56,7 +56,7 @@ test('what is in the menu keeps its id wherever it goes, what is not in it any m
   expect((await save(boss, id, [])).data.options).toEqual([])
 })
 
-test('entries of another queue, of another company and of nobody are refused, and nothing is changed', async () => {
+test('options of another queue, of another company or unknown ones are refused, and nothing changes', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const mine = await made(boss, buildMenu(['a', 'b']))
@@ -75,7 +75,7 @@ test('entries of another queue, of another company and of nobody are refused, an
   expect(await world.digest()).toEqual(before)
 })
 
-test('bounds hold for every entry and for all of them together, and the answer says where', async () => {
+test('limits hold for each option and for the whole menu, and the error names the field', async () => {
   const boss = await world.person('admin')
   const { id, options } = await made(boss, [...nestedMenu(menuLimits.levels), ...buildMenu('x')])
   const [first, x] = options as unknown as [Option, Option]
@@ -100,7 +100,7 @@ test('bounds hold for every entry and for all of them together, and the answer s
   expect(trimmed.data.options[0]?.title).toBe('x'.repeat(200))
 })
 
-test('a menu that goes down without an end is refused like any other', async () => {
+test('a menu that is nested too deeply is refused', async () => {
   const boss = await world.person('admin')
   const { id } = await made(boss)
   const send = async (levels: number) => {
@@ -113,11 +113,11 @@ test('a menu that goes down without an end is refused like any other', async () 
     return response.status
   }
   expect(await send(25)).toBe(422)
-  // What nobody's screen sends is not even read.
+  // A request this deep is refused before the menu is parsed.
   expect(await send(10_000)).toBe(400)
 })
 
-test('of menus that are saved at once each is whole, and one of them stays', async () => {
+test('of menus saved at once one complete menu stays', async () => {
   const boss = await world.person('admin')
   const { id } = await made(boss, buildMenu('start'))
   for (let round = 0; round < 4; round++) {
@@ -131,7 +131,7 @@ test('of menus that are saved at once each is whole, and one of them stays', asy
   }
 })
 
-test('of several queues every menu is read at once, and none of another company', async () => {
+test('menus of several queues are read at once, and none of another company', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const [first, second, third] = [await made(boss, buildMenu(['a', 'b'])), await made(boss), await made(eve, buildMenu('x'))]
@@ -144,7 +144,7 @@ test('of several queues every menu is read at once, and none of another company'
   ])
 })
 
-test('a prompt and an integration of the company speak for a queue, others do not', async () => {
+test('a queue accepts only prompts and integrations of its company', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const { id } = await made(boss)
@@ -158,7 +158,7 @@ test('a prompt and an integration of the company speak for a queue, others do no
   expect(await change({ promptId: null, integrationId: null })).toMatchObject({ data: { promptId: null, integrationId: null } })
 })
 
-test('with a queue its menu goes, and that of no other', async () => {
+test('deleting a queue deletes its menu and no other', async () => {
   const boss = await world.person('admin')
   const [first, second] = [await made(boss, buildMenu(['a', 'b'])), await made(boss, buildMenu('c'))]
   await world.call(boss, remove, { params: { id: first.id } })
@@ -180,7 +180,7 @@ const trees = fc.letrec<{ entries: Omit<Option, 'id'>[] }>((tie) => ({
 const asNew = (entries: readonly Omit<Option, 'id'>[]): Option[] =>
   entries.map(({ title, message, children }) => ({ title: title.trim(), message, id: -1, children: asNew(children) }))
 
-test('whatever is saved is read as it was saved', async () => {
+test('any menu is read exactly as it was saved', async () => {
   const boss = await world.person('admin')
   const { id } = await made(boss)
   await fc.assert(
@@ -195,7 +195,7 @@ test('whatever is saved is read as it was saved', async () => {
   )
 })
 
-test('what a client read a while ago and gives back overwrites neither menu nor tests', async () => {
+test('an old client that sends back what it read overwrites neither menu nor tests', async () => {
   const boss = await world.person('admin')
   const queue = await made(boss, buildMenu('a'))
   const whole = await now(boss, queue.id)
@@ -204,7 +204,7 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
   expect(saved.data.tests).toMatchObject([{ name: kept.name }])
   const { menuVersion, ...read } = whole
   expect(menuVersion).not.toBe(saved.data.menuVersion)
-  // Whether the version stands with what was read, too, or not.
+  // With and without the version that was read.
   for (const [name, given] of Object.entries({ Echoed: read, 'Echoed whole': whole })) {
     const echoed = await world.call(boss, update, { params: { id: queue.id }, body: { ...given, name, acceptRed: true } })
     expect(echoed).toMatchObject({ status: 200, data: { name, menuVersion: saved.data.menuVersion } })
@@ -219,7 +219,7 @@ test('what a client read a while ago and gives back overwrites neither menu nor 
   expect((await now(boss, queue.id)).tests).toEqual(saved.data.tests)
 })
 
-test('a menu is saved by who has read it as it is: of two at once one is refused, and so is who read it before', async () => {
+test('a menu is saved only over the version that was read: of two simultaneous saves one is refused', async () => {
   const boss = await world.person('admin')
   const { id, options, menuVersion } = await made(boss, buildMenu('a'))
   const body = { options: [...options, ...buildMenu('b')], name: 'Other', menuVersion }

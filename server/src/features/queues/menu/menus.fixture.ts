@@ -3,7 +3,7 @@ import type { Option } from '@recado/contract/bot/config'
 type Branch = [title: string, ...children: BranchOrTitle[]]
 type BranchOrTitle = string | Branch
 
-/** A menu by its titles, all of it new. */
+/** Builds a new menu from titles. */
 export function buildMenu(...entries: BranchOrTitle[]): Option[] {
   let drawn = 0
   const toOption = (given: BranchOrTitle): Option => {
@@ -13,7 +13,7 @@ export function buildMenu(...entries: BranchOrTitle[]): Option[] {
   return entries.map(toOption)
 }
 
-/** Its titles as one line: `a(b c) d`. */
+/** The titles of a menu on one line: `a(b c) d`. */
 export const renderMenu = (options: readonly Option[]): string =>
   options.map(({ title, children }) => (children.length > 0 ? `${title}(${renderMenu(children)})` : title)).join(' ')
 

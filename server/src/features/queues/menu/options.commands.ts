@@ -18,7 +18,7 @@ type Subject = { actor: Actor; id: number }
 
 export const queueEvent = companyEvent<Queue>('queue')
 
-/** What lies under one entry of a queue's menu, or at its top. */
+/** The options below one option of a queue's menu, or its top level. */
 export async function listOptions(db: TenantDb, { queueId, parentId }: z.output<typeof options.list.query>): Promise<QueueOption[]> {
   assertExists(await queueRows(db).where('queues.id', '=', queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
   const rows = await readOptionRows(db, [queueId])
@@ -56,12 +56,12 @@ export const removeOption = ({ transact }: Needed, { actor, id }: Subject) =>
     )
   })
 
-/** Whoever changes the menu of a queue, in whole or in part, waits here. */
+/** Locks the queue, so that changes of its menu are applied one after the other. */
 async function lockQueue(tx: Tx, id: number, missing: 'ERR_NO_QUEUE_FOUND' | 'ERR_NO_OPTION_FOUND'): Promise<Queue> {
   return assertExists(await queueRows(tx.db).where('queues.id', '=', id).forNoKeyUpdate('queues').executeTakeFirst(), missing)
 }
 
-/** The queue of an entry, with all of its menu as it is once it is held. */
+/** Locks the queue of an option and reads its menu. */
 async function lockQueueOfOption(tx: Tx, id: number) {
   const one = await tx.db.selectFrom('queueOptions').select('queueId').where('id', '=', id).executeTakeFirst()
   const queue = await lockQueue(tx, assertExists(one, 'ERR_NO_OPTION_FOUND').queueId, 'ERR_NO_OPTION_FOUND')
@@ -73,7 +73,7 @@ async function lockQueueOfOption(tx: Tx, id: number) {
   return { queue, rows, row }
 }
 
-/** What is under an entry that is missing is in no tree, and goes with it. */
+/** Saves the rows as a tree. Options below a missing one are in no tree, so they are deleted with it. */
 async function save(tx: Tx, queue: Queue, rows: readonly OptionRow[]) {
   await saveMenu(tx, queue.id, toOptionTree(rows))
   tx.emit(queueEvent, 'update', queue)

@@ -11,7 +11,6 @@ import { buildMenu, nestedMenu, renderMenu } from './menus.fixture.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-/** A queue whose menu is a(b c(d)) e. */
 async function scene() {
   const boss = await world.person('admin')
   const body = { name: 'Sales', color: '#ff0000', options: buildMenu(['a', 'b', ['c', 'd']], 'e') }
@@ -28,7 +27,7 @@ const send = (person: Person, method: string, path = '', body?: object) =>
 const listed = async (person: Person, query: string) =>
   (await send(person, 'GET', `?${query}`)).data as unknown as Record<string, unknown>[]
 
-test('a level is listed with all that lies under it', async () => {
+test('a level is listed with everything below it', async () => {
   const { boss, queue, ids } = await scene()
   const bob = await world.person('user', boss.companyId)
   const top = await listed(bob, `queueId=${queue.id}&parentId=-1`)
@@ -44,7 +43,7 @@ test('a level is listed with all that lies under it', async () => {
   ])
 })
 
-test('an entry is added at a place, or as the last, and the others make room', async () => {
+test('an option is inserted at a position or at the end, and the others move', async () => {
   const { boss, queue, ids, now } = await scene()
   const add = (body: object) => send(boss, 'POST', '', { queueId: queue.id, ...body })
   expect(await add({ title: ' f ' })).toMatchObject({
@@ -57,7 +56,7 @@ test('an entry is added at a place, or as the last, and the others make room', a
   expect(await now()).toBe('g a(b(i) h c(d)) e f')
 })
 
-test('an entry is changed where it stands', async () => {
+test('an option is changed in its place', async () => {
   const { boss, ids, now } = await scene()
   expect(await send(boss, 'PUT', `/${ids.b}`, { title: 'B', message: '' })).toMatchObject({
     status: 200,
@@ -67,7 +66,7 @@ test('an entry is changed where it stands', async () => {
   expect(await now()).toBe('a(B c(d)) e')
 })
 
-test('an entry moves among its neighbours and elsewhere with all under it, but never under itself', async () => {
+test('an option moves with everything below it, but never below itself', async () => {
   const { boss, queue, ids, now } = await scene()
   const move = (id: number, body: object) => send(boss, 'PUT', `/${id}`, body)
   expect(await move(ids.c, { option: 1 })).toMatchObject({ data: { option: 1 } })
@@ -90,7 +89,7 @@ test('an entry moves among its neighbours and elsewhere with all under it, but n
   expect(await world.digest()).toEqual(before)
 })
 
-test('an entry goes with all under it, and the others close up', async () => {
+test('an option is deleted with everything below it, and the others move up', async () => {
   const { boss, queue, ids, now } = await scene()
   expect(await send(boss, 'DELETE', `/${ids.a}`)).toMatchObject({ status: 200, data: { message: 'option.deleted' } })
   expect(await now()).toBe('e')
@@ -101,7 +100,7 @@ test('an entry goes with all under it, and the others close up', async () => {
   }
 })
 
-test('others of the company only read, another company finds nothing', async () => {
+test('other users only read, another company finds nothing', async () => {
   const { boss, queue, ids } = await scene()
   const bob = await world.person('supervisor', boss.companyId)
   const { boss: eve, queue: hers, ids: her } = await scene()
@@ -126,7 +125,7 @@ test('others of the company only read, another company finds nothing', async () 
   expect(await world.digest()).toEqual(before)
 })
 
-test('bounds hold for single entries too', async () => {
+test('limits hold for single options too', async () => {
   const boss = await world.person('admin')
   const many = buildMenu(...Array.from({ length: menuLimits.entries - menuLimits.levels }, (_, at) => `${at}`))
   const body = { name: 'Full', color: '#ff0000', options: [...nestedMenu(menuLimits.levels), ...many] }
@@ -141,7 +140,7 @@ test('bounds hold for single entries too', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('whoever has the queue open hears of each change', async () => {
+test('each change is published to those who have the queue open', async () => {
   const { boss, queue, ids } = await scene()
   const heard = await listenToLiveEvents(world.url, boss)
   const { options: _options, tests: _tests, menuVersion: _version, ...row } = queue
@@ -154,7 +153,7 @@ test('whoever has the queue open hears of each change', async () => {
   heard.close()
 })
 
-test('however many come and go at once, places are counted from 1', async () => {
+test('positions count from 1 after simultaneous insertions and deletions', async () => {
   const { boss, queue, ids, now } = await scene()
   const answers = await Promise.all([
     ...Array.from({ length: 8 }, (_, turn) => send(boss, 'POST', '', { queueId: queue.id, title: `n${turn}`, option: 1 })),

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { menuLimits, menuTree } from '@recado/contract/queues/menuTree'
 import { type OptionRow, toOptionTree } from './readMenus.ts'
 
-/** The rows with this one at a place from 1 among its neighbours; without a place, or beyond them, it is the last. */
+/** Puts a row at a position, counted from 1, among its siblings. Without a position, or beyond the end, it becomes the last. */
 export function placeOption(rows: readonly OptionRow[], row: OptionRow, place = Number.POSITIVE_INFINITY): OptionRow[] {
   const { parentId } = row
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new AppError('ERR_NO_OPTION_FOUND')
@@ -15,7 +15,7 @@ export function placeOption(rows: readonly OptionRow[], row: OptionRow, place = 
   return all
 }
 
-/** Whether the way up from there leads through that entry. */
+/** Whether the option `id` is `from` or one of its ancestors. */
 function isUnder(rows: readonly OptionRow[], id: number, from: number | null): boolean {
   return from !== null && (from === id || isUnder(rows, id, rows.find((row) => row.id === from)?.parentId ?? null))
 }

@@ -5,7 +5,7 @@ import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.t
 import { preparedRead } from '../../../kernel/database/scopes.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** One entry of a menu as it is stored; lists of them stand in the order of their places. */
+/** A stored option. Lists of them are sorted by position. */
 export type OptionRow = { id: number; queueId: number; parentId: number | null; position: number; title: string; message: string }
 
 const columns = ['id', 'queueId', 'parentId', 'position', 'title', 'message'] as const
@@ -20,7 +20,7 @@ const ofQueues = preparedRead<{ queueIds: readonly number[] }, OptionRow>((db, p
 
 export const readOptionRows = (db: TenantDb | Tx['db'], queueIds: readonly number[]) => ofQueues(db as TenantDb, { queueIds })
 
-/** For a statement that reads the queue anyway; `toOptionTree` makes a tree of them. */
+/** Selects the options within a statement that reads the queue anyway. `toOptionTree` turns them into a tree. */
 export const selectOptionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queues'>) =>
   jsonArrayFrom(
     eb
@@ -31,14 +31,14 @@ export const selectOptionsOfQueue = (eb: ExpressionBuilder<TenantDatabase, 'queu
       .orderBy('queueOptions.id'),
   ).as('options')
 
-/** The menus of these queues as trees. */
+/** Reads the menus of several queues as trees. */
 export async function readMenus(db: TenantDb | Tx['db'], queueIds: readonly number[]): Promise<Map<number, QueueOption[]>> {
   const rows = await readOptionRows(db, queueIds)
   const byQueue = Map.groupBy(rows, ({ queueId }) => queueId)
   return new Map(queueIds.map((queueId) => [queueId, toOptionTree(byQueue.get(queueId) ?? [])]))
 }
 
-/** The tree that the rows of one queue are, or what lies under one of them. */
+/** Builds the tree of one queue's rows, or the part below one of them. */
 export function toOptionTree(rows: readonly OptionRow[], under: number | null = null): QueueOption[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const below = (of: number | null): QueueOption[] =>

@@ -7,8 +7,8 @@ type Row = Omit<OptionRow, 'id' | 'queueId'>
 type Placed = { entry: Option; row: Row }
 
 /**
- * Makes the queue's menu what is given. Whoever does it holds the queue. Level by level, so that whatever is put under
- * something new finds it there; what is gone goes last, when all that stays lies elsewhere.
+ * Replaces the menu of a queue. The caller holds the lock of the queue. It saves level by level, so that new parents exist before their
+ * children; it deletes last, when everything that stays has been moved away.
  */
 export async function saveMenu(tx: Tx, queueId: number, menu: readonly Option[]) {
   const gone = new Map((await readOptionRows(tx.db, [queueId])).map((row) => [row.id, row]))
@@ -37,7 +37,7 @@ const differs = (before: Row, { parentId, position, title, message }: Row) =>
 const placed = (parentId: number | null, entries: readonly Option[]): Placed[] =>
   entries.map((entry, at) => ({ entry, row: { parentId, position: at + 1, title: entry.title, message: entry.message } }))
 
-/** The ids that they got. The database need not answer rows in the order in which they were given. */
+/** Inserts options and returns their ids. It matches them by parent and position, because the database may return rows in another order. */
 async function insert(tx: Tx, queueId: number, fresh: readonly Placed[]): Promise<Map<Option, number>> {
   if (fresh.length === 0) return new Map()
   const rows = fresh.map(({ row }) => ({ ...row, queueId }))

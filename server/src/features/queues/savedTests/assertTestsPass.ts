@@ -11,10 +11,10 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { readStoredSettings } from '../../settings/index.ts'
 import { readMenus } from '../menu/readMenus.ts'
 
-/** What the bot of a connection goes by; nothing, where the connection is gone. */
+/** Loads the bot settings of a connection; undefined if the connection was deleted. */
 export type LoadBotConfig = (db: TenantDb | Tx['db'], connectionId: number) => Promise<BotConfig | undefined>
 
-/** Plays the kept conversations by what has just been written, and lets none of it stand if one of them goes differently. */
+/** Replays the saved tests with the changes of this transaction. Throws, and so rolls back, if one of them fails. */
 export async function assertTestsPass(tx: Tx, queue: Queue, tests: readonly SavedTest[], configOf: LoadBotConfig) {
   if (tests.length === 0) return
   const links = await tx.db.selectFrom('connectionQueues').select('connectionId').where('queueId', '=', queue.id).execute()
@@ -22,7 +22,7 @@ export async function assertTestsPass(tx: Tx, queue: Queue, tests: readonly Save
   const configs = new Map<number | null, BotConfig>()
   const red = []
   for (const test of tests) {
-    // A long conversation takes a while, and others are served meanwhile.
+    // A long conversation takes time: let other requests run in between.
     await setImmediate()
     const line = rehearsalConnectionFor(test.connectionId, lines)
     const config = configs.get(line) ?? (line === null ? undefined : await configOf(tx.db, line)) ?? (await alone(tx, queue))

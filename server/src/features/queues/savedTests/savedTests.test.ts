@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const { get, create, update, remove } = queues.endpoints
 
 const TOP = 'Hello\n\n[ 1 ] - Orders\n[ 2 ] - Bills'
-/** As the queue answers where it is alone. */
+/** The expected conversation where the connection has only this queue. */
 const kept = (part: Partial<SavedTest> = {}): SavedTest => ({
   ...{ id: -1, name: 'Asks for the bill', connectionId: null, moment: 'open' },
   turns: [
@@ -23,7 +23,7 @@ const kept = (part: Partial<SavedTest> = {}): SavedTest => ({
   ],
   ...part,
 })
-/** On a connection with another queue the customer chooses between the two first. */
+/** The expected conversation where the customer first chooses between two queues. */
 const chosenFirst = (part: Partial<SavedTest> = {}) =>
   kept({
     turns: [
@@ -47,7 +47,7 @@ const line = async (boss: Person, queueIds: number[], greetingMessage = 'Welcome
   (await world.call(boss, connections.create, { body: { name: `Line ${world.unique()}`, greetingMessage, queueIds } })).data.id
 const retitled = (options: readonly Option[], title: string): Option[] => options.map((one, at) => (at === 1 ? { ...one, title } : one))
 
-test('a conversation is kept, changed and forgotten with its queue', async () => {
+test('a test is saved, changed and deleted with its queue', async () => {
   const { boss, queue } = await scene()
   const bob = await world.person('user', boss.companyId)
   const { data } = await save(boss, queue, { tests: [kept(), kept({ id: -2, name: 'Once more' })] })
@@ -62,7 +62,7 @@ test('a conversation is kept, changed and forgotten with its queue', async () =>
   expect((await save(boss, queue, { tests: [] })).data.tests).toEqual([])
 })
 
-test('a test of another queue is not touched: it is kept anew in this one', async () => {
+test('a test id of another queue makes a new test and leaves the other one alone', async () => {
   const { boss, queue } = await scene()
   const { boss: eve, queue: hers } = await scene()
   const { data: others } = await save(eve, hers, { tests: [kept()] })
@@ -72,7 +72,7 @@ test('a test of another queue is not touched: it is kept anew in this one', asyn
   expect((await details(eve, hers)).tests).toEqual(others.tests)
 })
 
-test('what would go differently is not saved, unless that is accepted', async () => {
+test('a change that breaks a test is refused, unless it is accepted', async () => {
   const { boss, queue } = await scene()
   await save(boss, queue, { tests: [kept()] })
   const { options, tests } = await details(boss, queue)
@@ -92,7 +92,7 @@ test('what would go differently is not saved, unless that is accepted', async ()
   expect(await save(boss, queue, { orderQueue: 7 })).toMatchObject({ status: 200 })
 })
 
-test('a test is run with the save that brings it, and named as it was sent', async () => {
+test('a test runs in the save that adds it, and errors use the id that was sent', async () => {
   const { boss, queue } = await scene()
   const wrong = kept({ id: -7, turns: [{ says: 'Hi', hears: ['Something else'] }] })
   expect((await save(boss, queue, { tests: [kept(), wrong] })).details).toMatchObject({ tests: [{ id: -7, turn: 0, got: [TOP] }] })
@@ -108,7 +108,7 @@ test('a test is run with the save that brings it, and named as it was sent', asy
   })
 })
 
-test('it is played where it was first, else on the oldest connection that offers the queue', async () => {
+test('a test runs on its own connection, else on the oldest one that offers the queue', async () => {
   const { boss, queue } = await scene()
   const { data: help } = await world.call(boss, create, { body: { name: 'Help', color: '#00ff00', orderQueue: 1 } })
   const both = await line(boss, [queue.id, help.id])
@@ -129,7 +129,7 @@ test('it is played where it was first, else on the oldest connection that offers
   expect(await save(boss, queue, { tests: [chosenFirst()] })).toMatchObject({ status: 200 })
 })
 
-test("another company's connection is nobody's here", async () => {
+test('a connection of another company is refused', async () => {
   const { boss, queue } = await scene()
   const { boss: eve, queue: hers } = await scene()
   const connectionId = await line(eve, [hers.id])
@@ -139,7 +139,7 @@ test("another company's connection is nobody's here", async () => {
   })
 })
 
-test('the settings of the company and the hours of the queue count', async () => {
+test('company settings and queue hours count in a test', async () => {
   const { boss, queue } = await scene()
   const closed = kept({ moment: 'closed', turns: [{ says: 'Hi', hears: ['Closed now'] }] })
   const settled = await save(boss, queue, { outOfHoursMessage: 'Closed now', tests: [kept()] })
@@ -149,7 +149,7 @@ test('the settings of the company and the hours of the queue count', async () =>
   expect(await save(boss, queue, { tests: [kept(), closed] })).toMatchObject({ status: 200 })
 })
 
-test('bounds hold for tests too', async () => {
+test('limits hold for tests too', async () => {
   const { boss, queue } = await scene()
   const before = await world.digest()
   const turns = Array.from({ length: 51 }, () => ({ says: 'x', hears: [] }))
@@ -161,7 +161,7 @@ test('bounds hold for tests too', async () => {
   expect(await world.digest()).toEqual(before)
 })
 
-test('with a queue its tests go, and what handed over to it goes on without it', async () => {
+test('deleting a queue deletes its tests, and tests that handed over to it go on without it', async () => {
   const { boss, queue } = await scene()
   await save(boss, queue, { tests: [kept()] })
   const { promptId } = await insertResponders(world, boss.companyId)

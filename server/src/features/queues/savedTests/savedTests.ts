@@ -2,7 +2,7 @@ import type { SavedTest } from '@recado/contract/bot/savedTests'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 
-/** The conversations that are kept as tests of a queue, in the order in which they were kept. */
+/** The saved tests of a queue in the order of their creation. */
 export const readTests = (db: TenantDb | Tx['db'], queueId: number): Promise<SavedTest[]> =>
   (db as TenantDb)
     .selectFrom('queueTests')
@@ -11,7 +11,7 @@ export const readTests = (db: TenantDb | Tx['db'], queueId: number): Promise<Sav
     .orderBy('id')
     .execute()
 
-/** What is not among them any more is gone. One that somebody else has deleted meanwhile is kept anew. */
+/** Replaces the tests of a queue. A test that somebody deleted meanwhile is saved as a new one. */
 export async function saveTests(tx: Tx, queueId: number, tests: readonly SavedTest[]) {
   const known = new Set((await readTests(tx.db, queueId)).map(({ id }) => id))
   const lines = await existingConnections(tx, tests)
@@ -32,7 +32,7 @@ export async function saveTests(tx: Tx, queueId: number, tests: readonly SavedTe
       .execute()
 }
 
-/** Which of the connections that they were played on are still there, and stay until this is done. */
+/** The connections of these tests that still exist. They are locked against deletion until the commit. */
 async function existingConnections({ db }: Tx, tests: readonly SavedTest[]): Promise<ReadonlySet<number>> {
   const ids = tests.flatMap(({ connectionId }) => connectionId ?? [])
   if (ids.length === 0) return new Set()
