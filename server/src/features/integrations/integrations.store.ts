@@ -1,15 +1,15 @@
 import { connectorDefinitions } from '@recado/contract/connectors/connectors'
 import { AppError } from '@recado/contract/errors'
 import type { integrations, QueueIntegration } from '@recado/contract/integrations'
+import { type InUse, MAX_USES_NAMED } from '@recado/contract/kit/inUse'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { missingFields } from '../../kernel/invalidField.ts'
+import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { assertCallableAddress } from './assertCallableAddress.ts'
 import { integrationRows, maskIntegration } from './integrations.rows.ts'
-import { readIntegrationUsage } from './integrationUsage.ts'
 import { validateSecrets } from './secretSettings.ts'
 import { createSecret, hasSigningSecret } from './signingSecret.ts'
 
@@ -71,3 +71,20 @@ const sealing =
     validateSecrets({ jsonContent })
     return { jsonSealed: jsonContent ? seal(jsonContent) : null }
   }
+
+/** The queues and connections that use an integration. The lock keeps others from starting to use it until this transaction ends. */
+async function readIntegrationUsage({ db }: Tx, id: number): Promise<InUse | undefined> {
+  await db.selectFrom('integrations').select('id').where('id', '=', id).forUpdate().execute()
+  const of = (table: 'queues' | 'connections') =>
+    db.selectFrom(table).select(['id', 'name']).where('integrationId', '=', id).orderBy('id').limit(MAX_USES_NAMED).execute()
+  const [queues, connections] = [await of('queues'), await of('connections')]
+  return queues.length + connections.length > 0 ? { queues, connections } : undefined
+}
+
+/** Resolves the host name, so call it before taking locks. The guard checks the address again at each call. */
+async function assertCallableAddress({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, address: string) {
+  await guardedFetch.checkAddress(address).catch((error) => {
+    if (!(error instanceof OutgoingRefused)) throw error
+    throw invalidField('urlN8N', error.reason === 'private' ? 'private_address' : 'no_address')
+  })
+}

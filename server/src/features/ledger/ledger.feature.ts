@@ -1,10 +1,10 @@
-import { ledger, quarantine } from '@recado/contract/ledger'
+import { ledger, MOST_QUARANTINED, type Quarantined, quarantine } from '@recado/contract/ledger'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { countInLedger } from './countInLedger.ts'
 import { ledgerMetrics } from './ledgerMetrics.ts'
 import { readLedger } from './readLedger.ts'
-import { readQuarantine } from './readQuarantine.ts'
 
 export const ledgerFeature: PlatformFeature = {
   name: 'ledger',
@@ -32,3 +32,17 @@ const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>
     for (const line of wrong) log.error({ ledger: line }, 'the ledger of a line is out of balance')
   },
 })
+
+/** Incoming messages that could not be processed, newest first. */
+async function readQuarantine(platform: PlatformDb): Promise<Quarantined[]> {
+  const rows = await platform
+    .selectFrom('quarantine')
+    .innerJoin('connections', 'connections.id', 'quarantine.connectionId')
+    .innerJoin('companies', 'companies.id', 'quarantine.companyId')
+    .select(['quarantine.id', 'companies.name as companyName', 'connections.name as whatsappName'])
+    .select(['quarantine.kind', 'quarantine.eventId', 'quarantine.reason', 'quarantine.createdAt'])
+    .orderBy('quarantine.id', 'desc')
+    .limit(MOST_QUARANTINED)
+    .execute()
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}

@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { loadSharp } from './loadSharp.ts'
 import { insertUploadedMedia } from './media.rows.ts'
 import { storeFile } from './storeFile.ts'
+import { loadSharp } from './thumbnail.ts'
 
 /** A drawn picture for the demo company, stored like an upload. */
 export async function demoPicture(tx: Tx, kernel: Kernel, { colour, name }: { colour: string; name: string }) {

@@ -2,13 +2,17 @@ export { attachUpload, detachUpload, type FileSlot } from './attachUpload.ts'
 export { demoPicture } from './demoPicture.ts'
 export { fetchExternalFile } from './fetchExternalFile.ts'
 export { fetchPendingMedia } from './fetchPendingMedia.ts'
-export { insertExternalMedia, insertPendingMedia, insertUploadedMedia, type StoredUpload } from './media.rows.ts'
+export {
+  insertExternalMedia,
+  insertPendingMedia,
+  insertUploadedMedia,
+  readSendableFile,
+  type StoredUpload,
+  saveTranscript,
+} from './media.rows.ts'
 export { mediaTypeOf } from './mediaTypeOf.ts'
 export { mediaOpener } from './openMedia.ts'
 export { type FileColumns, readyFilePresenter } from './readyFile.ts'
 export { readReusableFile } from './reusableFiles.ts'
-export { saveTranscript } from './saveTranscript.ts'
-export { readSendableFile } from './sendableFile.ts'
 export { mediaUrlSigner } from './signMediaUrl.ts'
-export { storePicture } from './storePicture.ts'
-export { storeUpload } from './storeUpload.ts'
+export { storePicture, storeUpload } from './storeUpload.ts'

@@ -4,6 +4,7 @@ import type { MediaRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { sanitizeFileName } from '../../kernel/files/fileName.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { mediaTypeOf } from './mediaTypeOf.ts'
 
 /** A file whose bytes are in the store. */
 export type StoredFile = {
@@ -59,4 +60,21 @@ export async function insertPendingMedia({ db }: Tx, { connectionId, media }: { 
     })
     .execute()
   return id
+}
+
+/** Stores a transcript. Returns false if there was one already. */
+export async function saveTranscript({ db }: Tx, mediaId: string, transcript: string): Promise<boolean> {
+  const kept = db.updateTable('media').set({ transcript }).where('id', '=', mediaId).where('transcript', 'is', null)
+  return (await kept.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** A stored file in the form that `sendMessage` takes. */
+export async function readSendableFile({ db }: { db: TenantDb | Tx['db'] }, mediaId: string | null) {
+  if (mediaId === null) return undefined
+  const { name, mime } = await (db as TenantDb)
+    .selectFrom('media')
+    .select(['name', 'mime'])
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow()
+  return { mediaId, mediaName: name, mediaType: mediaTypeOf(mime) }
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@recado/contract/errors'
 import { maxFileBytes } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
-import { type StoredUpload, uploadedBytes } from './media.rows.ts'
+import { sniffMime } from '../../kernel/files/sniffMime.ts'
+import { type StoredFile, type StoredUpload, uploadedBytes } from './media.rows.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeFile } from './storeFile.ts'
+import { withTemporaryFile } from './withTemporaryFile.ts'
 
 /** `isRecording`: convert it to a voice note. */
 type ArrivedFile = { path: string; name: string; size: number; mime: string; isRecording?: boolean }
@@ -15,3 +17,16 @@ export async function storeUpload(kernel: Kernel, companyId: number, { size, ...
   if ((await uploadedBytes(kernel.read(companyId))) + size > quota) throw new AppError('ERR_MEDIA_QUOTA')
   return { ...(await storeFile(kernel, { companyId, ...file })), quota }
 }
+
+/**
+ * Stores a picture from outside before the transaction that uses it. Returns undefined if it is no picture. The sweep deletes it after a
+ * day if nothing uses it.
+ */
+export const storePicture = (
+  kernel: Kernel,
+  { companyId, bytes, name }: { companyId: number; bytes: Uint8Array; name: string },
+): Promise<StoredFile | undefined> =>
+  withTemporaryFile(kernel, bytes, async (path) => {
+    const mime = await sniffMime(path)
+    return mediaTypeOf(mime) === 'image' ? storeFile(kernel, { companyId, path, name, mime }) : undefined
+  })

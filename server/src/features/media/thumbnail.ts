@@ -1,5 +1,3 @@
-import { loadSharp } from './loadSharp.ts'
-
 const WIDEST = 480
 /** Photos of phones have up to fifty million pixels. A file that claims many more could exhaust the memory. */
 const MOST_POINTS = 60_000_000
@@ -17,4 +15,12 @@ export async function createThumbnail(path: string): Promise<Buffer | undefined>
   } catch {
     return undefined
   }
+}
+
+/** Loads sharp with the first picture, because it takes 6 MB of memory. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@recado/contract/errors'
+import { mentionedIdsIn } from '@recado/contract/kit/mentions'
 import { can } from '@recado/contract/permissions'
 import type { Note } from '@recado/contract/tickets/notes'
+import { canSeeTicket } from '@recado/contract/tickets/ticketPolicy'
 import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
@@ -8,10 +10,10 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { notifyUsers } from '../notices/index.ts'
 import { lockIfVisible, readTicketRef, readVisibleTicket, type TicketRef, visibilityOf, type WriterParams } from '../tickets/index.ts'
 import { publishNote } from './notes.event.ts'
 import { noteRows } from './notes.rows.ts'
-import { notifyMentioned } from './notifyMentioned.ts'
 
 type NewNote = { note: string; ticketId: number; contactId?: number | undefined; idempotencyKey?: string | null | undefined }
 type Values = WriterParams & { note: string; userName: string; contactId: number | null; idempotencyKey: string | null; createdAt: Date }
@@ -73,4 +75,20 @@ async function explainRefusal(db: TenantDb, actor: SignedIn, { ticketId, contact
   const ticket = await readVisibleTicket(db, actor, ticketId)
   // The ticket may have become visible just now. The note was refused before, so the answer stays the same.
   return new AppError(contactId === undefined || contactId === ticket.contactId ? 'ERR_NO_PERMISSION' : 'ERR_NO_CONTACT_FOUND')
+}
+
+/** Notifies mentioned users, if they see the ticket of the note. */
+async function notifyMentioned(tx: Tx, { id, note, user, userName: name, createdAt }: Note, ticket: TicketRef) {
+  const people = await tx.db
+    .selectFrom('users')
+    .select(['id', 'id as userId', 'name', 'profile', 'super', 'ticketsWithoutQueue as seesUnqueued'])
+    .select((eb) =>
+      sql<number[]>`array(${eb.selectFrom('userQueues').select('queueId').whereRef('userQueues.userId', '=', 'users.id')})`.as('queueIds'),
+    )
+    .execute()
+  const called = mentionedIdsIn(
+    note,
+    people.filter((one) => one.id !== user.id && canSeeTicket(one, ticket)),
+  )
+  await notifyUsers(tx, called, { kind: 'mention', name, text: note, place: { ticket, noteId: id }, at: new Date(createdAt) })
 }

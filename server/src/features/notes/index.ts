@@ -1,1 +1,1 @@
-export { moveNotes } from './moveNotes.ts'
+export { moveNotes } from './notes.rows.ts'

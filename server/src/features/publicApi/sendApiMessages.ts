@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { publicApi } from '@recado/contract/messages/publicApi'
+import { addCountryCode } from '@recado/contract/numbers/phoneNumbers'
 import type { z } from 'zod'
 import type { Address, Channel } from '../../channels/channel.ts'
 import { assertExists } from '../../kernel/crud.ts'
@@ -8,11 +9,11 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
 import type { ConnectionCaller } from '../../kernel/identity/connectionTokens.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { resolveContact } from '../contacts/index.ts'
+import { identityOf, lookUpAddressesOn, resolveContact } from '../contacts/index.ts'
 import { type OutgoingMessage, type StoredMessage, sendMessageOnce } from '../messages/index.ts'
+import { settingOf } from '../settings/index.ts'
 import { moveTicket, retryOnCreationRace } from '../tickets/index.ts'
 import { parseApiRequest } from './parseApiRequest.ts'
-import { resolveRecipientAddresses } from './recipientAddresses.ts'
 import { ticketForApi } from './ticketForApi.ts'
 
 type Needed = { kernel: Kernel; channels: ReadonlyMap<string, Channel>; show: (stored: StoredMessage) => Message }
@@ -45,4 +46,16 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, a
   const { status } = closes ? await moveTicket(tx, ticket, { act: 'close', to, at }) : ticket
   const [first] = sent
   return { id: assertExists(first, 'ERR_NO_MESSAGE_FOUND').id, ticketId: ticket.id, closed: status === 'closed' }
+}
+
+type Wanted = { line: ConnectionCaller; channels: ReadonlyMap<string, Channel>; number: string }
+
+/** The addresses of a number. The messaging service is asked only about numbers that the company does not know yet. */
+async function resolveRecipientAddresses(db: TenantDb, { line, channels, number: given }: Wanted): Promise<Address[]> {
+  const number = addCountryCode(given, await settingOf(db, 'country'))
+  const address: Address = { kind: 'number', value: number }
+  const identities = db.selectFrom('contactIdentities').select('contactId').where('kind', '=', 'number')
+  if (await identities.where('value', '=', identityOf(address).value).executeTakeFirst()) return [address]
+  const { status } = await db.selectFrom('connections').select('status').where('id', '=', line.connectionId).executeTakeFirstOrThrow()
+  return lookUpAddressesOn({ line, channel: channels.get(line.provider), isConnected: status === 'CONNECTED' }, number)
 }

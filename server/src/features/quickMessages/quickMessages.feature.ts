@@ -1,16 +1,21 @@
-import type { QuickMessage } from '@recado/contract/quickMessages'
-import { MAX_QUICK_MESSAGE_CHOICES, quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
-import { serveResource } from '../../kernel/crud.ts'
-import type { Feature } from '../../kernel/feature.ts'
+import { AppError } from '@recado/contract/errors'
+import { MAX_QUICK_MESSAGE_CHOICES, type QuickMessage, quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
+import { assertExists, serveResource } from '../../kernel/crud.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
-import { attachUpload, detachUpload } from '../media/index.ts'
+import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
 import { demoQuickMessages } from './demoQuickMessages.ts'
 import { createQuickMessageBulk } from './quickMessageBulk.ts'
-import { quickMessageFile } from './quickMessageFile.ts'
 import { exportQuickMessages, importQuickMessages } from './quickMessageSheets.ts'
 import { quickMessageEvent } from './quickMessages.event.ts'
-import { foldedShortcode, quickMessagePresenter, sendableQuickMessages, visibleQuickMessages } from './quickMessages.rows.ts'
-import { quickMessageStore } from './quickMessages.store.ts'
+import {
+  foldedShortcode,
+  quickMessagePresenter,
+  quickMessageRows,
+  sendableQuickMessages,
+  visibleQuickMessages,
+} from './quickMessages.rows.ts'
+import { isAllowed, quickMessageStore } from './quickMessages.store.ts'
 
 const MOST_LISTED = 1000
 
@@ -55,3 +60,17 @@ export const quickMessagesFeature: Feature = {
     serveResource(serve, kernel, { resource: quickMessages, store: quickMessageStore(kernel), event: quickMessageEvent })
   },
 }
+
+/** The file that is sent with a quick message. */
+const quickMessageFile = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<QuickMessage> => ({
+  async lock({ db }, { actor, id }) {
+    const row = await quickMessageRows(db).where('quickMessages.id', '=', id).forNoKeyUpdate('quickMessages').executeTakeFirst()
+    if (!isAllowed(actor, assertExists(row, 'ERR_NO_QUICK_MESSAGE_FOUND'), 'change')) throw new AppError('ERR_NO_PERMISSION')
+  },
+  setMediaId: ({ db }, id, mediaId) => db.updateTable('quickMessages').set({ mediaId }).where('id', '=', id).execute(),
+  async publish(tx, id) {
+    const row = quickMessagePresenter(kernel)(await quickMessageRows(tx.db).where('quickMessages.id', '=', id).executeTakeFirstOrThrow())
+    tx.emit(quickMessageEvent, 'update', row)
+    return row
+  },
+})

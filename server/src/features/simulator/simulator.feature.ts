@@ -7,7 +7,6 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import { readQrcode } from '../connections/index.ts'
 import { mediaTypeOf } from '../media/index.ts'
-import { linkDemoConnection } from './linkDemoConnection.ts'
 import { findSimulatedConnection, withSimulatedConnection } from './simulatedConnection.ts'
 import type { Networks } from './simulatedNetwork.ts'
 
@@ -74,4 +73,20 @@ function serveControls(serve: Serve, networks: Networks) {
     const { network, line } = await on(db, params)
     return network.tally(line)
   })
+}
+
+/**
+ * Connects the demo connection at the first start. The network uses its own transactions and must not see a connection that is not
+ * committed yet. So collect the demo's connections, and link them in `prepare`, after the commit.
+ */
+function linkDemoConnection(networks: Networks): Pick<Feature, 'demo' | 'prepare'> {
+  let fresh: (ConnectionRef & { provider: string })[] = []
+  return {
+    async demo({ db }) {
+      fresh = await db.selectFrom('connections').select(['id as connectionId', 'companyId', 'provider']).execute()
+    },
+    async prepare() {
+      for (const { provider, ...line } of fresh) await networks.get(provider)?.link(line)
+    },
+  }
 }

@@ -2,10 +2,10 @@ import type { OutputOf } from '@recado/contract/kit/endpoint'
 import { amountOf } from '@recado/contract/money/centavos'
 import type { planChanges } from '@recado/contract/money/planChanges'
 import type { PlatformKernel } from '../../kernel/feature.ts'
-import { scheduleNextPlan } from '../companies/index.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import { scheduleNextPlan, setPlan } from '../companies/index.ts'
 import { reissuePeriodInvoice, voidChangeInvoice } from '../invoices/index.ts'
 import { lockCompany } from '../plans/index.ts'
-import { applyPlan } from './applyPlan.ts'
 import { readCurrentSubscription } from './currentSubscription.ts'
 import { readPlanChoice } from './planChoices.ts'
 
@@ -39,3 +39,18 @@ export const changePlan = ({ platformTransact, clock }: PlatformKernel, { compan
     }
     return { when, from, difference: 0 }
   })
+
+type Having = { planId: number; now: Date; today: string }
+
+/** Changes the plan now and for the next period, whose invoice is created again if it exists. The caller holds the lock of the company. */
+async function applyPlan(tx: Tx, { planId, now, today }: Having) {
+  await setPlan(tx, planId)
+  await reissuePeriodInvoice(tx, { now, today })
+}
+
+/** Applies a larger plan once it is paid. */
+export async function applyPaidPlan(tx: Tx, { invoiceId, ...at }: { invoiceId: number; now: Date; today: string }) {
+  const invoice = tx.db.selectFrom('invoices').select(['kind', 'planId']).where('id', '=', invoiceId)
+  const { kind, planId } = await invoice.executeTakeFirstOrThrow()
+  if (kind === 'change') await applyPlan(tx, { planId, ...at })
+}

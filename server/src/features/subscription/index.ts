@@ -1,2 +1,2 @@
-export { applyPaidPlan } from './applyPlan.ts'
+export { applyPaidPlan } from './changePlan.ts'
 export { createPlanChangeInvoice } from './planChangeInvoice.ts'

@@ -1,2 +1,2 @@
 export { orderByLane } from './lanes.ts'
-export { publishTags, tagIdsOfTickets } from './publishTags.ts'
+export { publishTags, tagIdsOfTickets } from './tags.rows.ts'

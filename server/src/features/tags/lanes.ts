@@ -4,8 +4,7 @@ import type { TagInTicket } from '@recado/contract/tags'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { tagEvent } from './publishTags.ts'
-import { tagRows } from './tags.rows.ts'
+import { tagEvent, tagRows } from './tags.rows.ts'
 
 const ALL = 1000
 type Ordered<Query> = { orderBy: (place: ReturnType<typeof sql>) => Query }

@@ -3,7 +3,7 @@ import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { readPage } from '../../kernel/readPage.ts'
 import { readLanes, reorderLanes } from './lanes.ts'
-import { tagEvent } from './publishTags.ts'
+import { tagEvent } from './tags.rows.ts'
 import { plainTags, tagStore } from './tags.store.ts'
 
 const ALL = 1000

@@ -1,5 +1,7 @@
 import type { Tag } from '@recado/contract/tags'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { companyEvent } from '../../kernel/live/publish.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -15,3 +17,23 @@ export const tagRows = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
         .select((one) => one.fn.countAll<number>().as('count'))
         .as('ticketsCount'),
     ) as unknown as RowsQuery<Tag>
+
+export const tagEvent = companyEvent<Tag>('tag')
+
+/**
+ * Publishes tags whose tickets changed. The lock on the tags makes simultaneous changes count one after the other; without it both would
+ * publish the same count.
+ */
+export async function publishTags(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return
+  const wanted = sql<number>`any(${ids}::int[])`
+  await tx.db.selectFrom('tags').select('id').where('id', '=', wanted).orderBy('id').forNoKeyUpdate().execute()
+  for (const row of await tagRows(tx.db).where('tags.id', '=', wanted).execute()) tx.emit(tagEvent, 'update', row)
+}
+
+/** The tags of these tickets. */
+export async function tagIdsOfTickets({ db }: Tx, ticketIds: readonly number[]): Promise<number[]> {
+  const among = sql<number>`any(${ticketIds}::int[])`
+  const rows = await db.selectFrom('ticketTags').select('tagId').distinct().where('ticketId', '=', among).execute()
+  return rows.map(({ tagId }) => tagId)
+}

@@ -1,7 +1,7 @@
 import { TemplateRejected } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
-import { type Channels, readTemplateConnection } from './templateConnection.ts'
+import { type Channels, readTemplateConnection } from './templates.rows.ts'
 
 type Removal = { companyId: number; connectionId: number; carrierId: string; name: string }
 export const removeTemplate = jobName<Removal>('templates.remove')

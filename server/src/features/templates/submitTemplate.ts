@@ -8,9 +8,8 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { mediaOpener } from '../media/index.ts'
 import { enqueueTemplateSync } from './syncTemplates.ts'
-import { type Channels, readTemplateConnection } from './templateConnection.ts'
 import { templateEvent } from './templates.event.ts'
-import { readTemplate, templateRows } from './templates.rows.ts'
+import { type Channels, readTemplate, readTemplateConnection, templateRows } from './templates.rows.ts'
 import { assertNotLocked } from './templates.store.ts'
 
 type Submitting = { channels: Channels; companyId: number; id: number }

@@ -4,9 +4,8 @@ import type { ChannelTemplate, ConnectionRef } from '../../channels/channel.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { type Job, jobName } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { type Channels, readTemplateConnection } from './templateConnection.ts'
 import { templateEvent } from './templates.event.ts'
-import { readTemplate } from './templates.rows.ts'
+import { type Channels, readTemplate, readTemplateConnection } from './templates.rows.ts'
 
 const templateSync = jobName<ConnectionRef>('templates.sync')
 

@@ -1,16 +1,15 @@
 import { AppError } from '@recado/contract/errors'
-import { templateEndpoints, templates } from '@recado/contract/templates/templates'
-import { serveResource } from '../../kernel/crud.ts'
-import type { Feature } from '../../kernel/feature.ts'
-import { attachUpload, detachUpload } from '../media/index.ts'
+import { headerKinds } from '@recado/contract/templates/headerKinds'
+import { type Template, templateEndpoints, templates } from '@recado/contract/templates/templates'
+import { assertExists, serveResource } from '../../kernel/crud.ts'
+import type { Feature, Kernel } from '../../kernel/feature.ts'
+import { attachUpload, detachUpload, type FileSlot } from '../media/index.ts'
 import { removeTemplateJob } from './removeTemplate.job.ts'
 import { sendTemplate } from './sendTemplate.ts'
 import { submitTemplate } from './submitTemplate.ts'
 import { syncTemplates, templateSyncJob } from './syncTemplates.ts'
-import type { Channels } from './templateConnection.ts'
-import { templateFile } from './templateFile.ts'
 import { templateEvent } from './templates.event.ts'
-import { templateRows } from './templates.rows.ts'
+import { type Channels, readTemplate, templateRows } from './templates.rows.ts'
 import { templateStore } from './templates.store.ts'
 
 /** Texts that the service approves in advance, so that they may be sent outside the reply window. */
@@ -41,5 +40,20 @@ export const templatesFeature = (channels: Channels): Feature => ({
       sendTemplate(kernel, actor, { ...body, ticketId, file }),
     )
     serveResource(serve, kernel, { resource: templates, store: templateStore(kernel, channels), event: templateEvent })
+  },
+})
+
+/** The file that is sent with every message of the template, and the sample that the service reviews. */
+const templateFile = (kernel: Pick<Kernel, 'urlSigner'>): FileSlot<Template> => ({
+  kinds: Object.values(headerKinds).flat(),
+  async lock({ db }, { id }) {
+    const row = await templateRows(db).where('templates.id', '=', id).forNoKeyUpdate('templates').executeTakeFirst()
+    assertExists(row, 'ERR_NO_TEMPLATE_FOUND')
+  },
+  setMediaId: ({ db }, id, mediaId) => db.updateTable('templates').set({ mediaId }).where('id', '=', id).execute(),
+  async publish(tx, id) {
+    const row = await readTemplate(tx, kernel, id)
+    tx.emit(templateEvent, 'update', row)
+    return row
   },
 })

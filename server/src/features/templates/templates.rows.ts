@@ -1,4 +1,6 @@
 import type { Template } from '@recado/contract/templates/templates'
+import type { Channel } from '../../channels/channel.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
@@ -30,4 +32,11 @@ export const templatePresenter = (kernel: Pick<Kernel, 'urlSigner'>): ((row: Tem
 /** The template in the form of the API, for events. */
 export async function readTemplate(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, id: number): Promise<Template> {
   return templatePresenter(kernel)(await templateRows(tx.db).where('templates.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export type Channels = ReadonlyMap<string, Channel>
+
+export async function readTemplateConnection(db: TenantDb | Tx['db'], id: number) {
+  const row = await (db as TenantDb).selectFrom('connections').select(['id', 'provider']).where('id', '=', id).executeTakeFirst()
+  return assertExists(row, 'ERR_NO_WAPP_FOUND')
 }

@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { removeTemplate } from './removeTemplate.job.ts'
-import { type Channels, readTemplateConnection } from './templateConnection.ts'
-import { readTemplate, templatePresenter, templateRows } from './templates.rows.ts'
+import { type Channels, readTemplate, readTemplateConnection, templatePresenter, templateRows } from './templates.rows.ts'
 
 type Changes = z.output<typeof templates.update>
 type TemplateStore = Store<Template, z.output<typeof templates.create>, Changes, z.output<typeof templates.endpoints.list.query>>
