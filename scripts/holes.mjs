@@ -377,7 +377,7 @@ export const holes = [
     text: 'minutes(SUPPORT_MINUTES)',
     planted: 'minutes(SUPPORT_MINUTES * 100)',
     wall: 'server/src/features/support/support.test.ts',
-    attack: /^it ends by itself after an hour/,
+    attack: /^a visit ends after an hour/,
   },
   {
     name: 'bulk: a row is done by each who comes',

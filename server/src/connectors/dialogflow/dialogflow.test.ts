@@ -65,7 +65,7 @@ test.for([
   ['no service account', '{}'],
   ['no key', JSON.stringify({ client_email: 'a@b', private_key: 'nonsense', token_uri: google.url })],
   ['of another service', google.serviceAccount.replace('recado@bakery', 'somebody@else')],
-] as const)('a service account that is %s is told as a wrong key, for good', async ([, jsonContent]) => {
+] as const)('a service account that is %s is a final failure with the reason of a wrong key', async ([, jsonContent]) => {
   await expect(agent.ask(connectorRequest({ settings: { ...settings, jsonContent } }))).rejects.toMatchObject({
     reason: 'key',
     isFinal: true,
@@ -91,7 +91,7 @@ test('the token address of a service account is guarded', async () => {
   })
 })
 
-test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+test.for(serviceFailures)('a service that %s fails in time with its own reason', async ([, answer, told]) => {
   const jsonContent = (url: string) => google.serviceAccount.replace(google.url, url)
   const failure = await failureOf(agent, { answer, settings: (url) => ({ ...settings, jsonContent: jsonContent(url) }) })
   expect(failure).toMatchObject(told)

@@ -7,11 +7,11 @@ test("choices are numbered lines, as in the bot's menus", () => {
   expect(formatChoices(breads)).toBe('[ 1 ] - Francês\n[ 2 ] - Integral\n[ 3 ] - De queijo')
 })
 
-test.for(['2', ' 2 ', '2.', '[2]', '[ 2 ]', '2️⃣', '２', 'Integral', 'integral', 'INTEGRAL'])('"%s" is the second', (said) => {
+test.for(['2', ' 2 ', '2.', '[2]', '[ 2 ]', '2️⃣', '２', 'Integral', 'integral', 'INTEGRAL'])('"%s" chooses the second', (said) => {
   expect(matchChoice(breads, said)).toBe('Integral')
 })
 
-test.for(['', '0', '4', 'pão', '2 pães', '1,2'])('"%s" is none of them', (said) => expect(matchChoice(breads, said)).toBeUndefined())
+test.for(['', '0', '4', 'pão', '2 pães', '1,2'])('"%s" chooses none', (said) => expect(matchChoice(breads, said)).toBeUndefined())
 
 test('several choices are possible where the flow allows it', () => {
   expect(matchChoice({ ...breads, several: true }, '1, 3')).toBe('Francês, De queijo')

@@ -124,7 +124,7 @@ test('an invalid memory is ignored', async () => {
     expect(texts(await say('Oi', { memory }))).toEqual(['Olá!', 'Qual é o seu nome?'])
 })
 
-test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+test.for(serviceFailures)('a service that %s fails in time with its own reason', async ([, answer, told]) => {
   const failure = await failureOf(typebot, { answer, settings: (urlN8N) => ({ ...usual, urlN8N }) })
   expect(failure).toMatchObject(told)
 })

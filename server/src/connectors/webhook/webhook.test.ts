@@ -78,7 +78,7 @@ test.for<[said: unknown, understood: object]>([
     { ...nothing, replies: [{ text: 'Até logo' }], orders: { close: true } },
   ],
   [{ action: { stopBot: true } }, { ...nothing, orders: { stop: 'finished' } }],
-])('%j is obeyed', async ([said, understood]) => {
+])('%j is understood', async ([said, understood]) => {
   body = said
   expect(await webhook.ask(connectorRequest({ settings }))).toEqual(understood)
 })
@@ -87,12 +87,12 @@ test.for([
   ...['', 'ok', '<html></html>', '{"reply":', 'null', '[]', '7', '"text"'],
   ...[{}, { message: 'Workflow was started' }, { reply: 7 }, { reply: '' }, { reply: [null] }, { reply: { text: 'x' } }],
   ...[{ action: 'close' }, { action: { queueId: -1, userId: 'me', close: 'perhaps', stopBot: 1 } }, { __proto__: { reply: 'x' } }],
-])('%j is no answer, and nothing bad', async (said) => {
+])('%j is ignored without an error', async (said) => {
   body = said
   expect(await webhook.ask(connectorRequest({ settings }))).toEqual(nothing)
 })
 
-test.for(serviceFailures)('a service that %s is told as it is, and in time', async ([, answer, told]) => {
+test.for(serviceFailures)('a service that %s fails in time with its own reason', async ([, answer, told]) => {
   const failure = await failureOf(webhook, { answer, settings: (urlN8N) => ({ urlN8N }) })
   expect(failure).toMatchObject(told)
 })

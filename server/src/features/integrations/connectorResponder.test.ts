@@ -63,7 +63,7 @@ const isSignedWith = (secret: string | undefined) => {
 }
 
 test.each(['webhook', 'n8n'] as const)(
-  'every call of a %s is signed with the secret that was told at first, or when it was replaced',
+  'every call of a %s is signed with the secret that was shown when it was created or replaced',
   async (type) => {
     const { line, integration, asked } = await conversation({ type })
     await speaker().ask(asked())

@@ -77,7 +77,7 @@ test.for<[said: Said, reason: string, status?: number]>([
   ['endless', 'tooLarge'],
   ['cut', 'unreachable'],
   ['noise', 'garbage'],
-])('what answers %j is told by its reason', async ([said, reason, status]) => {
+])('the answer %j gives its reason', async ([said, reason, status]) => {
   const boss = await world.person('admin')
   say = said
   expect(await world.call(boss, testIntegration, { body: hook })).toMatchObject(failed(reason, status))

@@ -73,7 +73,7 @@ test('a note with another contact than the ticket’s is refused', async () => {
   expect(await texts(ana, one.ticketId)).toEqual([])
 })
 
-test.for(['Too late', 'Too late, @Bia'])('“%s” is not written where the ticket goes out of sight at that moment', async (note) => {
+test.for(['Too late', 'Too late, @Bia'])('“%s” is not stored if the ticket becomes invisible at the same moment', async (note) => {
   const ana = await world.person('user')
   const boss = await world.person('supervisor', ana.companyId)
   const { ticketId } = await ticketOf(ana)

@@ -179,7 +179,7 @@ test('a prompt of another company gives nobody its key', async () => {
   expect(installation.calls).toEqual([])
 })
 
-test.for([307, 308, 301])('a key is not carried along by a redirection (%s)', async (status) => {
+test.for([307, 308, 301])('a redirect does not carry the key to another host (%s)', async (status) => {
   const boss = await world.person('admin')
   const answer = { status, headers: { location: `${thief.url}/chat/completions` } }
   own.answers(answer)
@@ -203,7 +203,7 @@ test.for([
   ['https://api.example.com/v1?to=elsewhere', 'no_address'],
   ['ftp://api.example.com/v1', 'no_address'],
   ['api.example.com/v1', 'no_address'],
-])('%s is called for nobody', async ([endpoint = '', code = '']) => {
+])('%s is never called', async ([endpoint = '', code = '']) => {
   const boss = await guarded.person('admin')
   const { data } = await promptFor(boss, {}, guarded)
   installation.forget()

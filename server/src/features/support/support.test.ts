@@ -78,7 +78,7 @@ test('two simultaneous visits of a session leave one', async () => {
   expect(kept.map(({ endedAt }) => endedAt === null).sort()).toEqual([false, false, false, true])
 })
 
-test('it ends by itself after an hour, also where a fresh token was taken, and for whoever listens', async () => {
+test('a visit ends after an hour, also with a fresh token, and open sockets learn it', async () => {
   const { browser, admin, root } = await entered()
   world.clock.advance(minutes(59))
   const { data } = await browser.refresh()

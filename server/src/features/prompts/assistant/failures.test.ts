@@ -55,7 +55,7 @@ const cases: [what: string, given: Parameters<typeof service.answers>[0], reason
   ['an answer that breaks off', 'cut', 'unreachable', 2],
   ['noise', 'noise', 'garbage', 1],
 ]
-test.for(cases)('%s: the reason is said, soon, and nothing else', async ([, given, reason, calls]) => {
+test.for(cases)('%s: fails quickly with the reason only', async ([, given, reason, calls]) => {
   service.answers(given)
   const failed = await ask()
   expect(failed).toMatchObject({ reason, message: reason })

@@ -25,7 +25,7 @@ const markers = [
   '“Ação:  Transferir  para o setor\nde atendimento”',
   'Ac\u0327a\u0303o: Transferir para o setor de atendimento',
 ]
-test.for(markers)('%s hands over, and the customer does not read it', (marker) => {
+test.for(markers)('%s hands over and is removed from the answer', (marker) => {
   expect(said(marker)).toEqual({ replies: [], orders: { stop: 'asked' } })
   expect(said(`Claro!\n${marker}`)).toEqual({ replies: [{ text: 'Claro!' }], orders: { stop: 'asked' } })
 })

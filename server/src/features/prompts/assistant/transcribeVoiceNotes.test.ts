@@ -133,7 +133,7 @@ const unheard: [string, Note][] = [
   ['will never be here', { state: 'missing' }],
   ['was said by us', { fromMe: true }],
 ]
-test.for(unheard)('what %s is not sent to be written down', async ([, note]) => {
+test.for(unheard)('a note that %s is not transcribed', async ([, note]) => {
   const scene = await createConversation(world)
   await speaks(scene, note)
   expect(await ask(scene)).toEqual([UNHEARD])
@@ -141,7 +141,7 @@ test.for(unheard)('what %s is not sent to be written down', async ([, note]) => 
 })
 
 test.for([{ status: 401 }, { status: 429 }, { status: 500 }, { text: 7 as never }, 'cut', 'endless', 'silent'] as const)(
-  'where writing it down fails (%j) it is answered all the same',
+  'a failed transcription (%j) does not prevent the answer',
   async (given) => {
     const scene = await createConversation(world)
     const { id } = await speaks(scene)
