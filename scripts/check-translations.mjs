@@ -33,7 +33,7 @@ const refusedWords = readFileSync(join(root, 'docs', 'wording.md'), 'utf8')
 const spoken = [
   ...['contract/src/bot/botTexts.ts', 'server/src/features/access/resetMail.ts', 'server/src/features/companies/welcomeMail.ts'],
   ...['contract/src/money/mails/defaultMailTexts.ts', 'server/src/features/payments/notifyPlatform.ts'],
-  ...['server/src/features/push/buildNotification.ts', 'web/public/worker.js'],
+  ...['server/src/features/push/noticeTitles.ts', 'web/public/worker.js'],
 ]
 
 const problems = [...keys.flatMap(problemsOf), ...keys.flatMap(formsOf), ...findTranslationUses(keys), ...ustedIn(), ...refusedWordsIn()]

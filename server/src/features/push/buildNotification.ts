@@ -12,21 +12,22 @@ import type { z } from 'zod'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { readTicket } from '../tickets/index.ts'
 import type { PushSubject } from './enqueuePush.ts'
+import { noticeTitle } from './noticeTitles.ts'
 import { readChosenKinds } from './subscriptions.ts'
 
 /**
  * What the browser shows, the address that a click opens, and two hints for the push service: `ttl` is how many seconds the notification
  * stays useful.
  */
-export type PushNotification = ShownNote & { ttl: number; urgency: 'normal' | 'high' }
-type ShownNote = z.output<typeof pushNote>
+export type PushNotification = Shown & { ttl: number; urgency: 'normal' | 'high' }
+type Shown = z.output<typeof pushNote>
 type BuiltNotification = { kind: PushKind; note: PushNotification }
 type Reader = { actor: Actor; language: Language }
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-const MAX_TEXT = 200
-const ttls = { own: DAY, waiting: HOUR, mention: DAY, reminder: HOUR, stopped: DAY, announcement: 3 * DAY } as const satisfies Record<
+const SHOWN = 200
+const lasting = { own: DAY, waiting: HOUR, mention: DAY, reminder: HOUR, stopped: DAY, announcement: 3 * DAY } as const satisfies Record<
   PushKind,
   number
 >
@@ -46,8 +47,8 @@ export async function buildNotification(
   if (!identity) return undefined
   const { actor } = identity
   const reader = { actor, language: language ?? settingFrom('language', actor.chosen.language) }
-  const built = await buildFor(kernel, reader, about)
-  return built && (await readChosenKinds(kernel, actor)).includes(built.kind) ? built.note : undefined
+  const told = await buildFor(kernel, reader, about)
+  return told && (await readChosenKinds(kernel, actor)).includes(told.kind) ? told.note : undefined
 }
 
 function buildFor(kernel: PlatformKernel, reader: Reader, about: PushSubject): Promise<BuiltNotification | undefined> {
@@ -72,7 +73,7 @@ async function ofTicket({ read }: PlatformKernel, { actor }: Reader, about: { wh
 }
 
 /** The choice in the settings that each kind of notice belongs to. */
-const pushKinds: Record<Notice['kind'], PushKind> = {
+const chosenAs: Record<Notice['kind'], PushKind> = {
   mention: 'mention',
   reminder: 'reminder',
   campaignStopped: 'stopped',
@@ -90,7 +91,7 @@ async function ofNotice({ read }: PlatformKernel, { actor, language }: Reader, i
     .executeTakeFirst()
   if (!notice) return undefined
   const { kind, name, text } = notice
-  return toBuilt(pushKinds[kind], {
+  return toBuilt(chosenAs[kind], {
     title: noticeTitle(language, kind, name),
     body: stripMarkup(text),
     url: noticeLink(notice),
@@ -107,34 +108,7 @@ async function ofAnnouncement({ platform, read }: PlatformKernel, { actor }: Rea
   return toBuilt('announcement', { title: row.title, body: row.text, url: '/', tag: `announcement-${id}` })
 }
 
-function toBuilt(kind: PushKind, { title, body, ...target }: ShownNote): BuiltNotification {
-  const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, MAX_TEXT).join('')
-  return { kind, note: { ...target, title, body: onOneLine, ttl: ttls[kind], urgency: kind === 'announcement' ? 'normal' : 'high' } }
+function toBuilt(kind: PushKind, { title, body, ...where }: Shown): BuiltNotification {
+  const onOneLine = Array.from(body.replace(/\s+/g, ' ').trim()).slice(0, SHOWN).join('')
+  return { kind, note: { ...where, title, body: onOneLine, ttl: lasting[kind], urgency: kind === 'announcement' ? 'normal' : 'high' } }
 }
-
-const titles: Record<Language, Record<Notice['kind'], (name: string) => string>> = {
-  pt: {
-    mention: (name) => `${name} mencionou você`,
-    reminder: (name) => `Lembrete: ${name}`,
-    campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
-    webhookOff: (name) => `Webhook desativado: ${name}`,
-    modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
-  },
-  en: {
-    mention: (name) => `${name} mentioned you`,
-    reminder: (name) => `Reminder: ${name}`,
-    campaignStopped: (name) => `Campaign stopped automatically: ${name}`,
-    webhookOff: (name) => `Webhook switched off: ${name}`,
-    modelGone: (name) => `The AI model of ${name} is gone`,
-  },
-  es: {
-    mention: (name) => `${name} te mencionó`,
-    reminder: (name) => `Recordatorio: ${name}`,
-    campaignStopped: (name) => `Campaña detenida sola: ${name}`,
-    webhookOff: (name) => `Webhook desactivado: ${name}`,
-    modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
-  },
-}
-
-/** The title of a notice in the same words as at the bell. The server needs its own texts, because no page is open that could translate. */
-const noticeTitle = (language: Language, kind: Notice['kind'], name: string) => titles[language][kind](name)

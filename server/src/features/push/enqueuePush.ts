@@ -25,20 +25,20 @@ const subscribers = preparedRead<Record<string, never>, Subscriber>((db) => db.s
 export const selectSubscribers = (eb: ExpressionBuilder<TenantDatabase, never>) =>
   jsonArrayFrom(eb.selectFrom('pushSubscriptions').select('pushSubscriptions.userId').distinct()).as('subscribers')
 
-const subscriberCache = new WeakMap<Tx, Subscriber[]>()
+const known = new WeakMap<Tx, Subscriber[]>()
 
 /** Saves this transaction the query for subscribers. */
-export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void subscriberCache.set(tx, all)
+export const primeSubscriberCache = (tx: Tx, all: Subscriber[]) => void known.set(tx, all)
 
 /** `only`: notify this user; without it, every subscribed user of the company. */
 type PushRequest = { about: PushSubject; only?: number }
 
 /** Enqueues notifications in this transaction. Users without a subscribed browser cause no job. */
-export async function enqueuePush(tx: Tx, ...requests: readonly PushRequest[]) {
-  if (requests.length === 0) return
-  const subscribed = (subscriberCache.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
-  for (const { about, only } of requests) {
-    const userIds = subscribed.filter((id) => only === undefined || id === only)
+export async function enqueuePush(tx: Tx, ...news: readonly PushRequest[]) {
+  if (news.length === 0) return
+  const everybody = (known.get(tx) ?? (await subscribers(tx.db, {}))).map(({ userId }) => userId)
+  for (const { about, only } of news) {
+    const userIds = everybody.filter((id) => only === undefined || id === only)
     if (userIds.length > 0) await tx.enqueue(pushToUsers, { companyId: tx.companyId, userIds, about })
   }
 }

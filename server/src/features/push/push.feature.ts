@@ -3,7 +3,8 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { enqueuePush } from './enqueuePush.ts'
-import { pushAnnouncementJob, pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
+import { pushAnnouncementJob } from './pushAnnouncement.job.ts'
+import { pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
 import { sendPushJob } from './sendPush.job.ts'
 import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
 import { makeSenderKeys, senderKeys } from './vapid.ts'
@@ -17,7 +18,7 @@ export const pushFeature: PlatformFeature = {
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
   on: () => ({
-    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : pushMessage(tx, ticket)),
+    'message.stored': (tx, { ticket, inbound }) => (inbound.fromMe || inbound.isLate ? undefined : notePushOfMessage(tx, ticket)),
     'ticket.waitsForPerson': (tx, { ticket }) => enqueuePush(tx, { about: { what: 'waiting', ticketId: ticket.id } }),
   }),
   routes(serve, kernel) {
@@ -41,7 +42,7 @@ export const pushFeature: PlatformFeature = {
  * Notifies the agent of their own ticket, or everybody of the first message of a waiting one. Whether the bot is still answering is
  * checked when the notification is sent.
  */
-async function pushMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
+async function notePushOfMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
   if (status === 'open' && userId !== null) await enqueuePush(tx, { about: { what: 'own', ticketId }, only: userId })
   if (status === 'pending' && unreadMessages <= 1) await enqueuePush(tx, { about: { what: 'waiting', ticketId } })
 }

@@ -1,0 +1,29 @@
+import type { Language } from '@recado/contract/kit/languages'
+import type { Notice } from '@recado/contract/notices'
+
+const titles: Record<Language, Record<Notice['kind'], (name: string) => string>> = {
+  pt: {
+    mention: (name) => `${name} mencionou você`,
+    reminder: (name) => `Lembrete: ${name}`,
+    campaignStopped: (name) => `Campanha parou sozinha: ${name}`,
+    webhookOff: (name) => `Webhook desativado: ${name}`,
+    modelGone: (name) => `O modelo de IA de ${name} não existe mais`,
+  },
+  en: {
+    mention: (name) => `${name} mentioned you`,
+    reminder: (name) => `Reminder: ${name}`,
+    campaignStopped: (name) => `Campaign stopped automatically: ${name}`,
+    webhookOff: (name) => `Webhook switched off: ${name}`,
+    modelGone: (name) => `The AI model of ${name} is gone`,
+  },
+  es: {
+    mention: (name) => `${name} te mencionó`,
+    reminder: (name) => `Recordatorio: ${name}`,
+    campaignStopped: (name) => `Campaña detenida sola: ${name}`,
+    webhookOff: (name) => `Webhook desactivado: ${name}`,
+    modelGone: (name) => `El modelo de IA de ${name} ya no existe`,
+  },
+}
+
+/** The title of a notice in the same words as at the bell. The server needs its own texts, because no page is open that could translate. */
+export const noticeTitle = (language: Language, kind: Notice['kind'], name: string) => titles[language][kind](name)
