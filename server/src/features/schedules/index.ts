@@ -1,1 +1,1 @@
-export { moveSchedulesToContact } from './schedules.store.ts'
+export { moveSchedulesToContact } from './moveSchedules.ts'

@@ -4,24 +4,24 @@ import type { Tx } from '../../kernel/transact.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { readSchedule, schedulePresenter, scheduleRows } from './schedules.rows.ts'
 
-type Signer = Pick<Kernel, 'urlSigner'>
-type ScheduleUpdate = { id: number; action: 'create' | 'update' }
+type Shows = Pick<Kernel, 'urlSigner'>
+type Told = { id: number; action: 'create' | 'update' }
 
 /** Publishes the current state of a schedule. */
-export async function publishSchedule(tx: Tx, kernel: Signer, { id, action }: ScheduleUpdate) {
+export async function publishSchedule(tx: Tx, kernel: Shows, { id, action }: Told) {
   const row = await readSchedule(tx.db, kernel, id)
   if (row) tx.emit(scheduleEvent, action, row)
 }
 
-type Reference = { userId: number } | { connectionId: number }
+type Lost = { userId: number } | { connectionId: number }
 
 /**
  * Collects the schedules of a user or a connection before the deletion. The returned function publishes them after it, without their owner
  * or connection.
  */
-export async function prepareScheduleUpdates({ db }: Tx, reference: Reference): Promise<(tx: Tx, kernel: Signer) => Promise<void>> {
+export async function prepareScheduleUpdates({ db }: Tx, lost: Lost): Promise<(tx: Tx, kernel: Shows) => Promise<void>> {
   const rows = db.selectFrom('schedules').select('id')
-  const of = 'userId' in reference ? rows.where('userId', '=', reference.userId) : rows.where('connectionId', '=', reference.connectionId)
+  const of = 'userId' in lost ? rows.where('userId', '=', lost.userId) : rows.where('connectionId', '=', lost.connectionId)
   const ids = (await of.execute()).map(({ id }) => id)
   return async (tx, kernel) => {
     if (ids.length === 0) return
@@ -30,12 +30,12 @@ export async function prepareScheduleUpdates({ db }: Tx, reference: Reference): 
   }
 }
 
-type ContactUpdate = { contactId: number; action: 'update' | 'delete' }
+type Meant = { contactId: number; action: 'update' | 'delete' }
 /** Only the latest schedules get an event. Screens read older ones when they load the list again. */
 const MAX_INDIVIDUAL_EVENTS = 500
 
 /** Publishes the schedules of a contact that was renamed or is about to be deleted together with them. */
-export async function publishSchedulesOfContact(tx: Tx, kernel: Signer, { contactId, action }: ContactUpdate) {
+export async function publishSchedulesOfContact(tx: Tx, kernel: Shows, { contactId, action }: Meant) {
   const latest = scheduleRows(tx.db)
     .where('schedules.contactId', '=', contactId)
     .orderBy('schedules.sendAt', 'desc')

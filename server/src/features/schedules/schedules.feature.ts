@@ -1,15 +1,15 @@
 import { retrySchedule, scheduleFile, schedules } from '@recado/contract/schedules/schedules'
 import { serveResource } from '../../kernel/crud.ts'
-import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
-import type { Tx } from '../../kernel/transact.ts'
+import type { PlatformFeature } from '../../kernel/feature.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { demoSchedules } from './demoSchedules.ts'
-import { prepareScheduleUpdates, publishSchedule, publishSchedulesOfContact } from './publishSchedules.ts'
+import { prepareScheduleUpdates, publishSchedulesOfContact } from './publishSchedules.ts'
+import { recordRefusal } from './recordRefusal.ts'
+import { retryFailedSchedule } from './retryFailedSchedule.ts'
 import { schedulePicture } from './schedulePicture.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { scheduleStore, visibleSchedules } from './schedules.store.ts'
 import { sendDueSchedulesJob } from './sendDueSchedules.job.ts'
-import { retryFailedSchedule } from './sendSchedule.ts'
 
 export const schedulesFeature: PlatformFeature = {
   name: 'schedules',
@@ -23,12 +23,12 @@ export const schedulesFeature: PlatformFeature = {
     },
     'contact.deleting': (tx, { contactId }) => publishSchedulesOfContact(tx, kernel, { contactId, action: 'delete' }),
     async 'user.deleting'(tx, { userId }) {
-      const publishUpdates = await prepareScheduleUpdates(tx, { userId })
-      tx.beforeCommit(() => publishUpdates(tx, kernel))
+      const tell = await prepareScheduleUpdates(tx, { userId })
+      tx.beforeCommit(() => tell(tx, kernel))
     },
     async 'connection.deleting'(tx, { connection: { id } }) {
-      const publishUpdates = await prepareScheduleUpdates(tx, { connectionId: id })
-      tx.beforeCommit(() => publishUpdates(tx, kernel))
+      const tell = await prepareScheduleUpdates(tx, { connectionId: id })
+      tx.beforeCommit(() => tell(tx, kernel))
     },
     async 'messages.handedOver'(tx, { messages }) {
       for (const { id, error } of messages) if (error !== null) await recordRefusal(tx, kernel, { messageId: id, error })
@@ -45,10 +45,4 @@ export const schedulesFeature: PlatformFeature = {
     })
     serve.signedIn(retrySchedule, ({ actor, params: { id } }) => retryFailedSchedule(kernel, actor, id))
   },
-}
-
-/** Marks a schedule as failed whose message the service refused after it was sent. Its owner sees why, and can try again. */
-async function recordRefusal(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { messageId, error }: { messageId: string; error: string }) {
-  const refused = tx.db.updateTable('schedules').set({ status: 'ERRO', error, sentAt: null }).where('messageId', '=', messageId)
-  for (const { id } of await refused.returning('id').execute()) await publishSchedule(tx, kernel, { id, action: 'update' })
 }

@@ -9,6 +9,7 @@ import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import { minutes } from '../../kernel/clock.ts'
 import { assertExists, type Store } from '../../kernel/crud.ts'
+
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { UploadedFile } from '../../kernel/http/receiveFiles.ts'
@@ -46,10 +47,10 @@ export function scheduleStore(kernel: Kernel): ScheduleStore {
       await assertTemplateUsable(tx, { ...values, whatsappId, templateValues })
       const mediaId = upload ? await insertUploadedMedia(tx, upload) : null
       const series = { repeat: repeat && JSON.stringify(repeat), repeatFrom: repeat && firstOf(values.sendAt, timezone) }
-      const stored = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
+      const how = { ...series, mediaId, templateValues: JSON.stringify(templateValues) }
       const { id } = await tx.db
         .insertInto('schedules')
-        .values({ ...values, ...stored, connectionId: whatsappId, userId: actor.userId })
+        .values({ ...values, ...how, connectionId: whatsappId, userId: actor.userId })
         .returning('id')
         .executeTakeFirstOrThrow()
       return read(tx, id)
@@ -128,7 +129,3 @@ export async function lockSchedule({ db }: Tx, actor: Actor, id: number): Promis
   const row = await visibleSchedules(actor)(db).where('schedules.id', '=', id).forNoKeyUpdate('schedules').executeTakeFirst()
   return assertExists(row, 'ERR_NO_SCHEDULE_FOUND')
 }
-
-/** Moves the schedules of merged contacts to the contact that remains. */
-export const moveSchedulesToContact = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
-  db.updateTable('schedules').set({ contactId: kept }).where('contactId', 'in', gone).execute()
