@@ -56,6 +56,7 @@ export type TextFiles = {
   support: typeof import('../web/src/locales/pt/support.json')
   tags: typeof import('../web/src/locales/pt/tags.json')
   templates: typeof import('../web/src/locales/pt/templates.json')
+  ticketBulk: typeof import('../web/src/locales/pt/ticketBulk.json')
   tickets: typeof import('../web/src/locales/pt/tickets.json')
   todo: typeof import('../web/src/locales/pt/todo.json')
   users: typeof import('../web/src/locales/pt/users.json')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { TextKey } from '../texts.ts'
-import { button, field } from '../user.ts'
+import { button, dialog, field } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
 const entry = ({ page }: Stage, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
@@ -62,6 +62,36 @@ export const inbox: Screen[] = [
       await expect(button(page, say('attending:undo'))).toBeVisible()
     },
   },
+  {
+    name: 'tickets-chosen',
+    who: 'admin',
+    path: '/tickets?all=1',
+    async reach(stage) {
+      await chooseMarina(stage)
+      await expect(button(selection(stage), stage.say('ticketBulk:resolve.open'))).toBeVisible()
+    },
+  },
+  ...(['return', 'resolve', 'transfer', 'tags'] as const).map(
+    (act): Screen => ({
+      name: `tickets-bulk-${act}`,
+      who: 'admin',
+      path: '/tickets?all=1',
+      async reach(stage) {
+        await chooseMarina(stage)
+        await button(selection(stage), stage.say(`ticketBulk:${act}.open`)).click()
+        await expect(dialog(stage.page)).toBeVisible()
+      },
+    }),
+  ),
+  {
+    name: 'tickets-bulk-done',
+    who: 'admin',
+    path: '/tickets?all=1',
+    async before(page) {
+      await page.route(/\/api\/bulk-tasks$/, (route) => route.fulfill({ json: { records: bulkTasks } }))
+    },
+    reach: ({ page, say }) => expect(page.getByText(say('bulk:skipped', { count: 1 }))).toBeVisible(),
+  },
   { name: 'phone', who: 'admin', path: '/phone', before: withoutPhones, reach: playMarina },
   {
     name: 'phone-faults',
@@ -90,6 +120,21 @@ export const inbox: Screen[] = [
   },
   { name: 'first-steps', who: 'newcomer', path: '/tickets', reach: heading('firstSteps:title') },
   { name: 'phone-empty', who: 'newcomer', path: '/phone', reach: heading('simulator:empty.title') },
+]
+
+const selection = ({ page, say }: Stage) => page.getByRole('region', { name: say('bulk:selection') })
+
+async function chooseMarina(stage: Stage) {
+  const { page, say } = stage
+  await entry(stage, 'Marina Alves')
+  await page.getByRole('checkbox', { name: say('resource:chooseOne', { name: 'Marina Alves' }) }).press('Space')
+  await expect(selection(stage)).toBeVisible()
+}
+
+const bulkTask = { userId: 1, resource: 'ticket', total: 40, startedAt: '2026-01-05T12:00:00.000Z' }
+/** One that runs is drawn by an animation without an end, which pictures wait for. */
+const bulkTasks = [
+  { ...bulkTask, id: 2_000_000_002, action: 'resolve', state: 'done', done: 40, skipped: [{ code: 'ERR_TICKET_UNCHANGED', count: 1 }] },
 ]
 
 /** The browser remembers who was played in it. */

@@ -6,8 +6,10 @@ import { TextButton } from '../ui/TextButton.tsx'
 import classes from './bulk.module.css'
 import type { Selection } from './useRowSelection.ts'
 
+type Shown = Pick<Selection, 'count' | 'matching' | 'clear' | 'chooseAll'>
+
 /** How many rows are chosen, and what can be done with them. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function SelectionBar({ selection, children }: { selection: Shown; children: ReactNode }) {
   const { t } = useTranslation('bulk')
   const { count, matching, clear, chooseAll } = selection
   return (

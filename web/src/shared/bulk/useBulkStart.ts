@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Selection } from './useRowSelection.ts'
 
-type Given = {
+type Given<Variables> = {
   selection: Pick<Selection, 'clear'>
-  start: () => Promise<unknown>
+  start: (variables: Variables) => Promise<unknown>
   onStarted?: () => void
   onRefused?: (error: Error) => void
 }
 
 /** Starts an action with what is chosen. Afterwards nothing is chosen any more, and the notice shows how far it is. */
-export const useBulkStart = ({ selection, start, onStarted, onRefused }: Given) =>
+export const useBulkStart = <Variables = void>({ selection, start, onStarted, onRefused }: Given<Variables>) =>
   useMutation({
     mutationFn: start,
     onSuccess() {

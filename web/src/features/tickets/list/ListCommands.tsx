@@ -7,6 +7,7 @@ import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import { takingActs } from '../attending/head/ticketCommands.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
+import type { TicketSelection } from './selection/ticketSelection.ts'
 import type { ListView } from './view/listView.ts'
 
 type Props = {
@@ -18,10 +19,11 @@ type Props = {
   /** The ticket that the keyboard is at. */
   focused: Ticket | undefined
   hasRows: boolean
+  selection: TicketSelection | undefined
 }
 
 /** What the keyboard does with the list. */
-export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows }: Props) {
+export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | undefined) =>
@@ -40,6 +42,9 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
   useCommand(ofList(hasRows && { id: 'list.next', name: t('keys.next'), keys: 'j', run: () => entries.current?.move(1) }))
   useCommand(ofList(hasRows && { id: 'list.previous', name: t('keys.previous'), keys: 'k', run: () => entries.current?.move(-1) }))
   useCommand(ofList(hasRows && { id: 'list.open', name: t('keys.open'), keys: 'enter', run: () => entries.current?.open() }))
+  useCommand(
+    ofList(focused && selection && { id: 'list.select', name: t('keys.select'), keys: 'x', run: () => selection.toggle(focused.id) }),
+  )
   useCommand(ofList({ id: 'list.search', name: t('keys.search'), keys: '/', run: search }))
   useCommand(
     ofList(

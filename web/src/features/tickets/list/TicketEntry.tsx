@@ -13,6 +13,8 @@ import { namesOfTags, TicketMarks } from './entry/TicketMarks.tsx'
 import { TicketSigns } from './entry/TicketSigns.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useCalling } from './entry/useCalling.ts'
+import { SelectBox } from './selection/SelectBox.tsx'
+import type { TicketSelection } from './selection/ticketSelection.ts'
 
 /** As much of a name as there is room for beside the time. */
 const SHORT = 10
@@ -25,10 +27,11 @@ type Props = EntryPlace & {
   /** Which list this is, as far as its entries say more in one than in another. */
   kind: 'own' | 'mixed' | 'other'
   handlers: TicketHandlers
+  selection: TicketSelection | undefined
 }
 
 /** A ticket in its list. One that waits is accepted before it is opened, by whoever may. */
-export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, tabIndex, isGone }: Props) => {
+export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, selection, tabIndex, isGone }: Props) => {
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
   const [isCalled, call] = useCalling(acceptButton)
@@ -58,6 +61,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
         )
       }
       actions={<TicketTools {...{ ticket, address, tabIndex, handlers }} />}
+      select={selection && <SelectBox {...{ id, tabIndex, selection }} name={contact.name} />}
       onApproach={isAccepted ? undefined : () => handlers.approach?.(ticket)}
     />
   )

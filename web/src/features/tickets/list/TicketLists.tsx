@@ -1,12 +1,14 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, type Ref, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
 import { ListPlaceholder } from './ListPlaceholder.tsx'
+import { createTicketSelection, type TicketSelection } from './selection/ticketSelection.ts'
 import { TicketEntry } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { type TicketList, useTicketList } from './useTicketList.ts'
@@ -14,6 +16,8 @@ import { countFilters, filterOf, type ListView, showsMessages } from './view/lis
 
 /** Looked into now and then. */
 const FoundMessages = preloadable(async () => (await import('./found/FoundMessages.tsx')).FoundMessages)
+/** Wanted once there is a list to choose from. */
+const TicketBulk = preloadable(async () => (await import('./selection/TicketBulk.tsx')).TicketBulk)
 
 type Props = {
   view: ListView
@@ -39,15 +43,17 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
   const searchBox = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const own = useMemo(() => lettingGo(handlers, entries), [handlers])
+  const [store] = useState(createTicketSelection)
+  const selection = useCanChange()('tickets:write') && !showsMessages(view) ? store : undefined
 
   return (
     <>
       <TicketTabs
-        {...{ view, onView, searchBox, tool, found }}
+        {...{ view, onView, searchBox, tool, found, selection }}
         counts={{ open: lists.open.count, pending: lists.pending.count, people: lists.search.count }}
       />
       <ListCommands
-        {...{ view, onView, entries, searchBox, handlers: own }}
+        {...{ view, onView, entries, searchBox, selection, handlers: own }}
         focused={focused === null ? undefined : list.rows.find(({ id }) => id === focused)}
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
@@ -57,9 +63,14 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
         </Suspense>
       ) : (
         <Tickets
-          {...{ ...props, ref: entries, view, list, addressOf, handlers: own, onFocus: setFocused }}
+          {...{ ...props, ref: entries, view, list, addressOf, selection, handlers: own, onFocus: setFocused }}
           placeholder={<ListPlaceholder {...{ view, list, onView }} said={found.count ?? 0} />}
         />
+      )}
+      {selection && list.count !== undefined && (
+        <Suspense>
+          <TicketBulk {...{ selection, view, list }} />
+        </Suspense>
       )}
     </>
   )
@@ -79,17 +90,19 @@ function useLists(view: ListView) {
 type TicketsProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | 'handlers' | 'empty'> & {
   ref: Ref<EntryListHandle>
   list: TicketList
+  selection: TicketSelection | undefined
   onFocus: (id: number | null) => void
   placeholder: ReactNode
 }
 
 /** The tickets of one tab. */
-function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, onFocus, placeholder, empty }: TicketsProps) {
+function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selection, onFocus, placeholder, empty }: TicketsProps) {
   const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
   // A search that goes on is the same list to its reader.
   const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
+  const isSelecting = useSelecting(selection, { list, name: JSON.stringify(filterOf(view, view.list)) })
   return (
     <EntryList
       key={place}
@@ -97,6 +110,7 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, onFoc
       label={t(kind === 'other' && view.list === 'open' ? 'lists.all' : `lists.${view.list}`)}
       list={list}
       isBusy={list.isSearching}
+      isSelecting={isSelecting}
       chosen={list.rows.find(({ uuid }) => uuid === chosen)?.id}
       onFocus={onFocus}
       newsOf={(count) => t('news', { count })}
@@ -105,7 +119,7 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, onFoc
       {(ticket, { tabIndex, isGone }) => (
         <TicketEntry
           key={ticket.id}
-          {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers }}
+          {...{ ticket, isNarrow, kind, tabIndex, isGone, handlers, selection }}
           address={addressOf(ticket)}
           isChosen={ticket.uuid === chosen}
         />
@@ -113,6 +127,22 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, onFoc
     </EntryList>
   )
 }
+
+type Followed = { list: TicketList; name: string }
+
+/** Whether somebody chooses among the tickets of the list. */
+function useSelecting(selection: TicketSelection | undefined, { list: { rows, count }, name }: Followed) {
+  useEffect(() => {
+    if (count === undefined) return
+    selection?.follow(
+      name,
+      rows.map(({ id }) => id),
+    )
+  }, [selection, name, rows, count])
+  return useSyncExternalStore(selection?.subscribe ?? never, selection?.isOn ?? no)
+}
+const never = () => () => undefined
+const no = () => false
 
 /** What somebody does themselves is seen at once, wherever their hand is. */
 const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({

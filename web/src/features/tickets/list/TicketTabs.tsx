@@ -7,6 +7,7 @@ import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import type { FoundList } from './found/useFoundMessages.ts'
+import type { TicketSelection } from './selection/ticketSelection.ts'
 import { countFilters, FEWEST_LETTERS, type ListView, showsMessages } from './view/listView.ts'
 
 const FilterMenu = preloadable(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
@@ -20,10 +21,11 @@ type Props = {
   found: FoundList
   searchBox: Ref<HTMLInputElement>
   tool: ReactNode
+  selection: TicketSelection | undefined
 }
 
 /** Which tickets are listed: what is going on, one's own or what waits; what is done; what one searches for. */
-export function TicketTabs({ view, onView, counts, found, searchBox, tool }: Props) {
+export function TicketTabs({ view, onView, counts, found, searchBox, tool, selection }: Props) {
   const { t } = useTranslation(['tickets', 'resource'])
   const { list } = view
   const isGoing = list === 'open' || list === 'pending'
@@ -42,7 +44,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool }: Pro
         />
         {!showsMessages(view) && (
           <Suspense fallback={<ButtonSpace />}>
-            <FilterMenu {...{ view, onView }} />
+            <FilterMenu {...{ view, onView }} onSelect={selection?.begin} />
           </Suspense>
         )}
         {tool}

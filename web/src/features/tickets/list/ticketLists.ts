@@ -18,19 +18,23 @@ const FURTHER = 200
 
 type Request = { cursor?: string | undefined; limit?: number }
 
+/** A list as the calls take it. */
+export const listQuery = ({ status, search, queueIds, tags, users, showAll, withUnreadMessages }: ListFilter) => ({
+  ...(status && { status }),
+  ...(search && { searchParam: search }),
+  ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
+  ...(tags && { tags: JSON.stringify(tags) }),
+  ...(users && { users: JSON.stringify(users) }),
+  ...(showAll && { showAll: 'true' as const }),
+  ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+})
+
 export async function fetchTicketPage(
   filter: ListFilter,
   { cursor, limit = cursor ? FURTHER : undefined }: Request,
 ): Promise<Page<Ticket>> {
-  const { status, search, queueIds, tags, users, showAll, withUnreadMessages } = filter
   const query = {
-    ...(status && { status }),
-    ...(search && { searchParam: search }),
-    ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
-    ...(tags && { tags: JSON.stringify(tags) }),
-    ...(users && { users: JSON.stringify(users) }),
-    ...(showAll && { showAll: 'true' as const }),
-    ...(withUnreadMessages && { withUnreadMessages: 'true' as const }),
+    ...listQuery(filter),
     ...(cursor && { cursor }),
     ...(limit && { limit }),
   }

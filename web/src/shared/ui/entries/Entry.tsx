@@ -23,10 +23,12 @@ type Props = Leading & {
   action?: ReactNode
   /** What else can be done; seen once somebody turns to it. */
   actions?: ReactNode
+  /** An `EntrySelect`. */
+  select?: ReactNode
 }
 
 /** One conversation in a list. The whole entry is its link; its buttons lie above. */
-export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGone, action, actions, ...title }: Props) {
+export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGone, action, actions, select, ...title }: Props) {
   return (
     <div className={classes.entry} data-row={id} data-chosen={title.isChosen || undefined} data-gone={isGone || undefined} inert={isGone}>
       <span className={classes.bar} style={bar ? { backgroundColor: bar.color } : undefined} title={bar?.name} />
@@ -61,6 +63,7 @@ export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGon
           </div>
         )}
       </div>
+      {select}
     </div>
   )
 }

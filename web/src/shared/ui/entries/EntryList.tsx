@@ -35,6 +35,8 @@ type Props<R> = {
   label: string
   list: List<R>
   isBusy?: boolean
+  /** Whether all check boxes are shown. */
+  isSelecting?: boolean
   /** The id of the one that is open beside the list. */
   chosen: number | undefined
   /** Told which entry the keyboard is at; the same function from one look to the next. */
@@ -47,7 +49,15 @@ type Props<R> = {
 }
 
 /** A virtual list that fetches on as its end comes near, and whose rows do not move under the hand. */
-export function EntryList<R extends { id: number }>({ ref, list, isBusy = false, chosen, onFocus, ...props }: Props<R>) {
+export function EntryList<R extends { id: number }>({
+  ref,
+  list,
+  isBusy = false,
+  isSelecting = false,
+  chosen,
+  onFocus,
+  ...props
+}: Props<R>) {
   const { label, newsOf, instead, children } = props
   const { scroller, virtualizer, rows, gone, news, current, toNews, handle, handlers, onScroll } = useEntryRows(list.rows, chosen, onFocus)
   const isLoading = list.count === undefined && !list.error
@@ -61,7 +71,14 @@ export function EntryList<R extends { id: number }>({ ref, list, isBusy = false,
           {newsOf(news)}
         </Button>
       )}
-      <section ref={scroller} className={classes.scroller} aria-label={label} aria-busy={isLoading || isBusy} {...handlers}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={label}
+        aria-busy={isLoading || isBusy}
+        data-selecting={isSelecting || undefined}
+        {...handlers}
+      >
         {isLoading ? (
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => <EntrySkeleton key={place} />)
         ) : (

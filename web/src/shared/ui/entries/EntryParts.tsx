@@ -16,3 +16,18 @@ export const EntryHint = ({ children }: { children: string }) => (
     {children}
   </span>
 )
+
+type SelectProps = { label: string; tabIndex: 0 | -1; checked: boolean; onToggle: (withShift: boolean) => void }
+
+/** Chooses an entry, to do something with several. Shown once somebody turns to the entry, or has begun to choose. */
+export const EntrySelect = ({ label, tabIndex, checked, onToggle }: SelectProps) => (
+  <label className={classes.select}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      tabIndex={tabIndex}
+      checked={checked}
+      onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+    />
+  </label>
+)

@@ -5,6 +5,9 @@ import classes from './ListHead.module.css'
 /** What stands over a list: which one, and what of it; low, for the list is what people came for. */
 export const ListHead = ({ children }: { children: ReactNode }) => <div className={classes.head}>{children}</div>
 
+/** What stands under a list; nothing of it is seen while it is empty. */
+export const ListFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
+
 /** One line of it; the first part takes the room that is left. */
 export const ListHeadRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
 

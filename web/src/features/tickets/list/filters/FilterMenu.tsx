@@ -1,5 +1,5 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import { IconFilter2 } from '@tabler/icons-react'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconChecks, IconFilter2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preloadable } from '../../../../shared/lazy/preloadable.ts'
@@ -10,10 +10,11 @@ import { countFilters, type ListView } from '../view/listView.ts'
 /** Loaded when it is first wanted: most people look at all that is theirs. */
 const FilterFields = preloadable(async () => (await import('./FilterFields.tsx')).FilterFields)
 
-type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
+/** `onSelect`: begins to choose several of the list. */
+type Props = { view: ListView; onView: (part: Partial<ListView>) => void; onSelect?: (() => void) | undefined }
 
 /** Narrows the list that one looks at. */
-export function FilterMenu({ view, onView }: Props) {
+export function FilterMenu({ view, onView, onSelect }: Props) {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState(false)
   const count = countFilters(view)
@@ -38,6 +39,20 @@ export function FilterMenu({ view, onView }: Props) {
       <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
         <Suspense>
           <FilterFields {...{ view, onView }} />
+          {onSelect && (
+            <Button
+              fullWidth
+              mt="sm"
+              variant="default"
+              leftSection={<IconChecks size={16} />}
+              onClick={() => {
+                setOpened(false)
+                onSelect()
+              }}
+            >
+              {t('select')}
+            </Button>
+          )}
         </Suspense>
       </PopoverDropdown>
     </Popover>

@@ -1,0 +1,83 @@
+import { tags } from '@recado/contract/tags'
+import { tickets } from '@recado/contract/tickets/tickets'
+import { viewports } from '../browser.ts'
+import { connectLine } from '../connectLine.ts'
+import { expect, test } from '../fixtures.ts'
+import { change, entries, entry, from, idOf, openFilters, tab } from '../lists.ts'
+import { button, dialog, field } from '../user.ts'
+
+test('several tickets are returned, tagged and resolved together', async ({ open, company: { admin, hire } }) => {
+  const line = await connectLine(admin, 'Loja')
+  const names = ['Ana Lima', 'Bento Sá', 'Carla Dias', 'Davi Reis']
+  for (const [place, name] of names.entries()) await line.hears(from(name, place), 'Oi')
+  const all = (await admin.call(tickets.list, { query: {} })).tickets
+  for (const { id } of all) await change(admin, id, { status: 'open', userId: await idOf(admin) })
+  await admin.call(tags.endpoints.create, { body: { name: 'Fiel' } })
+  await hire({ name: 'Bia Rocha' })
+  const page = await open(admin, '/tickets')
+  const box = (name: string) => page.getByRole('checkbox', { name: `Selecionar ${name}` })
+  const bar = page.getByRole('region', { name: 'Seleção' })
+  await expect(entries(page, 'Meus')).toHaveCount(4)
+
+  // No row moves when check boxes and the bar appear.
+  const place = await entry(page, 'Ana Lima').boundingBox()
+  await entry(page, 'Ana Lima').hover()
+  await box('Ana Lima').click()
+  await expect(bar).toContainText('1 selecionado')
+  expect(await entry(page, 'Ana Lima').boundingBox()).toEqual(place)
+  const [first, last] = [entries(page, 'Meus').first(), entries(page, 'Meus').last()]
+  await expect(first).toContainText('Ana Lima')
+  await last.getByRole('checkbox').click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('4 selecionados')
+  await first.getByRole('checkbox').click()
+  await last.getByRole('checkbox').click()
+  await expect(bar).toContainText('2 selecionados')
+
+  await button(bar, 'Devolver para a fila').click()
+  await button(dialog(page), 'Devolver para a fila').click()
+  await expect(entries(page, 'Meus')).toHaveCount(2)
+  await expect(page.getByText('2 alterados')).toBeVisible()
+  await expect(tab(page, 'Aguardando')).toContainText('2')
+
+  // The keyboard alone: the row it is at, all that match, a tag.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 selecionado')
+  await button(bar, 'Selecionar todos os 2 que correspondem').press('Enter')
+  await button(bar, 'Tags').press('Enter')
+  await field(dialog(page), 'Tag').click()
+  await page.getByRole('option', { name: 'Fiel' }).click()
+  await button(dialog(page), 'Adicionar tag').click()
+  await expect(entries(page, 'Meus').filter({ hasText: 'Fiel' })).toHaveCount(2)
+
+  await entries(page, 'Meus').first().hover()
+  await entries(page, 'Meus').first().getByRole('checkbox').click()
+  await button(bar, 'Selecionar todos os 2 que correspondem').click()
+  await button(bar, 'Encerrar').click()
+  await expect(dialog(page)).toContainText('2 atendimentos serão encerrados.')
+  await expect(dialog(page).getByRole('checkbox')).not.toBeChecked()
+  await button(dialog(page), 'Encerrar').click()
+  await expect(entries(page, 'Meus')).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+})
+
+test('on a phone several tickets are chosen from the menu of the list, and transferred', async ({ open, company: { admin, hire } }) => {
+  const line = await connectLine(admin, 'Loja')
+  for (const [place, name] of ['Ana Lima', 'Bento Sá'].entries()) await line.hears(from(name, place), 'Oi')
+  await hire({ name: 'Bia Rocha' })
+  const page = await open(admin, '/tickets?list=pending', { viewport: viewports.phone, hasTouch: true })
+  await expect(entries(page)).toHaveCount(2)
+  const menu = await openFilters(page)
+  await button(menu, 'Selecionar vários').tap()
+  const bar = page.getByRole('region', { name: 'Seleção' })
+  await expect(bar).toContainText('Nenhum selecionado')
+  for (const name of ['Ana Lima', 'Bento Sá']) await page.getByRole('checkbox', { name: `Selecionar ${name}` }).tap()
+  await expect(bar).toContainText('2 selecionados')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
+  await button(bar, 'Transferir').tap()
+  await field(dialog(page), 'Para quem').tap()
+  await page.getByRole('option', { name: /Bia Rocha/ }).tap()
+  await button(dialog(page), 'Transferir').tap()
+  await expect(entries(page)).toHaveCount(0)
+  await expect(page.getByText('2 alterados')).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntrySelect } from '../../../../shared/ui/entries/EntryParts.tsx'
+import type { TicketSelection } from './ticketSelection.ts'
+
+type Props = { id: number; name: string; tabIndex: 0 | -1; selection: TicketSelection }
+
+/** Chooses one ticket of the list; with Shift, all from the one before. */
+export function SelectBox({ id, name, tabIndex, selection }: Props) {
+  const { t } = useTranslation('resource')
+  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id))
+  return (
+    <EntrySelect
+      label={t('chooseOne', { name })}
+      tabIndex={tabIndex}
+      checked={isChosen}
+      onToggle={(withShift) => selection.toggle(id, withShift)}
+    />
+  )
+}
