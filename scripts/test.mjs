@@ -30,6 +30,7 @@ const besideEachOther = [
   ['Migrations under which the release before works on', ['scripts/check-migrations.mjs']],
   ['Holes that can still be planted', ['scripts/check-holes.mjs']],
   ['Paths in rules and configurations', ['scripts/check-paths.mjs']],
+  ['Private parts of libraries', ['scripts/check-private.mjs']],
   ['The description of the API', ['scripts/check-openapi.mjs']],
   ['What runs the product, as the guides show it', ['scripts/check-deploy.mjs']],
 ]

@@ -14,9 +14,23 @@ export function mustNotBeEmpty<Schema extends z.ZodType>(schema: Schema): Schema
   return schema
 }
 
-type Known = z.core.$ZodTypes
+type Def =
+  | z.core.$ZodNumberDef
+  | z.core.$ZodLiteralDef<z.core.util.Literal>
+  | z.core.$ZodBooleanDef
+  | z.core.$ZodEnumDef
+  | z.core.$ZodObjectDef
+  | z.core.$ZodArrayDef
+  | z.core.$ZodRecordDef
+  | z.core.$ZodUnionDef
+  | z.core.$ZodNullableDef
+  | z.core.$ZodOptionalDef
+  | z.core.$ZodDefaultDef
+  | z.core.$ZodPipeDef
+  | z.core.$ZodTransformDef
+const defOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as Def
 /** A field's own shape, and whether it accepts null or may be missing. */
-type Field = { shape: Known; takesNull: boolean; mayBeMissing: boolean }
+type Field = { shape: z.core.$ZodType; takesNull: boolean; mayBeMissing: boolean }
 
 /**
  * Translates what a client sent into what the schema means. Forms send numbers as text and `""`, `null` or `false` where nothing was
@@ -26,49 +40,50 @@ export function normalizeInput(schema: z.core.$ZodType, given: unknown): unknown
   if (given === '' && mustBeFilled.has(schema)) return given
   const { shape, takesNull, mayBeMissing } = fieldOf(schema)
   if (isNothing(shape, given)) return takesNull ? null : mayBeMissing ? undefined : given
-  switch (shape._zod.def.type) {
+  const def = defOf(shape)
+  switch (def.type) {
     case 'number':
     case 'literal':
-      return typeof given === 'string' && isNumeric(shape) ? (numberIn(given) ?? given) : given
+      return typeof given === 'string' && isNumeric(def) ? (numberIn(given) ?? given) : given
     case 'boolean':
       return given === 'true' ? true : given === 'false' ? false : given
     case 'object':
-      return isRecord(given) ? fieldsOf(shape._zod.def.shape, given) : given
+      return isRecord(given) ? fieldsOf(def.shape, given) : given
     case 'array':
-      return Array.isArray(given) ? itemsOf(shape._zod.def.element, given) : given
+      return Array.isArray(given) ? itemsOf(def.element, given) : given
     case 'union':
-      return firstOf(shape, shape._zod.def.options, given)
+      return firstOf(shape, def.options, given)
     default:
       return given
   }
 }
 
 function fieldOf(schema: z.core.$ZodType): Field {
-  const shape = schema as Known
-  const { def } = shape._zod
-  if (neverEmpty.has(schema)) return { shape, takesNull: false, mayBeMissing: false }
+  const def = defOf(schema)
+  if (neverEmpty.has(schema)) return { shape: schema, takesNull: false, mayBeMissing: false }
   if (def.type === 'nullable') return { ...fieldOf(def.innerType), takesNull: true }
   if (def.type === 'optional' || def.type === 'default') return { ...fieldOf(def.innerType), mayBeMissing: true }
-  if (def.type === 'pipe' && (def.in as Known)._zod.def.type !== 'transform') return fieldOf(def.in)
-  return { shape, takesNull: false, mayBeMissing: false }
+  if (def.type === 'pipe' && defOf(def.in).type !== 'transform') return fieldOf(def.in)
+  return { shape: schema, takesNull: false, mayBeMissing: false }
 }
 
 /** `null` always means nothing; an empty text or `false` only where it could not be a value. */
-function isNothing(shape: Known, given: unknown) {
+function isNothing(shape: z.core.$ZodType, given: unknown) {
+  const def = defOf(shape)
   const isNeverEmpty = neverEmpty.has(shape)
-  if (!isNeverEmpty && readByThemselves.has(shape._zod.def.type)) return false
-  return given === null || ((given === '' || given === false) && (isNeverEmpty || isNumeric(shape) || isChosen(shape)))
+  if (!isNeverEmpty && readByThemselves.has(def.type)) return false
+  return given === null || ((given === '' || given === false) && (isNeverEmpty || isNumeric(def) || isChosen(def)))
 }
 
 /** These schemas decide themselves what empty means. */
 const readByThemselves: ReadonlySet<string> = new Set(['union', 'pipe', 'unknown', 'any'])
 
-function isNumeric({ _zod: { def } }: Known) {
+function isNumeric(def: Def) {
   return def.type === 'number' || (def.type === 'literal' && def.values.every((value) => typeof value === 'number'))
 }
 
 /** An enum without an empty word. */
-const isChosen = ({ _zod: { def } }: Known) => def.type === 'enum' && !Object.values(def.entries).includes('')
+const isChosen = (def: Def) => def.type === 'enum' && !Object.values(def.entries).includes('')
 
 const LONGEST_NUMBER = 30
 
@@ -91,7 +106,7 @@ const fieldsOf = (shape: z.core.$ZodShape, given: Record<string, unknown>) =>
 
 /** A long list of elements that are left as they are would only be copied. */
 function itemsOf(element: z.core.$ZodType, given: unknown[]) {
-  return fieldOf(element).shape._zod.def.type === 'record' ? given : given.map((item) => normalizeInput(element, item))
+  return defOf(fieldOf(element).shape).type === 'record' ? given : given.map((item) => normalizeInput(element, item))
 }
 
 /** Of several shapes the one that accepts the value as it is, else the first that accepts it translated. */

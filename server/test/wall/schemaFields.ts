@@ -37,9 +37,8 @@ const describe = (part: z.ZodType) =>
     unrepresentable: 'any',
     reused: 'inline',
     override({ zodSchema, jsonSchema }) {
-      const { def } = zodSchema._zod
-      if (def.type === 'pipe' && (def as { in?: z.core.$ZodType }).in?._zod.def.type === 'transform')
-        Object.assign(jsonSchema, { lenient: true })
+      const { def } = zodSchema as z.core.$ZodType as z.ZodType
+      if (def.type === 'pipe' && (def as { in?: z.ZodType }).in?.def.type === 'transform') Object.assign(jsonSchema, { lenient: true })
     },
   }) as Schema
 

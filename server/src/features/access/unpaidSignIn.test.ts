@@ -5,6 +5,7 @@ import { payments, sandbox } from '@recado/contract/money/payments'
 import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { createBrowserClient } from '../../../test/browserClient.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
@@ -182,7 +183,7 @@ test('an administrator of an expired company is told where to pay, nobody else i
   const link = payUrl.split('/pay/')[1] ?? ''
   const { invoiceId, ...body } = payments.subscribe.example.body as never as {
     invoiceId: number
-  } & typeof payments.linkedSubscribe.body._zod.input
+  } & z.input<typeof payments.linkedSubscribe.body>
   const { data: charge } = await world.call(null, payments.linkedSubscribe, { params: { link }, body })
   const reference = charge.page?.split('/').at(-1) ?? ''
   await world.call(null, sandbox.act, { params: { reference }, body: { act: 'pay' } })
