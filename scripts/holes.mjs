@@ -78,7 +78,7 @@ export const holes = [
     text: "db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate()",
     planted: "db.selectFrom('tickets').select('id').where('id', '=', param('id'))",
     wall: 'server/src/features/tickets/tickets.test.ts',
-    attack: /^of two who accept at once one has it/,
+    attack: /^of two who accept at once one gets the ticket/,
   },
   {
     name: 'accept: a change that is asked for again is done again',
@@ -86,7 +86,7 @@ export const holes = [
     text: 'if (applied) return canSeeTicket',
     planted: 'if (applied && applied.userId === 0) return canSeeTicket',
     wall: 'server/src/features/tickets/idempotentChange.test.ts',
-    attack: /^a change that is asked for again is done once/,
+    attack: /^a second call with the same changeId changes and publishes nothing/,
   },
   {
     name: 'tickets: what has no queue is seen by everybody',
@@ -96,7 +96,7 @@ export const holes = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
     planted: "or (${seesUnqueued}::boolean is not null and ${sql.ref('tickets.queueId')} is null))",
     wall: 'server/src/features/tickets/tickets.test.ts',
-    attack: /^one sees the tickets of one/,
+    attack: /^a user sees the tickets of their queues/,
   },
   {
     name: 'inbound: a second delivery is an error like any other',

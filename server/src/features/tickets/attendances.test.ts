@@ -7,7 +7,7 @@ const placements: fc.Arbitrary<Placement> = fc
   .record({ status: fc.constantFrom('pending', 'open', 'closed'), user: fc.constantFrom(1, 2), queueId: fc.constantFrom(null, 10, 20) })
   .map(({ status, user, queueId }) => ({ status, userId: status === 'pending' ? null : user, queueId }))
 
-test('of one conversation at most one attendance runs, and exactly while it is not closed', () => {
+test('a ticket has one running attendance while it is not closed, and none while it is closed', () => {
   fc.assert(
     fc.property(fc.array(placements, { minLength: 1, maxLength: 12 }), (life) => {
       let running = 0

@@ -6,7 +6,7 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** What a move means for the attendances: `queue` a new one waits, `start` the waiting one begins, `finish` the running one ends. */
+/** What a move does to the attendances: `queue` adds one that waits, `start` starts the waiting one, `finish` ends the running one. */
 export type AttendanceStep = 'queue' | 'start' | 'finish'
 
 export function attendanceSteps(before: Placement, after: Placement): AttendanceStep[] {
@@ -19,7 +19,7 @@ export function attendanceSteps(before: Placement, after: Placement): Attendance
   return before.status === 'closed' ? ['queue'] : ['finish', 'queue']
 }
 
-/** Somebody of the company who acts. Their name is kept beside what they did. */
+/** The user who acts. The name is stored with the act, so that it stays when the user is deleted. */
 export type ActingUser = { id: number; name: string }
 export const toActingUser = ({ userId: id, name }: SignedIn): ActingUser => ({ id, name })
 type Moment = { act: TicketAct; ticket: Ticket; by: ActingUser | null; at: Date }
@@ -34,8 +34,8 @@ const queued: Write = preparedRead<Values, object>((db, param) => {
     .values(row as never)
     .onConflict((conflict) => conflict.doNothing()) as unknown as { compile: () => never }
 })
-/** The running one, with these set. */
-const running = (...names: string[]): Write =>
+/** Sets columns of the attendance that has not ended. */
+const updateRunning = (...names: string[]): Write =>
   preparedRead<Values, object>(
     (db, param) =>
       db
@@ -44,10 +44,10 @@ const running = (...names: string[]): Write =>
         .where('ticketId', '=', param('ticketId') as number)
         .where('finishedAt', 'is', null) as unknown as { compile: () => never },
   )
-const put = running('queueId')
-const started = running('startedAt', 'startedAct', 'userId', 'userName', 'queueId')
-const finished = running('finishedAt', 'finishedAct')
-/** Who resolves what nobody attended has attended it. */
+const queueChanged = updateRunning('queueId')
+const started = updateRunning('startedAt', 'startedAct', 'userId', 'userName', 'queueId')
+const finished = updateRunning('finishedAt', 'finishedAct')
+/** If nobody attended it, the attendance counts for the user who resolved. */
 const resolved = preparedRead<Values, object>((db, param) => {
   const ending = {
     finishedAt: param('finishedAt'),
@@ -76,19 +76,19 @@ const write: Record<AttendanceStep, (db: TenantDb, moment: Moment) => Promise<ob
   },
 }
 
-/** Writes down what an act means for who waited how long, and who attended. */
+/** Stores what an act does to the attendances. Without an act, only the queue of the running one can change. */
 export async function recordAttendance(
   tx: Tx,
   before: Placement,
   { act, ticket, by, at }: Omit<Moment, 'act'> & { act: TicketAct | null },
 ) {
-  const wanted = act ? attendanceSteps(before, ticket) : []
+  const steps = act ? attendanceSteps(before, ticket) : []
   const db = tx.db as TenantDb
-  if (!act || wanted.length === 0) await tx.defer(() => put(db, { ticketId: ticket.id, queueId: ticket.queueId }))
-  else for (const step of wanted) await tx.defer(() => write[step](db, { act, ticket, by, at }))
+  if (!act || steps.length === 0) await tx.defer(() => queueChanged(db, { ticketId: ticket.id, queueId: ticket.queueId }))
+  else for (const step of steps) await tx.defer(() => write[step](db, { act, ticket, by, at }))
 }
 
-/** How it was, said by the customer of the attendance that ended last. */
+/** Stores the customer's rating in the attendance that ended last. */
 export async function rateLastAttendance({ db }: Tx, ticketId: number, rate: number) {
   const last = db
     .selectFrom('attendances')

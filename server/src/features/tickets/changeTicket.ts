@@ -1,68 +1,126 @@
-import { decideAct } from '@recado/contract/tickets/decideAct'
+import { decideAct, otherOpenTicketError } from '@recado/contract/tickets/decideAct'
 import type { AgentAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
+import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
+import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
 import { type ActingUser, toActingUser } from './attendances.ts'
 import { idempotentChange } from './idempotentChange.ts'
-import type { MoveConversation } from './moveHistory.ts'
+import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { type Move, moveTicket } from './moveTicket.ts'
-import { moveToConnection } from './moveToConnection.ts'
-import { addPendingClose, readBeforeClose } from './pendingCloses.ts'
+import { ticketEvent } from './tickets.event.ts'
+import { requireTicket } from './tickets.rows.ts'
+import { lockTicket } from './visibility.ts'
 
-/** Says to the customer what is to be said of what somebody did with their conversation. It answers the ticket as it is then. */
+/** Sends the customer the message that belongs to an act of an agent, if there is one. Returns the ticket as it is after that message. */
 export type NotifyCustomer = (tx: Tx, done: { act: AgentAct; before: Ticket; after: Ticket; actor: SignedIn; at: Date }) => Promise<Ticket>
 
-type ActingOn = { actor: SignedIn; tellCustomer: NotifyCustomer; moveConversation: MoveConversation }
-type Change = { id: number; changes: TicketChanges }
+type Acting = { actor: SignedIn; notifyCustomer: NotifyCustomer; moveConversation: MoveConversation }
 
-/** Accepts, takes over, returns, resolves, reopens or transfers a ticket. */
-export const changeTicket = (kernel: Kernel, by: ActingOn, { id, changes }: Change) =>
-  kernel.transact(by.actor, (tx) =>
-    idempotentChange(tx, { actor: by.actor, ticketId: id, changeId: changes.changeId, at: kernel.clock.now() }, (held) =>
-      changeHeldTicket(tx, kernel, by, { held, changes }),
+/** Accepts, takes over, returns, transfers, resolves or reopens a ticket, by the fields that the client sends. */
+export const changeTicket = (kernel: Kernel, acting: Acting, { id, changes }: { id: number; changes: TicketChanges }) =>
+  kernel.transact(acting.actor, (tx) =>
+    idempotentChange(tx, { actor: acting.actor, ticketId: id, changeId: changes.changeId, at: kernel.clock.now() }, (ticket) =>
+      changeLockedTicket(tx, kernel, acting, { ticket, changes }),
     ),
   )
 
-type HeldChange = { held: Ticket; changes: TicketChanges; goodbyeAt?: Date | undefined }
+type LockedChange = { ticket: Ticket; changes: TicketChanges; goodbyeAt?: Date | undefined }
 
 /**
- * The same with a ticket that this transaction holds: here the change of fields becomes an act, and nowhere else. `goodbyeAt`: when the
- * customer learns of a resolve, where that is not as soon as it cannot be undone any more.
+ * The same for a ticket that this transaction has locked. `goodbyeAt`: when the customer gets the goodbye of a resolve; without it, as soon
+ * as nobody can undo the resolve any more.
  */
-export async function changeHeldTicket(
+export async function changeLockedTicket(
   tx: Tx,
   { clock, config }: Pick<Kernel, 'clock' | 'config'>,
-  { actor, tellCustomer: notifyCustomer, moveConversation }: ActingOn,
-  { held: before, changes, goodbyeAt }: HeldChange,
+  { actor, notifyCustomer, moveConversation }: Acting,
+  { ticket: before, changes, goodbyeAt }: LockedChange,
 ): Promise<Ticket> {
   const at = clock.now()
   const { act, to } = decideAct(actor, before, changes)
   const { whatsappId, useIntegration, promptId, integrationId, skipRating } = changes
-  const isMoved = whatsappId !== undefined && whatsappId !== before.whatsappId
-  const held = isMoved ? await moveToConnection(tx, before, { connectionId: whatsappId, moveConversation }) : before
-  const routed = defined({ useIntegration, promptId, integrationId })
-  if (Object.keys(routed).length > 0) await tx.db.updateTable('tickets').set(routed).where('id', '=', before.id).execute()
+
+  const changesConnection = whatsappId !== undefined && whatsappId !== before.whatsappId
+  const ticket = changesConnection ? await moveToConnection(tx, before, { connectionId: whatsappId, moveConversation }) : before
+
+  const responders = definedValues({ useIntegration, promptId, integrationId })
+  if (Object.keys(responders).length > 0) await tx.db.updateTable('tickets').set(responders).where('id', '=', before.id).execute()
+
+  const move = { act, to, by: toActingUser(actor), at }
   const isQuiet = act === null || (act === 'resolve' && skipRating === true)
-  if (act === 'resolve' && !isMoved && config.limits.undoResolve > 0) {
+  if (act === 'resolve' && !changesConnection && config.limits.undoResolve > 0) {
     const leavesAt = goodbyeAt ?? later(at, config.limits.undoResolve)
-    return resolveLater(tx, held, { move: { act, to, by: toActingUser(actor), at }, saysGoodbye: !isQuiet, leavesAt })
+    return resolveAndAnnounceLater(tx, ticket, { move, saysGoodbye: !isQuiet, leavesAt })
   }
-  const after = await moveTicket(tx, held, { act, to, by: toActingUser(actor), at })
+  const after = await moveTicket(tx, ticket, move)
   return isQuiet ? after : notifyCustomer(tx, { act, before, after, actor, at })
+}
+
+const definedValues = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
+
+/**
+ * A contact has one ticket per connection. If the contact has an open or pending ticket on the new connection, the change is refused: the
+ * agent goes on with that one. A closed one is merged into this ticket, with all its messages. Returns the ticket before its move, with the
+ * reply window of the new connection.
+ */
+async function moveToConnection(
+  tx: Tx,
+  before: Ticket,
+  { connectionId, moveConversation }: { connectionId: number; moveConversation: MoveConversation },
+): Promise<Ticket> {
+  const { id, contactId } = before
+  assertExists(await tx.db.selectFrom('connections').select('id').where('id', '=', connectionId).executeTakeFirst(), 'ERR_NO_WAPP_FOUND')
+  const ticketsOfContact = tx.db.selectFrom('tickets').select(['id', 'heardAt']).where('contactId', '=', contactId)
+  const other = await ticketsOfContact.where('connectionId', '=', connectionId).forNoKeyUpdate().executeTakeFirst()
+  if (other) await mergeClosedTicket(tx, await lockTicket(tx, other.id), { id, moveConversation })
+  // The reply window depends on the connection: it counts from what the customer wrote over the new one, if anything.
+  await tx.db
+    .updateTable('tickets')
+    .set({ connectionId, heardAt: other?.heardAt ?? null })
+    .where('id', '=', id)
+    .execute()
+  return { ...before, windowEndsAt: (await requireTicket(tx, id)).windowEndsAt }
+}
+
+async function mergeClosedTicket(tx: Tx, other: Ticket, { id, moveConversation }: { id: number; moveConversation: MoveConversation }) {
+  if (other.status !== 'closed') throw otherOpenTicketError(other)
+  await moveHistory(tx, { from: other.id, into: id }, moveConversation)
+  const tagIds = await tagIdsOfTickets(tx, [id])
+  await tx.db.deleteFrom('tickets').where('id', '=', other.id).execute()
+  await publishTags(tx, tagIds)
+  tx.emit(ticketEvent, 'delete', other)
 }
 
 type Resolve = { move: Pick<Move, 'act' | 'to' | 'at'> & { by: ActingUser }; saysGoodbye: boolean; leavesAt: Date }
 
-/** Resolves at once; customer and programs learn of it when it cannot be undone any more. */
-async function resolveLater(tx: Tx, held: Ticket, { move, saysGoodbye, leavesAt }: Resolve): Promise<Ticket> {
-  const before = await readBeforeClose(tx, held.id)
-  const after = await moveTicket(tx, held, { ...move, isAnnouncedLater: true })
-  await addPendingClose(tx, { ticketId: held.id, userId: move.by.id, before, saysGoodbye, resolvedAt: move.at, leavesAt })
+/**
+ * Closes the ticket now. The customer's goodbye and the webhook event wait as a row of `pendingCloses` until `leavesAt`, so that an undo
+ * before that time leaves no trace outside.
+ */
+async function resolveAndAnnounceLater(tx: Tx, ticket: Ticket, { move, saysGoodbye, leavesAt }: Resolve): Promise<Ticket> {
+  const before = JSON.stringify(await readBeforeClose(tx, ticket.id))
+  const after = await moveTicket(tx, ticket, { ...move, isAnnouncedLater: true })
+  const row = { ticketId: ticket.id, userId: move.by.id, before, saysGoodbye, resolvedAt: move.at, leavesAt }
+  await tx.defer(() => tx.db.insertInto('pendingCloses').values(row).execute())
   return after
 }
 
-const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
+/** What resolving takes away from a ticket and its attendance: `undoResolve` restores it. */
+export type BeforeClose = Awaited<ReturnType<typeof readBeforeClose>>
+
+async function readBeforeClose({ db }: Tx, ticketId: number) {
+  const { id, userId, userName, ...ticket } = await db
+    .selectFrom('tickets')
+    .leftJoin('attendances', (join) => join.onRef('attendances.ticketId', '=', 'tickets.id').on('attendances.finishedAt', 'is', null))
+    .where('tickets.id', '=', ticketId)
+    .select(['tickets.status', 'tickets.userId as agentId', 'tickets.queueId', 'tickets.unreadMessages', 'tickets.bot', 'tickets.chatbot'])
+    .select(['tickets.useIntegration', 'tickets.promptId', 'tickets.integrationId', 'tickets.waitsBecause', 'tickets.askedAt'])
+    .select(['attendances.id', 'attendances.userId', 'attendances.userName'])
+    .executeTakeFirstOrThrow()
+  return { ticket, attendance: id === null ? null : { id, userId, userName } }
+}

@@ -19,7 +19,7 @@ const insert = (table: string, row: object): Promise<number> =>
     .executeTakeFirstOrThrow()
     .then(({ id }) => id)
 
-/** A ticket that waits in a queue of these people. */
+/** A pending ticket in a queue that these users work in. */
 async function waiting(...people: Person[]) {
   const companyId = people[0]?.companyId ?? 0
   const contactId = await insert('contacts', { companyId, name: 'Rita' })
@@ -30,7 +30,7 @@ async function waiting(...people: Person[]) {
 }
 const change = (who: Person, id: number, body: object) => world.call(who, tickets.update, { params: { id }, body })
 
-test('a change that is asked for again is done once, told of once, and answered with the ticket as it is now', async () => {
+test('a second call with the same changeId changes and publishes nothing, and answers the ticket as it is now', async () => {
   const ana = await world.person('user')
   const id = await waiting(ana)
   const accept = { status: 'open', userId: ana.id, changeId: randomUUID() }
@@ -45,7 +45,7 @@ test('a change that is asked for again is done once, told of once, and answered 
   live.close()
 })
 
-test('of many who ask for the same at once one does it, and all are answered', async () => {
+test('many calls with the same changeId at once make the change once, and all get an answer', async () => {
   const ana = await world.person('user')
   const id = await waiting(ana)
   const live = await listenToLiveEvents(world.url, ana)
@@ -59,7 +59,7 @@ test('of many who ask for the same at once one does it, and all are answered', a
   live.close()
 })
 
-test('whoever gave a ticket out of their sight is told again that it was done, and nothing of what came after', async () => {
+test('a caller who no longer sees the ticket gets the first answer again, and nothing that happened later', async () => {
   const ana = await world.person('user')
   const bob = await world.person('admin', ana.companyId)
   const id = await waiting(ana)
@@ -75,7 +75,7 @@ test('whoever gave a ticket out of their sight is told again that it was done, a
   expect(await change(bob, id, away)).toMatchObject({ status: 409, error: 'ERR_IDEMPOTENCY_KEY' })
 })
 
-test('an id belongs to one change of one ticket, and what is refused has not been done', async () => {
+test('a changeId belongs to one change of one ticket, and a refused change does not use it up', async () => {
   const ana = await world.person('user')
   const bob = await world.person('user', ana.companyId)
   const [one, two] = [await waiting(ana, bob), await waiting(ana)]
@@ -90,7 +90,7 @@ test('an id belongs to one change of one ticket, and what is refused has not bee
   expect(await change(eve, await waiting(eve), { ...accept, userId: eve.id })).toMatchObject({ status: 200 })
 })
 
-test('tags that are set again change nothing any more', async () => {
+test('a repeated change of tags does not undo a later change', async () => {
   const ana = await world.person('user')
   const id = await waiting(ana)
   const tag = async (name: string) => ({ id: (await world.call(ana, tags.endpoints.create, { body: { name, color: '#123456' } })).data.id })
@@ -103,7 +103,7 @@ test('tags that are set again change nothing any more', async () => {
   expect(await set([first], changeId)).toMatchObject({ status: 200, data: { tags: [{ name: 'Second' }] } })
 })
 
-test('what was done is remembered for a week', async () => {
+test('a changeId is remembered for a week', async () => {
   const ana = await world.person('user')
   const ticketId = await waiting(ana)
   const now = world.clock.now()

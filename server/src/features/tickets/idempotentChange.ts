@@ -2,14 +2,17 @@ import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import { canSeeTicket } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { days, later } from '../../kernel/clock.ts'
+import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Job } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockTicket } from './visibility.ts'
 
 type ChangeRequest = { actor: Actor; ticketId: number; changeId: string | undefined; at: Date }
 
 /**
- * A change of a ticket that may be asked for again by whoever has not heard the answer: done once, answered each time. The
- * ticket is held before it is looked up, so that two who ask at once come one after the other.
+ * Runs a change of a ticket once per `changeId` and answers each time: a client that lost the answer sends the same call again. It locks
+ * the ticket before it looks the id up, so that two equal calls at the same time run one after the other.
  */
 export async function idempotentChange(
   tx: Tx,
@@ -20,7 +23,7 @@ export async function idempotentChange(
   if (changeId === undefined) return change(ticket)
   const applied = await tx.db.selectFrom('appliedChanges').selectAll().where('id', '=', changeId).executeTakeFirst()
   if (applied && (applied.ticketId !== ticketId || applied.userId !== userId)) throw new AppError('ERR_IDEMPOTENCY_KEY')
-  // Whoever has given it out of their sight learns once more what they were told then, and nothing of what came after.
+  // A caller who no longer sees the ticket gets the first answer again, and nothing that happened later.
   if (applied) return canSeeTicket({ userId, ...actor }, ticket) ? ticket : applied.answer
   const answer = await change(ticket)
   await tx.db
@@ -29,3 +32,15 @@ export async function idempotentChange(
     .execute()
   return answer
 }
+
+/** A client that was offline for longer does not send its change again. */
+const CHANGE_ID_LIFETIME = days(7)
+
+export const sweepAppliedChanges = ({ platform, clock }: Pick<PlatformKernel, 'platform' | 'clock'>): Job => ({
+  name: 'tickets.sweep',
+  every: '41 3 * * *',
+  async run() {
+    const oldest = later(clock.now(), -CHANGE_ID_LIFETIME).toISOString()
+    await platform.deleteFrom('appliedChanges').where('createdAt', '<', oldest).execute()
+  },
+})

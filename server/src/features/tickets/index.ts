@@ -1,7 +1,6 @@
 export { rateLastAttendance } from './attendances.ts'
 export type { NotifyCustomer } from './changeTicket.ts'
-export { isCreationRace, retryOnCreationRace } from './creationRace.ts'
-export { findOrCreateTicket } from './findOrCreateTicket.ts'
+export { findOrCreateTicket, isCreationRace, retryOnCreationRace, type TicketCreation } from './createTicket.ts'
 export { type LockedRow, lockTicketForMessage, lockTicketOfContact, lockTicketRows, selectLockedTickets } from './lockTicketOfContact.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
@@ -9,18 +8,17 @@ export {
   type BotColumns,
   moveTicket,
   returnToWaiting,
-  type TicketCreation,
   updateBotColumns,
   updateBotColumnsAndMessage,
 } from './moveTicket.ts'
 export { openTicketWithin } from './openTicket.ts'
 export { announcePendingCloses } from './pendingCloses.ts'
 export { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
+export { recordTimelineEntries } from './recordTimeline.ts'
 export { viewersEvent } from './ticketPresence.ts'
 export { tagTicket } from './tickets.commands.ts'
 export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTicketRowsOfMessages, readTickets, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
-export { recordTimelineEntries } from './timeline/recordTimeline.ts'
 export {
   type ConversationState,
   type LastMessageUpdate,

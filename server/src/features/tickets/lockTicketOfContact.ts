@@ -5,13 +5,12 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { hadLaterTicket } from './hadLaterTicket.ts'
 import { hasPendingClose } from './pendingCloses.ts'
 import { ticketRows } from './tickets.rows.ts'
 import { type TicketRow, toTicket } from './toTicket.ts'
-import { awaitsAnswer, type ConversationState } from './updateLastMessage.ts'
+import { awaitsAnswer, type ConversationState, hadLaterTicket } from './updateLastMessage.ts'
 
-/** A ticket, what the bot remembers of it, and when somebody spoke last in it. */
+/** A locked ticket with the state of its bot and of its last messages. */
 export type LockedTicket = {
   ticket: Ticket
   bot: BotState | null
@@ -19,12 +18,12 @@ export type LockedTicket = {
   conversationState: ConversationState
   hasPendingClose: boolean
 }
-type Place = { contactId: number; connectionId: number }
+type TicketKey = { contactId: number; connectionId: number }
 export type LockedRow = TicketRow &
   Omit<LockedTicket, 'ticket' | 'conversationState'> &
   Omit<ConversationState, 'hasLaterTicket'> & { wasBehind: boolean }
 
-/** For a statement that says which. */
+/** The select list of locked tickets; the caller adds which ones. */
 export const selectLockedTickets = (db: TenantDb) =>
   ticketRows(db)
     .select(['tickets.bot', 'tickets.toldClosed', 'tickets.lastMessageAt', 'tickets.heardAt'])
@@ -32,26 +31,29 @@ export const selectLockedTickets = (db: TenantDb) =>
     .select(hasPendingClose)
     .forNoKeyUpdate('tickets')
 
-type Of = ExpressionBuilder<TenantDatabase, 'tickets'>
-/** Before they are read: whoever had to wait in the same statement sees all that is beside a ticket as it was before. */
-export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, which: (eb: Of) => Expression<SqlBool>) =>
+type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
+/**
+ * Locks tickets before another statement reads them. A single statement that locks and reads would show rows of other tables (tags, user,
+ * contact) as they were before it waited for the lock.
+ */
+export const lockTicketRows = (db: Pick<TenantDb, 'selectFrom'>, which: (eb: Builder) => Expression<SqlBool>) =>
   db.selectFrom('tickets').select('tickets.id').where(which).orderBy('tickets.id').forNoKeyUpdate()
 
-const at = (param: (name: keyof Place) => number) => (eb: Of) =>
+const at = (param: (name: keyof TicketKey) => number) => (eb: Builder) =>
   eb.and({ 'tickets.contactId': param('contactId'), 'tickets.connectionId': param('connectionId') })
-const hold = preparedRead<Place, object>((db, param) => lockTicketRows(db, at(param)))
-const onConnection = preparedRead<Place, LockedRow>(
+const hold = preparedRead<TicketKey, object>((db, param) => lockTicketRows(db, at(param)))
+const onConnection = preparedRead<TicketKey, LockedRow>(
   (db, param) => selectLockedTickets(db).where((eb) => at(param)(eb as never)) as unknown as { compile: () => never },
 )
 
 /**
- * The one ticket of a contact on a connection, if there is one. Locked from here on: what people do with it comes before or after,
- * and the bot never speaks over them. `rows`: where it was held and read already.
+ * Locks and reads the one ticket of a contact on a connection, if it exists. Acts of agents come before or after this transaction, so the
+ * bot never answers in a ticket that somebody has just taken. `rows`: the row, if the caller has locked and read it already.
  */
-export async function lockTicketOfContact(tx: Tx, place: Place, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
+export async function lockTicketOfContact(tx: Tx, key: TicketKey, rows?: readonly LockedRow[]): Promise<LockedTicket | undefined> {
   if (rows) return rows.map(toLockedTicket)[0]
-  await tx.defer(() => hold(tx.db as TenantDb, place))
-  return readLockedTicket(tx, place)
+  await tx.defer(() => hold(tx.db as TenantDb, key))
+  return readLockedTicket(tx, key)
 }
 
 const holdById = preparedRead<{ id: number }, object>((db, param) => lockTicketRows(db, (eb) => eb('tickets.id', '=', param('id'))))
@@ -62,27 +64,27 @@ const byId = preparedRead<{ id: number }, LockedRow>(
       .select((eb) => awaitsAnswer(eb as never)) as unknown as { compile: () => never },
 )
 
-/** One in which is to be spoken: `updateLastMessageOfLocked` then needs no answer of the database. */
+/** Locks and reads a ticket that gets a message. With what it reads, `updateLastMessageOfLocked` need not wait for the database. */
 export async function lockTicketForMessage(tx: Tx, id: number): Promise<LockedTicket> {
   await tx.defer(() => holdById(tx.db as TenantDb, { id }))
   const [row] = await byId(tx.db as TenantDb, { id })
   return toLockedTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
 }
 
-/** One that this transaction holds or has made. */
-export const readLockedTicket = async (tx: Tx, place: Place): Promise<LockedTicket | undefined> =>
-  (await onConnection(tx.db as TenantDb, place)).map(toLockedTicket)[0]
+/** Reads a ticket that this transaction has already locked or created. */
+export const readLockedTicket = async (tx: Tx, key: TicketKey): Promise<LockedTicket | undefined> =>
+  (await onConnection(tx.db as TenantDb, key)).map(toLockedTicket)[0]
 
 const toLockedTicket = ({
   bot,
   toldClosed,
   lastMessageAt,
   heardAt,
-  wasBehind: isBehind,
+  wasBehind: hasLaterTicket,
   awaitsAnswer: awaits,
-  hasPendingClose: isPending,
+  hasPendingClose: hasPending,
   ...row
 }: LockedRow): LockedTicket => ({
-  ...{ ticket: toTicket(row), bot, toldClosed, hasPendingClose: isPending },
-  conversationState: { lastMessageAt, heardAt, hasLaterTicket: isBehind, awaitsAnswer: awaits },
+  ...{ ticket: toTicket(row), bot, toldClosed, hasPendingClose: hasPending },
+  conversationState: { lastMessageAt, heardAt, hasLaterTicket, awaitsAnswer: awaits },
 })

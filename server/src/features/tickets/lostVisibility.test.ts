@@ -30,7 +30,7 @@ async function worker(change: Change) {
   return person
 }
 
-/** A conversation in a queue, and what somebody of that queue does who has it before them. */
+/** A ticket in a queue, and what a user of that queue does while they have it open. */
 type Looking = { id: number; queueId: number; person: Person }
 const losses: Record<string, (looking: Looking) => Promise<unknown>> = {
   'the conversation is transferred to another queue': async ({ id }) =>
@@ -41,23 +41,23 @@ const losses: Record<string, (looking: Looking) => Promise<unknown>> = {
   'the conversation is deleted': ({ id }) => world.call(boss, tickets.remove, { params: { id } }),
 }
 
-test.each(Object.keys(losses))('nobody looks or types any more, nor is seen to, once %s', async (loss) => {
+test.each(Object.keys(losses))('a user stops being shown as viewer and getting presence once %s', async (loss) => {
   const queueId = await newQueue()
   const person = await worker({ queueIds: [queueId], allTicket: 'desabled' })
   await expectShutOut({ person, queueId }, losses[loss] as (looking: Looking) => Promise<unknown>)
 })
 
-test('nobody looks or types any more, nor is seen to, once a supervisor is a user of no queue', async () => {
+test('a user stops being shown as viewer and getting presence once a supervisor is a user of no queue', async () => {
   const person = await worker({ profile: 'supervisor', allTicket: 'desabled' })
   await expectShutOut({ person, queueId: await newQueue() }, () => setUser(person, { profile: 'user' }))
 })
 
-test('nobody looks or types any more, nor is seen to, once conversations without queue are not theirs', async () => {
+test('a user stops being shown as viewer and getting presence once conversations without queue are not theirs', async () => {
   const person = await worker({ allTicket: 'enabled' })
   await expectShutOut({ person, queueId: null }, () => setUser(person, { allTicket: 'desabled' }))
 })
 
-test('who still sees a conversation stays, however it moves', async () => {
+test('a user who still sees the ticket stays a viewer, however it moves', async () => {
   const [here, there] = [await newQueue(), await newQueue()]
   const person = await worker({ queueIds: [here, there] })
   const { id, viewer, asks } = await looking({ person, queueId: here })

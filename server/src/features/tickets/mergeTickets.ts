@@ -6,19 +6,20 @@ import { type MoveConversation, moveHistory } from './moveHistory.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTicket, requireTicket } from './tickets.rows.ts'
 
+/** `kept`: the contact that stays. `gone`: the contacts that the caller deletes afterwards. */
 type Merge = { kept: number; gone: number[]; at: Date; moveConversation: MoveConversation }
-/** What lists do not show of a ticket. */
-type Inner = {
+/** Columns of a ticket that lists do not show. */
+type HiddenColumns = {
   bot: BotState | null
   askedAt: string | null
   toldClosed: string | null
   lastMessageAt: string | null
   heardAt: string | null
 }
-type Row = Inner & { id: number; connectionId: number | null; contactId: number }
-type Side = { ticket: Ticket; inner: Inner }
+type Row = HiddenColumns & { id: number; connectionId: number | null; contactId: number }
+type Side = { ticket: Ticket; hidden: HiddenColumns }
 
-/** What several contacts have had becomes one contact's, before they go. */
+/** Gives the tickets of several contacts to one contact, before the others are deleted. */
 export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }: Merge) {
   const rows: Row[] = await tx.db
     .selectFrom('tickets')
@@ -28,59 +29,60 @@ export async function mergeTickets(tx: Tx, { kept, gone, at, moveConversation }:
     .forUpdate()
     .execute()
   for (const row of rows.filter(({ contactId }) => contactId !== kept)) {
-    const twin = rows.find((one) => one.contactId === kept && one.connectionId === row.connectionId && one.connectionId !== null)
-    if (twin) Object.assign(twin, await makeOne(tx, { pair: [row, twin], kept, at, moveConversation }))
-    else await hand(tx, row, kept)
+    const onSameConnection = (other: Row) => other.contactId === kept && other.connectionId === row.connectionId
+    const twin = row.connectionId === null ? undefined : rows.find(onSameConnection)
+    if (twin) Object.assign(twin, await mergePair(tx, { pair: [row, twin], kept, at, moveConversation }))
+    else await giveTo(tx, row, kept)
   }
 }
 
-async function hand(tx: Tx, row: Row, kept: number) {
+async function giveTo(tx: Tx, row: Row, kept: number) {
   await tx.db.updateTable('tickets').set({ contactId: kept }).where('id', '=', row.id).execute()
   row.contactId = kept
   tx.emit(ticketEvent, 'update', await requireTicket(tx, row.id))
 }
 
-/** On a line where both have a ticket, the conversations become one: in the older ticket, attended if either was. */
-async function makeOne(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge, 'gone'> & { pair: [Row, Row] }) {
+/** Both contacts have a ticket on the same connection: the newer ticket is merged into the older. An open status wins over pending, pending over closed. */
+async function mergePair(tx: Tx, { pair, kept, at, moveConversation }: Omit<Merge, 'gone'> & { pair: [Row, Row] }) {
   const [older, newer] = pair.toSorted((a, b) => a.id - b.id) as [Row, Row]
-  const into: Side = { ticket: await requireTicket(tx, older.id), inner: older }
-  const from: Side = { ticket: await requireTicket(tx, newer.id), inner: newer }
+  const into: Side = { ticket: await requireTicket(tx, older.id), hidden: older }
+  const from: Side = { ticket: await requireTicket(tx, newer.id), hidden: newer }
   const standing = rank[from.ticket.status] > rank[into.ticket.status] ? from : into
-  const newest = (from.inner.lastMessageAt ?? '') > (into.inner.lastMessageAt ?? '') ? from : into
-  await endLesser(tx, { both: [older.id, newer.id], lesser: standing === from ? older.id : newer.id })
+  const newest = (from.hidden.lastMessageAt ?? '') > (into.hidden.lastMessageAt ?? '') ? from : into
+  await deleteSecondAttendance(tx, { both: [older.id, newer.id], lesser: standing === from ? older.id : newer.id })
   await moveHistory(tx, { from: newer.id, into: older.id }, moveConversation)
   const tagIds = await tagIdsOfTickets(tx, [older.id])
   await tx.db.deleteFrom('tickets').where('id', '=', newer.id).execute()
   await publishTags(tx, tagIds)
-  const heardAt = [from.inner.heardAt, into.inner.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
-  const shown = {
+  const heardAt = [from.hidden.heardAt, into.hidden.heardAt].toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[1] ?? null
+  const lastMessage = {
     heardAt,
     unreadMessages: from.ticket.unreadMessages + into.ticket.unreadMessages,
-    ...{ lastMessage: newest.ticket.lastMessage, lastFromMe: newest.ticket.fromMe, lastMessageAt: newest.inner.lastMessageAt },
+    ...{ lastMessage: newest.ticket.lastMessage, lastFromMe: newest.ticket.fromMe, lastMessageAt: newest.hidden.lastMessageAt },
   }
   await tx.db
     .updateTable('tickets')
-    .set({ ...whereItStands(standing), ...shown, contactId: kept, updatedAt: at })
+    .set({ ...stateOf(standing), ...lastMessage, contactId: kept, updatedAt: at })
     .where('id', '=', older.id)
     .execute()
   tx.emit(ticketEvent, 'delete', from.ticket)
   const after = await readTicket(tx.db, older.id)
   if (after) tx.emit(ticketEvent, 'update', after, { before: into.ticket })
-  const { bot, askedAt, toldClosed } = standing.inner
-  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.inner.lastMessageAt, heardAt }
+  const { bot, askedAt, toldClosed } = standing.hidden
+  return { id: older.id, bot, askedAt, toldClosed, lastMessageAt: newest.hidden.lastMessageAt, heardAt }
 }
 
 const rank = { closed: 0, pending: 1, open: 2 }
 
-/** Where the bot is with a customer goes with whoever has the conversation. */
-const whereItStands = ({ ticket, inner: { bot, askedAt, toldClosed } }: Side) => ({
+/** Status, user, queue and the state of the bot belong together: all come from the ticket whose status wins. */
+const stateOf = ({ ticket, hidden: { bot, askedAt, toldClosed } }: Side) => ({
   ...{ status: ticket.status, userId: ticket.userId, queueId: ticket.queueId },
   ...{ chatbot: ticket.chatbot, useIntegration: ticket.useIntegration, promptId: ticket.promptId, integrationId: ticket.integrationId },
   ...{ bot: bot && JSON.stringify(bot), waitsBecause: ticket.waitsBecause && JSON.stringify(ticket.waitsBecause), askedAt, toldClosed },
 })
 
-/** Of one conversation one attendance runs: that of the ticket which stands for less goes. */
-async function endLesser({ db }: Tx, { both, lesser }: { both: number[]; lesser: number }) {
+/** A ticket has at most one running attendance: if both have one, that of the ticket with the lesser status is deleted. */
+async function deleteSecondAttendance({ db }: Tx, { both, lesser }: { both: number[]; lesser: number }) {
   const running = await db.selectFrom('attendances').select('id').where('finishedAt', 'is', null).where('ticketId', 'in', both).execute()
   if (running.length > 1) await db.deleteFrom('attendances').where('ticketId', '=', lesser).where('finishedAt', 'is', null).execute()
 }

@@ -8,16 +8,16 @@ const world = await createWorld()
 afterAll(() => world.close())
 const { platform } = world
 
-/** Answers to calls that were repeated: of a ticket that is gone nothing is asked any more. */
+/** Answers for repeated calls: nobody repeats a call about a deleted ticket. */
 const staysBehind = ['appliedChanges']
 
-/** Whatever points at a ticket, as the database has it: a feature of tomorrow that keeps rows in tickets is checked without a line. */
+/** All tables with a foreign key to tickets, read from the database: a new table is checked without a change here. */
 const { rows: tables } = await sql<{ name: string }>`
   select distinct relname as name from pg_constraint join pg_class on pg_class.oid = conrelid
   where contype = 'f' and confrelid = 'tickets'::regclass order by relname`.execute(platform)
 const moved = tables.map(({ name }) => name).filter((name) => !staysBehind.includes(name))
 
-test('all that is kept in a closed ticket comes under the one that takes its place', async () => {
+test('all rows that belong to a closed ticket move to the ticket that replaces it', async () => {
   const boss = await world.person('admin')
   const { companyId } = boss
   const {

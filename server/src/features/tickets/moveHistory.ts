@@ -2,10 +2,10 @@ import type { Tx } from '../../kernel/transact.ts'
 import { mergePendingCloses } from './pendingCloses.ts'
 
 type Move = { from: number; into: number }
-/** What other features keep in a ticket: they import this one, and so it is given to this one. */
+/** Moves the rows that other features keep for a ticket (messages, notes …). Those features import this one, so `app.ts` passes it in. */
 export type MoveConversation = (tx: Tx, move: Move) => Promise<unknown>
 
-/** What was said, attended, noted and tagged in a ticket comes under another one, before the first is deleted. */
+/** Moves everything that belongs to ticket `from` to ticket `into`, before the caller deletes `from`. */
 export async function moveHistory(tx: Tx, move: Move, moveConversation: MoveConversation) {
   const { from, into } = move
   await moveConversation(tx, move)

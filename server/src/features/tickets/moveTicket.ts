@@ -12,21 +12,18 @@ import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { listenersOfTicket, primeListenerCache } from '../webhooks/index.ts'
 import { type ActingUser, recordAttendance } from './attendances.ts'
-import { hadLaterTicket } from './hadLaterTicket.ts'
-import { readLockedTicket } from './lockTicketOfContact.ts'
 import { announcePendingCloses, hasPendingClose } from './pendingCloses.ts'
+import { entriesOfAct, entryOfAct, recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { tagsOfTicket } from './tickets.rows.ts'
-import { recordTimelineEntries } from './timeline/recordTimeline.ts'
-import { entriesOfAct, entryOfAct } from './timeline/timelineEntries.ts'
-import { type LastMessageValues, lastMessageColumns } from './updateLastMessage.ts'
+import { hadLaterTicket, type LastMessageValues, lastMessageColumns } from './updateLastMessage.ts'
 
-/** Whoever else acts on a ticket takes it from the bot. */
+/** The bot stops when anybody else acts on the ticket. */
 const withoutBot = { bot: null, chatbot: false, waitsBecause: null, askedAt: null }
-/** Of a conversation that is over nothing is left to be done. */
+/** A closed ticket has no bot, no responder and nothing unread. */
 export const closedColumns = { ...withoutBot, useIntegration: false, promptId: null, integrationId: null, unreadMessages: 0 }
 
-/** What the bot keeps of a ticket while it is the bot that moves it. */
+/** The columns in which the bot keeps its state. The bot sets them when it moves the ticket; every other move clears them. */
 export type BotColumns = Partial<
   Record<'bot' | 'waitsBecause', string | null> &
     Record<'chatbot' | 'useIntegration', boolean> &
@@ -34,42 +31,9 @@ export type BotColumns = Partial<
     Record<'askedAt' | 'toldClosed', Date | string | null>
 >
 
-/** Where the bot is, while the ticket stays where it is: nothing that its attendance or its people would hear of. */
-export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
-  tx.defer(() => botColumnsStatement(false, ...Object.keys(botColumns))(tx.db as TenantDb, { ...botColumns, id }))
-
-/** With what was said in it meanwhile. */
-export async function updateBotColumnsAndMessage(
-  tx: Tx,
-  { id, contactId }: Ticket,
-  { botColumns, messageUpdate }: { botColumns: BotColumns; messageUpdate: LastMessageValues },
-) {
-  const keep = botColumnsStatement(true, ...Object.keys(botColumns))
-  const [kept] = await keep(tx.db as TenantDb, { ...botColumns, ...messageUpdate, id })
-  if (!kept) throw new Error(`Ticket ${id} is not there`)
-  if (kept.wasBehind) await publishLastConnection(tx, contactId)
-}
-
-type Param = (name: string) => unknown
-/** What is set by name comes last: who closes a ticket has read it. */
-const columnsSet = (param: Param, { isSaid, names }: { isSaid: boolean; names: string[] }) => ({
-  ...(isSaid && lastMessageColumns(param as Parameters<typeof lastMessageColumns>[0])),
-  ...Object.fromEntries(names.map((name) => [name, param(name)])),
-})
-
-const botColumnsStatement = preparedVariants((prepare, isSaid: boolean, ...names: string[]) =>
-  prepare<Record<string, unknown>, { wasBehind?: boolean }>((db, param) => {
-    const kept = db
-      .updateTable('tickets')
-      .set(columnsSet(param, { isSaid, names }))
-      .where('id', '=', param('id') as number)
-    return (isSaid ? kept.returning(hadLaterTicket(param('before'))) : kept) as unknown as { compile: () => never }
-  }),
-)
-
 /**
- * `by`: the user who acts; nobody, where it is a customer, the bot or time. `steps`: what the bot says of it, in place of the act alone.
- * `messageUpdate`: what was said in it meanwhile, for the database; the ticket shows it already, or is yet to.
+ * `by`: the user who acts; absent if a customer, the bot or a job does. `steps`: the bot's own timeline entries, which explain the act.
+ * `messageUpdate`: the waiting update of the last message, written by the same statement.
  */
 export type Move = {
   act: TicketAct | null
@@ -79,35 +43,38 @@ export type Move = {
   botColumns?: BotColumns
   steps?: readonly Step[]
   messageUpdate?: LastMessageValues | undefined
-  /** Why it is over, where programs are told so. */
+  /** Why the ticket is closed, for the webhook event. */
   reason?: WebhookPayload['reason']
-  /** Programs learn later that it is over: see `pendingCloses`. */
+  /** The webhook event of a close comes later: see `pendingCloses`. */
   isAnnouncedLater?: boolean
 }
 
-/** Brings a held ticket to its new place: the one way in which that happens, so that its attendance and its timeline know the act. */
+/**
+ * Gives a locked ticket another status, user or queue. This is the only code that does, so that every act reaches the attendance, the
+ * timeline and the webhook events.
+ */
 export async function moveTicket(tx: Tx, before: Ticket, { act, to, at, botColumns, messageUpdate, ...acting }: Move): Promise<Ticket> {
   const { status, userId, queueId } = to
   const closing = status === 'closed' && closedColumns
   const changes = { status, userId, queueId, ...withoutBot, ...closing, ...botColumns, updatedAt: at }
-  const move = moveStatement(messageUpdate !== undefined, ...Object.keys(changes))
-  const [moved] = await move(tx.db as TenantDb, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
-  if (!moved) throw new Error(`Ticket ${before.id} is not there`)
-  const { wasBehind: wasOlder, hasPendingClose: isPending, listeners, ...row } = moved
+  const update = moveStatement(messageUpdate !== undefined, ...Object.keys(changes))
+  const [moved] = await update(tx.db as TenantDb, { before: before.updatedAt, ...messageUpdate, ...changes, id: before.id })
+  if (!moved) throw new Error(`Ticket ${before.id} does not exist`)
+  const { wasBehind, hasPendingClose: hasPending, listeners, ...row } = moved
   primeListenerCache(tx, row.whatsappId, listeners)
   const ticket: Ticket = { ...before, ...row, waitingSince: waitingFrom({ act, before, status, at }) }
   tx.emit(ticketEvent, 'update', ticket, { before })
-  if (wasOlder || ticket.whatsappId !== before.whatsappId) await publishLastConnection(tx, ticket.contactId)
-  // A goodbye that was still to be said is left out: the conversation goes on.
-  if (isPending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
+  if (wasBehind || ticket.whatsappId !== before.whatsappId) await publishLastConnection(tx, ticket.contactId)
+  // A reopened ticket announces its pending close first. The customer gets no goodbye: the conversation goes on.
+  if (hasPending && before.status === 'closed' && status !== 'closed') await announcePendingCloses(tx, [before])
   await recordAct(tx, { ...acting, act, before, ticket, at })
   return ticket
 }
 
-type Wait = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
+type Waiting = Pick<Move, 'act' | 'at'> & { before: Ticket; status: Ticket['status'] }
 
-/** Since when it waits after a move: one that waited already goes on waiting, wherever it is put. */
-function waitingFrom({ act, before, status, at }: Wait): string | null {
+/** Since when the ticket waits after a move: a ticket that was already pending keeps its time, also in another queue. */
+function waitingFrom({ act, before, status, at }: Waiting): string | null {
   if (status !== 'pending') return null
   return act === null || before.status === 'pending' ? before.waitingSince : at.toISOString()
 }
@@ -116,7 +83,7 @@ const columns = [
   ...(['status', 'userId', 'queueId', 'connectionId as whatsappId', 'unreadMessages', 'updatedAt'] as const),
   ...(['chatbot', 'useIntegration', 'promptId', 'integrationId', 'waitsBecause'] as const),
 ]
-/** Everything that a move changes of what lists show, with the names of where it came to; its tags may have come from another line's ticket. */
+/** What lists show and a move can change. Tags too: a ticket that was merged into this one brought its own (`moveToConnection`). */
 const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
   jsonObjectFrom(
     eb.selectFrom('queues').select(['queues.id', 'queues.name', 'queues.color']).whereRef('queues.id', '=', 'tickets.queueId'),
@@ -130,13 +97,20 @@ const movedColumns = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) => [
 
 type Moved = Ticket & { wasBehind: boolean; hasPendingClose: boolean; listeners: Parameters<typeof primeListenerCache>[2] }
 
-/** Written once for each choice of what is set. */
-const moveStatement = preparedVariants((prepare, isSaid: boolean, ...names: string[]) =>
+type Param = (name: string) => unknown
+/** The named columns come last: a close sets `unreadMessages` to 0, whatever the last message added. */
+const columnsSet = (param: Param, { withMessage, names }: { withMessage: boolean; names: string[] }) => ({
+  ...(withMessage && lastMessageColumns(param as Parameters<typeof lastMessageColumns>[0])),
+  ...Object.fromEntries(names.map((name) => [name, param(name)])),
+})
+
+/** One prepared statement per set of columns. */
+const moveStatement = preparedVariants((prepare, withMessage: boolean, ...names: string[]) =>
   prepare<Record<string, unknown>, Moved>(
     (db, param) =>
       db
         .updateTable('tickets')
-        .set(columnsSet(param, { isSaid, names }))
+        .set(columnsSet(param, { withMessage, names }))
         .where('id', '=', param('id') as number)
         .returning(columns)
         .returning(movedColumns)
@@ -146,45 +120,18 @@ const moveStatement = preparedVariants((prepare, isSaid: boolean, ...names: stri
   ),
 )
 
-/** `act` null: it only holds what the company itself wrote. `bot`: who greets first; nobody, where a person begins. */
-export type TicketCreation = {
-  contactId: number
-  connectionId: number
-  isGroup: boolean
-  act: Extract<TicketAct, 'open' | 'arrive'> | null
-  to: Placement
-  by?: ActingUser
-  at: Date
-  bot?: BotState | null
-}
+type RecordedAct = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLater'> & { before: Ticket; ticket: Ticket }
 
-export async function createTicket(
-  tx: Tx,
-  { contactId, connectionId, isGroup, act, to, by, at, bot = null }: TicketCreation,
-): Promise<Ticket> {
-  const row = { contactId, connectionId, isGroup, ...to, bot: bot && JSON.stringify(bot), createdAt: at, updatedAt: at }
-  await tx.defer(() => tx.db.insertInto('tickets').values(row).execute())
-  const made = await readLockedTicket(tx, { contactId, connectionId })
-  if (!made) throw new Error(`The ticket of contact ${contactId} was made, and is not there`)
-  const ticket = { ...made.ticket, waitingSince: act && to.status === 'pending' ? at.toISOString() : null }
-  tx.emit(ticketEvent, 'create', ticket)
-  await publishLastConnection(tx, contactId)
-  const before = { ...ticket, status: 'closed' as const, userId: null, user: null }
-  await recordAct(tx, { act, before, ticket, by, at })
-  return ticket
-}
-
-type Done = Pick<Move, 'act' | 'by' | 'at' | 'steps' | 'reason' | 'isAnnouncedLater'> & { before: Ticket; ticket: Ticket }
-
-async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater }: Done) {
+/** Records an act in the attendance and the timeline, and as `ticket.moved`. */
+export async function recordAct(tx: Tx, { act, before, ticket, by, at, steps, reason, isAnnouncedLater }: RecordedAct) {
   await recordAttendance(tx, before, { act, ticket, by: by ?? null, at })
   if (!isAnnouncedLater) await tx.record('ticket.moved', { before, ticket, at, reason })
   if (!act) return
   const own = entryOfAct(act, { before, after: ticket, by: by?.id })
-  await recordTimelineEntries(tx, { ticket, steps: entriesOfAct(act, { own, said: steps }), user: by ?? null, at })
+  await recordTimelineEntries(tx, { ticket, steps: entriesOfAct(act, { own, botSteps: steps }), user: by ?? null, at })
 }
 
-/** A customer is back: the conversation waits anew, whoever attended it before, and the bot begins anew. */
+/** A customer writes in a closed ticket: it waits again, without its former user and queue, and the bot starts again. */
 export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotState | null; at: Date }): Promise<Ticket> =>
   moveTicket(tx, ticket, {
     act: 'comeBack',
@@ -192,3 +139,29 @@ export const returnToWaiting = (tx: Tx, ticket: Ticket, { bot, at }: { bot: BotS
     at,
     botColumns: { bot: bot && JSON.stringify(bot) },
   })
+
+/** Stores the state of the bot of a ticket that does not move: no attendance changes, and nothing is published. */
+export const updateBotColumns = (tx: Tx, id: number, botColumns: BotColumns) =>
+  tx.defer(() => botColumnsStatement(false, ...Object.keys(botColumns))(tx.db as TenantDb, { ...botColumns, id }))
+
+/** The same, together with the waiting update of the last message. */
+export async function updateBotColumnsAndMessage(
+  tx: Tx,
+  { id, contactId }: Ticket,
+  { botColumns, messageUpdate }: { botColumns: BotColumns; messageUpdate: LastMessageValues },
+) {
+  const update = botColumnsStatement(true, ...Object.keys(botColumns))
+  const [updated] = await update(tx.db as TenantDb, { ...botColumns, ...messageUpdate, id })
+  if (!updated) throw new Error(`Ticket ${id} does not exist`)
+  if (updated.wasBehind) await publishLastConnection(tx, contactId)
+}
+
+const botColumnsStatement = preparedVariants((prepare, withMessage: boolean, ...names: string[]) =>
+  prepare<Record<string, unknown>, { wasBehind?: boolean }>((db, param) => {
+    const update = db
+      .updateTable('tickets')
+      .set(columnsSet(param, { withMessage, names }))
+      .where('id', '=', param('id') as number)
+    return (withMessage ? update.returning(hadLaterTicket(param('before'))) : update) as unknown as { compile: () => never }
+  }),
+)

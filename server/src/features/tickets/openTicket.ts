@@ -8,12 +8,13 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { toActingUser } from './attendances.ts'
+import { createTicket } from './createTicket.ts'
 import { lockTicketOfContact } from './lockTicketOfContact.ts'
-import { createTicket, moveTicket } from './moveTicket.ts'
+import { moveTicket } from './moveTicket.ts'
 
 type NewTicket = z.output<typeof newTicket>
 
-/** Opens the ticket of a contact on a connection: the one there is, or the first. */
+/** Opens the ticket of a contact on a connection: reopens the closed one, or creates the first. An open or pending one is refused. */
 export async function openTicket({ transact, clock }: Kernel, actor: SignedIn, wanted: NewTicket): Promise<Ticket> {
   assertOwnQueueAndUser(actor, wanted)
   return transact(actor, (tx) => openTicketWithin(tx, { actor, wanted, at: clock.now() }))
@@ -40,7 +41,7 @@ export async function openTicketWithin(tx: Tx, { actor, wanted, at }: { actor: S
     : createTicket(tx, { contactId, connectionId, isGroup, act: 'open', to, by, at })
 }
 
-/** A queue belongs to every new ticket but an administrator's, and nobody opens one in another's name. */
+/** Everybody but an administrator must name a queue. Only users who see all tickets may open one for another user. */
 function assertOwnQueueAndUser(actor: SignedIn, { queueId, userId }: NewTicket) {
   if (!queueId && actor.profile !== 'admin')
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'queueId', code: 'invalid_type', message: 'Required' }] })
@@ -50,6 +51,6 @@ function assertOwnQueueAndUser(actor: SignedIn, { queueId, userId }: NewTicket) 
 async function defaultConnectionOf({ db }: Tx, { userId }: SignedIn): Promise<number> {
   const own = await db.selectFrom('users').select('whatsappId').where('id', '=', userId).executeTakeFirst()
   if (own?.whatsappId) return own.whatsappId
-  const usual = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
-  return assertExists(usual, 'ERR_NO_DEF_WAPP_FOUND').id
+  const companyDefault = await db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst()
+  return assertExists(companyDefault, 'ERR_NO_DEF_WAPP_FOUND').id
 }

@@ -11,7 +11,7 @@ import { createWorld } from '../../../test/testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-/** A customer with a conversation on each of two lines. */
+/** A contact with a ticket on each of two connections. */
 async function onBothLines() {
   const one = await openLine(world)
   const { boss } = one
@@ -28,7 +28,7 @@ async function onBothLines() {
   return { one, two, boss, here, there, ana }
 }
 
-test('whoever writes, is written to or taken up over another line than last is told of with that line', async () => {
+test('a contact is published with its new connection after a message or a new ticket over another one', async () => {
   const { one, two, boss, there, ana } = await onBothLines()
   const lineOf = async (contactId: number) => (await world.call(boss, contacts.endpoints.get, { params: { id: contactId } })).data.whatsapp
   const heard = await listenToLiveEvents(world.url, boss)
@@ -54,11 +54,11 @@ test('whoever writes, is written to or taken up over another line than last is t
   heard.close()
 })
 
-test('each time that a contact comes to another line is told of once, however the conversation came to be there', async () => {
+test('each change of a contact’s last connection is published once, whatever caused it', async () => {
   const { one, two, boss, here, there, ana } = await onBothLines()
   const three = await openLine(world, boss)
   const heard = await listenToLiveEvents(world.url, boss)
-  // It was behind the one on the first line, and comes before it on a line of its own.
+  // Until now the ticket on the first connection was the newer one.
   const body = { status: 'open' as const, userId: boss.id, whatsappId: three.id }
   expect(await world.call(boss, tickets.update, { params: { id: there.id }, body })).toMatchObject({ status: 200 })
   await three.resolve(there.id)
@@ -87,7 +87,7 @@ test('each time that a contact comes to another line is told of once, however th
   heard.close()
 })
 
-test('where the contact has a conversation that goes on, that is the one to go on with', async () => {
+test('a ticket cannot move to a connection where the contact has an open or pending ticket', async () => {
   const { one, two, boss, here, there } = await onBothLines()
   const move = () =>
     world.call(boss, tickets.update, { params: { id: here.id }, body: { status: 'open', userId: boss.id, whatsappId: two.id } })
@@ -98,7 +98,7 @@ test('where the contact has a conversation that goes on, that is the one to go o
   expect((await world.call(boss, tickets.get, { params: { id: here.id } })).data).toMatchObject({ whatsappId: one.id, status: 'pending' })
 })
 
-test('the place of a closed one is taken, and nothing that was said, attended, told and tagged in it is lost', async () => {
+test('a ticket that replaces a closed one keeps its messages, attendances, timeline and tags', async () => {
   const { one, two, boss, here, there, ana } = await onBothLines()
   const tag = (await world.call(boss, tags.endpoints.create, { body: { name: 'Loyal' } })).data.id
   await world.call(boss, tickets.syncTags, { body: { ticketId: there.id, tags: [{ id: tag }] } })
@@ -124,7 +124,7 @@ test('the place of a closed one is taken, and nothing that was said, attended, t
   expect(steps.filter(({ act }) => act === 'arrive')).toHaveLength(2)
   expect(await world.call(boss, tickets.get, { params: { id: there.id } })).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' })
 
-  // The customer goes on where they wrote last, and it is one conversation.
+  // The next message of the customer arrives in the one ticket that is left.
   await two.write(ana, 'Still me')
   expect((await two.messages(here.id)).at(-1)?.body).toBe('Still me')
   await one.accept(here.id)

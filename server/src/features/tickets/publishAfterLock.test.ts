@@ -12,7 +12,7 @@ import { type Holds, whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-/** A conversation that waits, two queues, and somebody in each of them who hears what is told there. */
+/** A pending ticket, two queues, and a user of each queue who receives live events. */
 async function staged(name: string) {
   const line = await openLine(world)
   const { companyId } = line.boss
@@ -36,7 +36,7 @@ async function staged(name: string) {
 const told = (heard: Awaited<ReturnType<typeof listenToLiveEvents>>) =>
   heard.of('ticket').map((event) => event.ticket as Ticket | undefined)
 
-test('who renames a contact while their conversation changes tells of it as it is then', async () => {
+test('renaming a contact while its ticket changes publishes the changed ticket', async () => {
   const { line, ticket, heard } = await staged('Renamed')
   const holds: Holds = (tx) => tx.updateTable('tickets').set({ lastMessage: 'Meanwhile' }).where('id', '=', ticket.id).execute()
   const change = { params: { id: ticket.contactId }, body: { name: 'Renata' } }
@@ -45,7 +45,7 @@ test('who renames a contact while their conversation changes tells of it as it i
   expect(told(heard).map((one) => [one?.contact.name, one?.lastMessage])).toEqual([['Renata', 'Meanwhile']])
 })
 
-test('who deletes a contact tells those who see the conversation by then that it is gone', async () => {
+test('deleting a contact while its ticket moves tells the users who see it after the move', async () => {
   const { line, ticket, put, here, there, heard } = await staged('Gone')
   const gone = { params: { id: ticket.contactId } }
   await world.platform.transaction().execute(put(here.id))
@@ -54,7 +54,7 @@ test('who deletes a contact tells those who see the conversation by then that it
   expect(there.ears.of('ticket')).toMatchObject([{ action: 'delete', ticketId: ticket.id }])
 })
 
-test('a ticket that leaves a queue as that is deleted is not told to be in none', async () => {
+test('a ticket that leaves a queue during the delete is not published without queue', async () => {
   const { line, put, here, there, heard } = await staged('Leaves')
   await world.platform.transaction().execute(put(here.id))
   await whileRowsLocked(world, { holds: put(there.id) }, () => world.call(line.boss, queues.endpoints.remove, { params: { id: here.id } }))
@@ -62,7 +62,7 @@ test('a ticket that leaves a queue as that is deleted is not told to be in none'
   expect(told(heard)).toEqual([])
 })
 
-test('one that comes into it in that moment is', async () => {
+test('a ticket that comes into a queue during the delete is published without queue', async () => {
   const { line, ticket, put, here, heard } = await staged('Comes')
   await whileRowsLocked(world, { holds: put(here.id) }, () => world.call(line.boss, queues.endpoints.remove, { params: { id: here.id } }))
   await heard.hears('queue', 'delete')
@@ -70,7 +70,7 @@ test('one that comes into it in that moment is', async () => {
   expect((await line.tickets())[0]?.queueId).toBeNull()
 })
 
-test('a note is told to those who see the ticket when it is there, and so is that it is gone', async () => {
+test('a note, and its deletion, is published to the users who see the ticket at that moment', async () => {
   const { line, ticket, put, here, there, heard } = await staged('Noted')
   const body = { note: 'They are in a hurry', ticketId: ticket.id }
   await world.platform.transaction().execute(put(here.id))
@@ -82,7 +82,7 @@ test('a note is told to those who see the ticket when it is there, and so is tha
   expect([here.ears.of('note').length, there.ears.of('note').length]).toEqual([1, 1])
 })
 
-test('what a customer says over the other line while a conversation goes there is not forgotten', async () => {
+test('a message that arrives while its closed ticket is merged into another is not lost', async () => {
   const { line, ana, ticket } = await staged('Moved')
   const other = await openLine(world, line.boss)
   await other.write(ana, 'Here too')
@@ -97,7 +97,7 @@ test('what a customer says over the other line while a conversation goes there i
   expect(row).toEqual({ connectionId: other.id, heardAt })
 })
 
-test('a conversation that is given to somebody as they leave waits for others', async () => {
+test('a ticket that is transferred to a user during their delete waits for others', async () => {
   const { line, ticket, here, heard } = await staged('Given')
   const given = { status: 'open' as const, userId: here.person.id }
   const holds: Holds = (tx) => tx.updateTable('tickets').set(given).where('id', '=', ticket.id).execute()

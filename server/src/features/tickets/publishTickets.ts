@@ -4,25 +4,25 @@ import { announcePendingCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
 
-/** Beyond so many, screens learn of it when they fetch. */
+/** One change emits at most so many live events. Screens see the other tickets when they load them again. */
 export const MAX_INDIVIDUAL_EVENTS = 500
 
 /**
- * The queue's row goes right after: who saw its tickets only for the queue sees them no more, and who sees those of none sees more. Who
- * brings one there in this moment is waited for, so that it is among them.
+ * A queue is about to be deleted: its tickets disappear for users who saw them through the queue, and appear for those who see tickets
+ * without queue. It locks the queue's row and reads again: a ticket that comes into the queue at the same moment is among them.
  */
 export async function publishTicketsLosingQueue(tx: Tx, queueId: number) {
-  const inIt = tx.db
+  const ticketsOfQueue = tx.db
     .selectFrom('tickets')
     .select('id')
     .where('queueId', '=', queueId)
-    .orderBy((of) => of('status', '=', 'closed'))
+    .orderBy((eb) => eb('status', '=', 'closed'))
     .orderBy('updatedAt', 'desc')
     .limit(MAX_INDIVIDUAL_EVENTS)
     .forNoKeyUpdate()
-  await tx.defer(() => inIt.execute())
+  await tx.defer(() => ticketsOfQueue.execute())
   await tx.defer(() => tx.db.selectFrom('queues').select('id').where('id', '=', queueId).forUpdate().execute())
-  const rows = await inIt.execute()
+  const rows = await ticketsOfQueue.execute()
   for (const ticket of await readTickets(
     tx.db,
     rows.map(({ id }) => id),
@@ -30,7 +30,7 @@ export async function publishTicketsLosingQueue(tx: Tx, queueId: number) {
     tx.emit(ticketEvent, 'update', { ...ticket, queueId: null, queue: null }, { before: ticket })
 }
 
-/** Their contact is about to be deleted, and they with it. */
+/** A contact is about to be deleted, and its tickets with it. */
 export async function publishTicketsDeleted(tx: Tx, contactId: number) {
   const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).orderBy('id').forUpdate().execute()
   const ids = rows.map(({ id }) => id)
@@ -38,11 +38,14 @@ export async function publishTicketsDeleted(tx: Tx, contactId: number) {
   const tickets = await readTickets(tx.db, ids)
   await announcePendingCloses(tx, tickets)
   for (const ticket of tickets) tx.emit(ticketEvent, 'delete', ticket)
-  // Their tags are counted once the tickets are gone.
+  // The counts of their tags are right only after the delete.
   tx.beforeCommit(() => publishTags(tx, tagIds))
 }
 
-/** What their rows show of a contact has changed. They are held: whoever changes one now reads the contact afterwards, or is read here. */
+/**
+ * A contact has changed: lists show its name and picture with its tickets. It locks them, so that a change of a ticket at the same time
+ * either comes first and is read here, or comes later and reads the new contact.
+ */
 export async function publishTicketsOfContact(tx: Tx, contactId: number) {
   const rows = await tx.db.selectFrom('tickets').select('id').where('contactId', '=', contactId).orderBy('id').forNoKeyUpdate().execute()
   const ids = rows.map(({ id }) => id)

@@ -2,25 +2,28 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transact.ts'
 import { closedColumns, moveTicket } from './moveTicket.ts'
 import { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
+import { recordTimelineEntryOfMany } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
-import { recordTimelineEntryOfMany } from './timeline/recordTimeline.ts'
 
-/** However many there are, they are one value of the statement: it has room for 65,535. */
+/** One array parameter, however many ids: a statement takes at most 65,535 parameters. */
 const isAmong = (column: 'id' | 'ticketId', ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
 
-/** What somebody who leaves was attending waits for others, and so does what somebody gives them in this moment. */
+/**
+ * The open tickets of a deleted user wait for others. It locks the user's row, then reads the tickets again: a transfer to this user that
+ * was running at the same time is either among them or fails.
+ */
 export async function releaseTickets(tx: Tx, userId: number, at: Date) {
-  const theirs = tx.db
+  const openTickets = tx.db
     .selectFrom('tickets')
     .select('id')
     .where('userId', '=', userId)
     .where('status', '=', 'open')
     .orderBy('id')
     .forNoKeyUpdate()
-  await tx.defer(() => theirs.execute())
+  await tx.defer(() => openTickets.execute())
   await tx.defer(() => tx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute())
-  const rows = await theirs.execute()
+  const rows = await openTickets.execute()
   const tickets = await readTickets(
     tx.db,
     rows.map(({ id }) => id),
@@ -29,12 +32,12 @@ export async function releaseTickets(tx: Tx, userId: number, at: Date) {
     await moveTicket(tx, ticket, { act: 'release', to: { status: 'pending', userId: null, queueId: ticket.queueId }, at })
 }
 
-/** Of a connection that goes nothing more can come or be sent: whoever waits on it waits in vain. */
-export async function closeTicketsOfConnection(tx: Tx, line: { id: number; name: string }, { by, at }: { by: number; at: Date }) {
+/** Closes the tickets of a connection before it is deleted: nothing can be received or sent over it any more. */
+export async function closeTicketsOfConnection(tx: Tx, connection: { id: number; name: string }, { by, at }: { by: number; at: Date }) {
   const rows = await tx.db
     .selectFrom('tickets')
     .select('id')
-    .where('connectionId', '=', line.id)
+    .where('connectionId', '=', connection.id)
     .where('status', '!=', 'closed')
     .forNoKeyUpdate()
     .execute()
@@ -56,8 +59,8 @@ export async function closeTicketsOfConnection(tx: Tx, line: { id: number; name:
   const user = await tx.db.selectFrom('users').select(['id', 'name']).where('id', '=', by).executeTakeFirstOrThrow()
   await recordTimelineEntryOfMany(tx, {
     ids,
-    told: tickets,
-    step: { code: 'closedWithLine', act: 'close', values: { line: line.name } },
+    publishFor: tickets,
+    step: { code: 'closedWithLine', act: 'close', values: { line: connection.name } },
     user,
     at,
   })

@@ -45,7 +45,7 @@ const clerk = async (queueIds: number[] = []) => {
   return person
 }
 
-/** So many conversations that somebody attends, each with its customer. */
+/** So many open tickets of one user, each with a contact of its own. */
 async function attended(by: Person, count: number, place = 0) {
   const people = []
   for (let at = 0; at < count; at++) {
@@ -66,7 +66,7 @@ const actsOf = async (ticketId: number) =>
 const closesToldOf = async (ticketId: number) =>
   (await world.platform.selectFrom('webhookDeliveries').select('event').where('ticketId', '=', ticketId).execute()).length
 
-test('several are returned with one event for the lists, and asked for again each is left as it is', async () => {
+test('returning several tickets emits one reload event, and a second time leaves each unchanged', async () => {
   const ann = await clerk([queueId(0)])
   const { ids } = await attended(ann, 2)
   const live = await listenToLiveEvents(world.url, line.boss)
@@ -80,7 +80,7 @@ test('several are returned with one event for the lists, and asked for again eac
   expect((await actsOf(ids[0] ?? 0)).filter((act) => act === 'return')).toHaveLength(1)
 })
 
-test('several are resolved without a goodbye: attendances end and programs learn of each once', async () => {
+test('resolving several without goodbye ends the attendances and records one webhook event each', async () => {
   const ann = await clerk([queueId(0)])
   const { people, ids } = await attended(ann, 2)
   const before = await Promise.all(people.map(({ hears }) => hears()))
@@ -97,7 +97,7 @@ test('several are resolved without a goodbye: attendances end and programs learn
   })
 })
 
-test('with a goodbye they are resolved one after the other at the pace of their connection', async () => {
+test('resolving several with goodbye goes one by one at the pace of the connection', async () => {
   const { people, ids } = await attended(line.boss, 2)
   const settings = { messageInterval: 20, longerIntervalAfter: 0, greaterInterval: 0 } as const
   expect((await world.call(line.boss, campaignSettings.save, { body: { settings } as never })).status).toBe(200)
@@ -116,7 +116,7 @@ test('with a goodbye they are resolved one after the other at the pace of their 
   await expect.poll(async () => (await people[1]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
 })
 
-test('each is changed under the rights of whoever asks, and those of another company are not among them', async () => {
+test('each ticket is changed under the rights of the caller, and tickets of another company are left out', async () => {
   const [ann, bob] = [await clerk([queueId(0)]), await clerk([queueId(1)])]
   const [own, others, hidden] = [await attended(ann, 1), await attended(line.boss, 1), await attended(bob, 1, 1)]
   const stranger = await openBotConnection(world, { queues: [{ name: 'Theirs' }] })
@@ -135,7 +135,7 @@ test('each is changed under the rights of whoever asks, and those of another com
   })
 })
 
-test('all that match are those that the list shows to whoever asks', async () => {
+test('choosing by filter takes the tickets that the list shows to the caller', async () => {
   const [ann, bob] = [await clerk([queueId(0)]), await clerk([queueId(1)])]
   const { ids } = await attended(ann, 2)
   await attended(bob, 1, 1)
@@ -149,7 +149,7 @@ test('all that match are those that the list shows to whoever asks', async () =>
   expect((await world.call(ann, ticketBulk.count, { body: { filter: waiting } })).data).toEqual({ count: 0 })
 })
 
-test('several are transferred, and whoever sees them no more learns so at once', async () => {
+test('transferring several removes them from the lists of users who no longer see them', async () => {
   const [ann, bob] = [await clerk(), await clerk([queueId(1)])]
   const { ids } = await attended(ann, 2)
   const live = await listenToLiveEvents(world.url, ann)
@@ -168,7 +168,7 @@ async function newTag() {
   return (await world.call(line.boss, tags.endpoints.create, { body: { name: `Loyal ${world.unique()}` } })).data.id
 }
 
-test('a tag goes to several and is taken away again, and its count is published once', async () => {
+test('tagging and untagging several publishes the tag’s count once', async () => {
   const { ids } = await attended(line.boss, 2)
   const tagId = await newTag()
   const live = await listenToLiveEvents(world.url, line.boss)
@@ -182,7 +182,7 @@ test('a tag goes to several and is taken away again, and its count is published 
   expect(await start(line.boss, { ids, action: { type: 'untag', tagId: 999_999 } })).toMatchObject({ status: 404 })
 })
 
-test('what a process has left undone is gone on with at the right ticket, by whoever takes it up', async () => {
+test('another process continues an unfinished bulk at the right ticket', async () => {
   const { ids } = await attended(line.boss, 3)
   const row = { companyId: line.boss.companyId, userId: line.boss.id, resource: 'ticket', ids, total: 3, done: 1, startedAt: new Date() }
   const left = world.platform.insertInto('bulkTasks').values({ ...row, action: JSON.stringify({ type: 'resolve', saysGoodbye: false }) })

@@ -13,24 +13,24 @@ import { companyEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { Bulk } from '../bulk/index.ts'
 import { publishTags } from '../tags/index.ts'
-import { changeHeldTicket, type NotifyCustomer } from './changeTicket.ts'
+import { changeLockedTicket, type NotifyCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { tagTicket, untagTicket } from './tickets.commands.ts'
 import { ticketIds } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
 
-/** When a message to one of many may go out over a connection, and by the company's pace the one after it. */
-export type ReservePlace = (tx: Tx, line: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
+/** Reserves the next time at which a message to one of many may leave over a connection. `nextAt`: by the company's pace, the time after it. */
+export type ReservePlace = (tx: Tx, at: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
 
 type TicketBulk = Bulk<typeof ticketBulk>
 type Act = Parameters<TicketBulk['act']>[1]['action']
-type Others = { tellCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
+type Dependencies = { notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
 
 const ticketsReload = companyEvent<object>('ticket')
 
-/** One act for many tickets: each is changed by the same commands as a single one. */
-export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
+/** One action for many tickets. Each ticket is changed by the same commands as a single one. */
+export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): TicketBulk => ({
   name: 'ticket',
   endpoints: ticketBulk,
   rights: {
@@ -47,14 +47,14 @@ export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
       if (!(await change(tx, actor, { ticketId: id, tagId: action.tagId }))) throw new AppError('ERR_TICKET_UNCHANGED')
       return
     }
-    const held = await lockTicket(tx, id)
-    assertVisible(actor, held)
+    const ticket = await lockTicket(tx, id)
+    assertVisible(actor, ticket)
     const changes = changesOf(action)
-    refuseUnchanged(actor, held, changes)
+    refuseUnchanged(actor, ticket, changes)
     const saysGoodbye = action.type === 'resolve' && action.saysGoodbye
-    const place = saysGoodbye ? await placeFor(tx, kernel, { held, ...others }) : undefined
-    await changeHeldTicket(tx, kernel, { actor, ...others }, { held, changes, goodbyeAt: place?.at })
-    if (place) pauseNext(place.pause)
+    const goodbye = saysGoodbye ? await reserveGoodbye(tx, kernel, { ticket, ...dependencies }) : undefined
+    await changeLockedTicket(tx, kernel, { actor, ...dependencies }, { ticket, changes, goodbyeAt: goodbye?.at })
+    if (goodbye) pauseNext(goodbye.pause)
   },
   async reload(tx, action) {
     tx.emit(ticketsReload, 'reload', {}, { says: {} })
@@ -62,7 +62,7 @@ export const ticketBulkOf = (kernel: Kernel, others: Others): TicketBulk => ({
   },
 })
 
-/** Those that are named are looked at one by one later: whoever may not change one of them learns how many were left out. */
+/** Tickets that the caller names by id are checked later, one by one: those that the caller may not change count as failed. */
 const chooseTickets: TicketBulk['choose'] = async (db, { actor, chosen: { ids, filter = {} }, most }) => {
   if (ids) {
     const rows = db.selectFrom('tickets').select('id').where('id', '=', anyOf(ids)).orderBy('id')
@@ -85,7 +85,7 @@ async function check({ db }: Tx, { action }: { action: Act }) {
   if (action.userId) assertExists(await find('users', action.userId), 'ERR_USER_DONT_EXISTS')
 }
 
-/** What a single ticket is sent by whoever does the same with it. */
+/** The fields that a client sends to do the same with a single ticket. */
 function changesOf(action: Exclude<Act, { type: 'tag' | 'untag' }>): TicketChanges {
   if (action.type === 'return') return { status: 'pending' }
   if (action.type === 'resolve') return { status: 'closed', skipRating: !action.saysGoodbye }
@@ -93,17 +93,17 @@ function changesOf(action: Exclude<Act, { type: 'tag' | 'untag' }>): TicketChang
   return { status: userId ? 'open' : 'pending', userId: userId ?? null, ...(queueId && { queueId }) }
 }
 
-/** What is asked for twice is done once, and what is over is not opened again by the way. */
+/** A repeated action changes nothing the second time, and an action for many never reopens a closed ticket. */
 function refuseUnchanged(actor: SignedIn, { status, userId, queueId }: Ticket, changes: TicketChanges) {
   const to = placementOf(actor, { status, userId, queueId }, changes)
   if (to.status === status && to.userId === userId && to.queueId === queueId) throw new AppError('ERR_TICKET_UNCHANGED')
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
 
-type Goodbye = { held: Ticket; reservePlace: ReservePlace }
+type Goodbye = { ticket: Ticket; reservePlace: ReservePlace }
 
-/** When a goodbye leaves: by the pace, and not while the resolve can be undone. `pause`: until the next one may be resolved. */
-async function placeFor(tx: Tx, { clock, config }: Kernel, { held: { whatsappId }, reservePlace }: Goodbye) {
+/** When the goodbye leaves: by the pace of the connection, and not before the resolve is final. `pause`: how long the next ticket waits. */
+async function reserveGoodbye(tx: Tx, { clock, config }: Kernel, { ticket: { whatsappId }, reservePlace }: Goodbye) {
   if (whatsappId === null) return undefined
   const now = clock.now()
   const { at, nextAt } = await reservePlace(tx, { connectionId: whatsappId, now })

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { isVisibleTo } from './visibility.ts'
 
-/** What fills the conditions of a list. */
+/** The parameters of the conditions below. */
 export type TicketFilters = {
   userId: number
   ownQueues: readonly number[]
@@ -24,9 +24,9 @@ export type FilterParam = <Name extends keyof TicketFilters & string>(name: Name
 type Builder = ExpressionBuilder<TenantDatabase, 'tickets'>
 const column = (name: string) => sql.ref(`tickets.${name}`)
 
-/** Each is one `and` of the list; which of them a list has makes another statement of it. */
+/** Conditions of a list, joined by `and`. Each set of conditions is a prepared statement of its own. */
 export const ticketConditions = {
-  // What they have open. Hidden from the planner, which would else plan anew for each person, and that takes twice as long as reading.
+  // The actor's open tickets. The subqueries hide the values from the planner: else it plans again for each user, which takes twice as long as the read.
   own: (param) => sql<boolean>`(${column('userId')} = (select ${param('userId')}::int) and ${column('status')} = (select 'open'::text))`,
   seen: (param) => isVisibleTo({ userId: param('userId'), queueIds: param('ownQueues'), seesUnqueued: param('seesUnqueued') }),
   status: (param) => sql<boolean>`${column('status')} = ${param('status')}`,
@@ -45,7 +45,7 @@ export const ticketConditions = {
 } satisfies Record<string, (param: FilterParam, eb: Builder) => Expression<SqlBool>>
 export type Condition = keyof typeof ticketConditions
 
-/** The database knows when a day begins in a time zone, in summer too. */
+/** PostgreSQL computes when the day begins in the time zone, daylight saving time included. */
 const isOnDay = (name: string, day: string, timezone: string) => {
   const start = (offset: number) => sql`(${day}::date + ${sql.lit(offset)})::timestamp at time zone ${timezone}`
   return sql<boolean>`(${column(name)} >= ${start(0)} and ${column(name)} < ${start(1)})`
@@ -56,4 +56,4 @@ const tagsAmong = (param: FilterParam, eb: Builder) =>
     .selectFrom('ticketTags')
     .whereRef('ticketTags.ticketId', '=', 'tickets.id')
     .where('ticketTags.tagId', '=', sql<number>`any(${param('tags')}::int[])`)
-    .select((one) => one.fn.countAll<number>().as('count'))
+    .select((eb2) => eb2.fn.countAll<number>().as('count'))

@@ -6,17 +6,17 @@ import type { RecordViewer, SocketHandlers, ViewedRecord } from '../../kernel/li
 import { readTicket } from './tickets.rows.ts'
 import { filterVisible } from './visibility.ts'
 
-/** Typing is over when nothing more was typed for so long. */
+/** A user counts as typing for so long after the last key. */
 const TYPING = 6000
 
-/** Only those who have the ticket before them hear who else has, and that its customer types. */
+/** Goes only to users who have the ticket open: who else has it open, and that its customer types. */
 export const viewersEvent: LiveEvent<{ id: number }> = {
   name: 'ticket',
   audience: (_companyId, { id }) => [{ room: rooms.opened('ticket', id), row: { id } }],
 }
 const openRecordOf = (id: number): ViewedRecord => ({ name: 'ticket', id })
 
-/** Who looks at a ticket, and who of them types: heard by each other. */
+/** Shows users who have a ticket open who else has, and who of them types. */
 export function ticketPresence({ read, publish, clock, log }: PlatformKernel): SocketHandlers {
   return {
     opens: {
@@ -45,7 +45,7 @@ export function ticketPresence({ read, publish, clock, log }: PlatformKernel): S
   }
 }
 
-/** Somebody with two windows is one person. */
+/** A user with two browser tabs is listed once. */
 function viewers(members: RecordViewer[], { ticketId, now }: { ticketId: number; now: number }): Viewer[] {
   const people = new Map<number, Viewer>()
   for (const { userId, name, notes } of members) {

@@ -9,29 +9,29 @@ import { nullIfMissing, ticketRows } from './tickets.rows.ts'
 import { type TicketRow, toTicket } from './toTicket.ts'
 import { assertVisible } from './visibility.ts'
 
-/** The latest are enough: older ones are in the reports. */
-const ATTENDANCES = 200
+/** The newest attendances are enough here; reports show older ones. */
+const MAX_ATTENDANCES = 200
 
-type Story = { attendances: Attendance[]; extraInfo: TicketDetails['contact']['extraInfo'] }
+type DetailColumns = { attendances: Attendance[]; extraInfo: TicketDetails['contact']['extraInfo'] }
 
-const reading = <Key extends 'id' | 'uuid'>(key: Key) =>
-  preparedRead<Pick<Ticket, Key>, TicketRow & Story>(
+const readBy = <Key extends 'id' | 'uuid'>(key: Key) =>
+  preparedRead<Pick<Ticket, Key>, TicketRow & DetailColumns>(
     (db, param) =>
       ticketRows(db)
         .where(sql<boolean>`${sql.ref(`tickets.${key}`)} = ${param(key)}`)
         .select('contacts.extraInfo')
         .select(jsonArrayFrom(attendances(db)).as('attendances')) as unknown as { compile: () => never },
   )
-const byId = reading('id')
-const byUuid = reading('uuid')
+const byId = readBy('id')
+const byUuid = readBy('uuid')
 
-/** A ticket that the actor sees, with the story of its attendances, the oldest first, and what else is known of the contact. */
+/** A ticket that the actor sees, with its attendances (oldest first) and the extra fields of the contact. */
 export async function readTicketDetails(db: TenantDb, actor: Actor, which: { id: number } | { uuid: string }): Promise<TicketDetails> {
   const [row] = await ('id' in which ? byId(db, which) : byUuid(db, which))
-  const { attendances: story, extraInfo, ...found } = assertExists(row, 'ERR_NO_TICKET_FOUND')
-  const ticket = toTicket(found)
+  const { attendances: newestFirst, extraInfo, ...ticketRow } = assertExists(row, 'ERR_NO_TICKET_FOUND')
+  const ticket = toTicket(ticketRow)
   assertVisible(actor, ticket)
-  return { ...ticket, attendances: story.reverse().map(withTimes), contact: { ...ticket.contact, extraInfo } }
+  return { ...ticket, attendances: newestFirst.reverse().map(withTimes), contact: { ...ticket.contact, extraInfo } }
 }
 
 const attendances = (db: TenantDb) =>
@@ -56,11 +56,11 @@ const attendances = (db: TenantDb) =>
       ).as('queue'),
     ])
     .orderBy('attendances.id', 'desc')
-    .limit(ATTENDANCES)
+    .limit(MAX_ATTENDANCES)
 
 const moments = ['attendances.queuedAt', 'attendances.startedAt', 'attendances.finishedAt'] as const
 
-/** What the database keeps of times inside of JSON is text of its own. */
+/** PostgreSQL writes times inside JSON in its own format; clients get ISO 8601. */
 const isoTime = (text: string) => new Date(text).toISOString()
 const withTimes = ({ queuedAt, startedAt, finishedAt, ...rest }: Attendance): Attendance => ({
   ...rest,
@@ -69,7 +69,7 @@ const withTimes = ({ queuedAt, startedAt, finishedAt, ...rest }: Attendance): At
   finishedAt: finishedAt && isoTime(finishedAt),
 })
 
-/** Known by their name, which stays when they are gone. */
+/** The name is stored with the attendance, so it stays when the user is deleted. */
 const person = (id: 'userId' | 'closedById', name: 'userName' | 'closedByName') => {
   const [idRef, nameRef] = [sql.ref<number | null>(`attendances.${id}`), sql.ref<string>(`attendances.${name}`)]
   return sql<Attendance['user']>`case when ${nameRef} is not null then ${jsonBuildObject({ id: idRef, name: nameRef })} end`

@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
 
-type Placed = Pick<Ticket, 'id' | 'userId' | 'queueId'>
+type TicketPlacement = Pick<Ticket, 'id' | 'userId' | 'queueId'>
 
-/** The rooms of those who see a ticket: the third form of `canSeeTicket`, beside that of the contract and that of the lists. */
-export const roomsOfTicket = (companyId: number, { userId, queueId }: Placed): string[] => [
+/** The rooms of the users who see a ticket: the same rule as `canSeeTicket` and `isVisibleTo`, for sockets. */
+export const roomsOfTicket = (companyId: number, { userId, queueId }: TicketPlacement): string[] => [
   rooms.overseers(companyId),
   ...(userId === null ? [] : [rooms.user(userId)]),
   queueId === null ? rooms.unqueued(companyId) : rooms.queue(companyId, queueId),
@@ -15,5 +15,5 @@ export const ticketEvent: LiveEvent<Ticket> = {
   audience: (companyId, ticket) => [{ room: roomsOfTicket(companyId, ticket), row: ticket }],
 }
 
-/** Of what happens in a `ticket`: heard by those who see it then. */
+/** For live events about something inside a ticket: they go to the users who see the ticket at that moment. */
 export const partOfTicket = { field: 'ticket', event: ticketEvent }

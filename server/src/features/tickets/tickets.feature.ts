@@ -1,35 +1,35 @@
 import { settingFrom } from '@recado/contract/companies/settings'
+import { kanban } from '@recado/contract/tickets/kanban'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
-import { serveBoard } from './board/board.routes.ts'
 import { changeTicket, type NotifyCustomer } from './changeTicket.ts'
+import { sweepAppliedChanges } from './idempotentChange.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
 import { publishTicketsDeleted, publishTicketsLosingQueue, publishTicketsOfContact } from './publishTickets.ts'
+import { readBoard } from './readBoard.ts'
+import { readTimeline } from './readTimeline.ts'
+import { recordTimelineEntries } from './recordTimeline.ts'
 import { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
-import { sweepAppliedChanges } from './sweepAppliedChanges.ts'
 import { type ReservePlace, ticketBulkOf } from './ticketBulk.ts'
 import { ticketPresence } from './ticketPresence.ts'
-import { deleteTicket, setTags } from './tickets.commands.ts'
+import { deleteTicket, moveToLane, setTags } from './tickets.commands.ts'
 import { readTicketDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
-import { readTimeline } from './timeline/readTimeline.ts'
-import { recordTimelineEntries } from './timeline/recordTimeline.ts'
 import { undoResolve } from './undoResolve.ts'
 import { readVisibleTicket } from './visibility.ts'
 
-type Others = {
-  /** What customers are told of what people do with their conversations. */
+type Dependencies = {
+  /** Sends customers the messages that belong to acts of agents: greeting, transfer, goodbye, rating. */
   createCustomerNotifier: (kernel: Kernel) => NotifyCustomer
   moveConversation: MoveConversation
   reservePlace: ReservePlace
 }
 
-/** What other features do when a ticket changes. */
-export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reservePlace }: Others): PlatformFeature => ({
+export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reservePlace }: Dependencies): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_userId_fkey: 'ERR_USER_DONT_EXISTS',
@@ -50,7 +50,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
   socketHandlers: ticketPresence,
   jobs: (kernel) => [
     sweepAppliedChanges(kernel),
-    bulkJob(kernel, ticketBulkOf(kernel, { tellCustomer: createCustomerNotifier(kernel), moveConversation, reservePlace })),
+    bulkJob(kernel, ticketBulkOf(kernel, { notifyCustomer: createCustomerNotifier(kernel), moveConversation, reservePlace })),
   ],
   routes(serve, kernel) {
     const notifyCustomer = createCustomerNotifier(kernel)
@@ -63,7 +63,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     serve.signedIn(tickets.getByUuid, ({ actor, db, params }) => readTicketDetails(db, actor, params))
     serve.signedIn(tickets.create, ({ actor, body }) => openTicket(kernel, actor, body))
     serve.signedIn(tickets.update, ({ actor, params, body }) =>
-      changeTicket(kernel, { actor, tellCustomer: notifyCustomer, moveConversation }, { id: params.id, changes: body }),
+      changeTicket(kernel, { actor, notifyCustomer, moveConversation }, { id: params.id, changes: body }),
     )
     serve.signedIn(tickets.undoResolve, ({ actor, params, query }) => undoResolve(kernel, actor, { ...params, changeId: query.changeId }))
     serve.signedIn(tickets.remove, async ({ actor, params }) => {
@@ -71,8 +71,20 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
       return { message: 'ticket.deleted' }
     })
     serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
-    serveBulk(serve, kernel, ticketBulkOf(kernel, { tellCustomer: notifyCustomer, moveConversation, reservePlace }))
-    serveBoard(serve, kernel)
+    serveBulk(serve, kernel, ticketBulkOf(kernel, { notifyCustomer, moveConversation, reservePlace }))
+    serve.signedIn(kanban.board, async ({ actor, db, query }) => {
+      const { searchParam = '' } = query
+      return readBoard(db, { actor, query, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
+    })
+    serve.signedIn(kanban.put, async ({ actor, params: { ticketId, tagId: laneId }, query: { changeId } }) => {
+      const tagId = typeof laneId === 'number' ? laneId : null
+      await moveToLane(kernel, actor, { ticketId, tagId, changeId })
+      return { ticketId, tagId }
+    })
+    serve.signedIn(kanban.takeOff, async ({ actor, params: { ticketId }, query: { changeId } }) => {
+      await moveToLane(kernel, actor, { ticketId, tagId: null, changeId })
+      return { message: 'tag.removed' }
+    })
     serve.signedIn(timelineEndpoints.list, async ({ actor, db, params: { ticketId }, query }) => {
       await readVisibleTicket(db, actor, ticketId)
       return readTimeline(db, ticketId, query)

@@ -13,37 +13,37 @@ import { ticketRows } from './tickets.rows.ts'
 import { type TicketRow, toTicket } from './toTicket.ts'
 
 const PAGE = 40
-/** What `count` says at most: counting on would cost more than it tells. */
-const COUNTED = 10_000
+/** `count` stops here: to count further is slow, and nobody needs the exact number. */
+const MAX_COUNT = 10_000
 
 type Query = z.output<typeof ticketQuery>
-/** `found`: only these. */
+/** `found`: the ids that match the search text; only these are listed. */
 type ListRequest = { actor: Actor; query: Query; timezone: string; found?: readonly number[] | undefined }
 type Filtering = Omit<ListRequest, 'query'> & { query: Omit<Query, 'cursor' | 'limit' | 'pageNumber'> }
 type Page = { tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string | null }
 
-const lengthsIn = perDatabase(() => createCountCache())
+const countCaches = perDatabase(() => createCountCache())
 
-/** Tickets that somebody sees, the last changed first, from a place in that order on. */
+/** A page of the tickets that the actor sees, the last changed first. */
 export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Page> {
   const { limit = PAGE, cursor, pageNumber = 1 } = request.query
   const { names, values } = filtersOf(request)
-  const at = cursor === undefined ? undefined : decodeCursor(cursor, place)
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
   const list = request.found ? undefined : `${companyOf(db)} ${names} ${JSON.stringify(values)}`
-  const lengths = lengthsIn(databaseKeyOf(db))
-  const known = at?.[2] ?? lengths.of(list)
-  const shape = { size: roundUpLimit(limit), skips: !at && pageNumber > 1, counts: known === undefined }
-  const read = readingOf(shape.size, shape.skips, shape.counts, ...names, ...(at ? (['beyond'] as const) : []))
-  const all = { ...values, placeTime: at?.[0] ?? '', placeId: at?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
+  const counts = countCaches(databaseKeyOf(db))
+  const knownCount = position?.[2] ?? counts.of(list)
+  const shape = { size: roundUpLimit(limit), skips: !position && pageNumber > 1, counts: knownCount === undefined }
+  const read = pageStatement(shape.size, shape.skips, shape.counts, ...names, ...(position ? (['beyond'] as const) : []))
+  const all = { ...values, placeTime: position?.[0] ?? '', placeId: position?.[1] ?? 0, skipped: (pageNumber - 1) * limit }
   const rows = await read(db, all)
-  const count = known ?? lengths.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
+  const count = knownCount ?? counts.note(list, rows[0]?.total ?? (shape.skips ? await countTickets(db, names, all) : 0))
   const tickets = rows.slice(0, limit).map(toTicket)
   const last = tickets.at(-1)
   const hasMore = rows.length > limit
   return { tickets, count, hasMore, nextCursor: hasMore && last ? encodeCursor([last.updatedAt, last.id, count]) : null }
 }
 
-/** The ids of all tickets that a list would show, `most` of them, in its order. */
+/** The ids of the tickets that a list would show, in its order, at most `most` of them. */
 export async function ticketIds(db: TenantDb, { most, ...filtering }: Filtering & { most: number }): Promise<number[]> {
   const { names, values } = filtersOf(filtering)
   const rows = await idsOf(most, ...names)(db, { ...values, placeTime: '', placeId: 0, skipped: 0 })
@@ -62,13 +62,13 @@ const idsOf = preparedVariants((prepare, most: number, ...names: Condition[]) =>
   ),
 )
 
-/** A page past the end has no row that could carry the count. */
+/** Needed for a page past the end: it has no row that could carry the count. */
 async function countTickets(db: TenantDb, names: Condition[], values: TicketFilters) {
   const [found] = await countOf(...names)(db, values)
   return found?.count ?? 0
 }
 
-/** Which conditions the caller's wishes and rights amount to, and what fills them. */
+/** The conditions that follow from the query and the actor's rights, with their values. */
 function filtersOf({ actor, query, timezone, found }: Filtering) {
   const { status, queueIds = [], tags, users, date, updatedAt, withUnreadMessages, withoutBot, showAll } = query
   const seesAll = can(actor, 'tickets:seeAll')
@@ -105,8 +105,8 @@ function filtersOf({ actor, query, timezone, found }: Filtering) {
   return { names: (Object.keys(wanted) as Condition[]).filter((name) => wanted[name]), values }
 }
 
-/** A page and the next one's first, at least. `counts`: how many there are in all comes with it. */
-const readingOf = preparedVariants((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
+/** Reads a page and at least one row more, to know whether there is a next page. `counts`: each row also carries the total. */
+const pageStatement = preparedVariants((prepare, size: number, skips: boolean, counts: boolean, ...names: Condition[]) =>
   prepare<TicketFilters, TicketRow & { total?: number }>(
     (db, param) => {
       const wanted = names
@@ -114,10 +114,10 @@ const readingOf = preparedVariants((prepare, size: number, skips: boolean, count
         .orderBy('tickets.updatedAt', 'desc')
         .orderBy('tickets.id', 'desc')
         .limit(sql.lit(size + 1))
-      // What is skipped is counted in the index, and no row of it read.
+      // The index alone finds what to skip: no skipped row is read.
       const skipping = () => db.selectFrom('tickets').where('tickets.id', 'in', wanted.select('tickets.id').offset(param('skipped')))
       const chosen = (skips ? skipping() : wanted).selectAll('tickets')
-      // Joined only then: before, whatever is skipped would be joined too.
+      // Names are joined last, so that skipped rows are not joined too.
       return ticketRows(db, chosen.as('tickets'))
         .$if(counts, (query) => query.select(counted(db, param, names).as('total')))
         .orderBy('tickets.updatedAt', 'desc')
@@ -135,9 +135,9 @@ function counted(db: TenantDb, param: FilterParam, names: readonly Condition[]) 
   const found = names
     .reduce((query, name) => query.where((eb) => ticketConditions[name](param, eb as never)), db.selectFrom('tickets'))
     .select(sql`1`.as('one'))
-    .limit(sql.lit(COUNTED))
+    .limit(sql.lit(MAX_COUNT))
   return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
-/** The count goes with it: to count anew for each page would cost more than the page. */
-const place = z.tuple([time, z.int32(), z.int().min(0)])
+/** Updated time, id and count. The cursor carries the count: to count again for each page would cost more than the page. */
+const cursorShape = z.tuple([time, z.int32(), z.int().min(0)])

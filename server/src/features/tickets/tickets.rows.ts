@@ -9,13 +9,13 @@ import type { Tx } from '../../kernel/transact.ts'
 import { listenersOfTicket, primeListenerCache, type WebhookListener } from '../webhooks/index.ts'
 import { type TicketRow, toTicket } from './toTicket.ts'
 
-const windowed = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
-const spoken = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
-/** Where the customer has never written it was over before it began. */
-const windowEndsAt = sql<string | null>`case when ${sql.ref('connections.provider')} in (${windowed})
-  then coalesce(${spoken}, ${sql.ref('tickets.createdAt')}) end`
+const providersWithReplyWindow = sql.join(replyWindowProviders.map((provider) => sql.lit(provider)))
+const endAfterLastInbound = sql`${sql.ref('tickets.heardAt')} + ${sql.lit(`${REPLY_WINDOW} milliseconds`)}::interval`
+/** Null if the channel has no reply window. If the customer has never written, the window ended when the ticket was created. */
+const windowEndsAt = sql<string | null>`case when ${sql.ref('connections.provider')} in (${providersWithReplyWindow})
+  then coalesce(${endAfterLastInbound}, ${sql.ref('tickets.createdAt')}) end`
 
-/** Of the attendance that has not begun yet. */
+/** When the waiting attendance was queued. */
 const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   eb
     .case()
@@ -29,7 +29,7 @@ const waitingSince = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
     )
     .end()
 
-/** What `toTicket` makes tickets of, as lists show them: of all, or of those that a subquery has chosen. */
+/** The rows that `toTicket` takes: of all tickets, or of those that a subquery has chosen. */
 export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<unknown, 'tickets'>) =>
   (db as TenantDb)
     .selectFrom((chosen ?? 'tickets') as 'tickets')
@@ -89,35 +89,35 @@ export async function readTicket(db: TenantDb | Tx['db'], id: number): Promise<T
   return row && toTicket(row)
 }
 
-/** For who reads it together with something else; `visibleTicketFrom` reads what is answered. */
+/** For a caller who sends several queries together; `visibleTicketFrom` takes the result. */
 export const ticketByIdQuery = (id: number) => (db: TenantDb) => byId(db, { id })
 
 export type TicketRowOfMessage = TicketRow & { listeners: WebhookListener[] }
-const ofMessages = preparedRead<{ ids: readonly string[] }, TicketRowOfMessage>((db, param) => {
-  const isOne = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`
-  const theirs = db.selectFrom('messages').select('messages.ticketId').where(isOne)
-  const rows = ticketRows(db).where('tickets.id', '=', sql<number>`any(array(${theirs}))`)
+const byMessageIds = preparedRead<{ ids: readonly string[] }, TicketRowOfMessage>((db, param) => {
+  const isRequested = sql<boolean>`${sql.ref('messages.id')} = any(${param('ids')}::uuid[])`
+  const ticketIdsOfMessages = db.selectFrom('messages').select('messages.ticketId').where(isRequested)
+  const rows = ticketRows(db).where('tickets.id', '=', sql<number>`any(array(${ticketIdsOfMessages}))`)
   return rows.select(listenersOfTicket as never) as unknown as { compile: () => never }
 })
 
-/** The tickets that messages are in, and who listens to their lines, for who asks for all of it in one write; `ticketsFromRows` reads it. */
-export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => ofMessages(db as TenantDb, { ids })
+/** The tickets of messages, with the webhooks of their connections. For a caller who sends several queries together; `ticketsFromRows` takes the result. */
+export const readTicketRowsOfMessages = (db: TenantDb | Tx['db'], ids: readonly string[]) => byMessageIds(db as TenantDb, { ids })
 
 export function ticketsFromRows(tx: Tx, rows: readonly TicketRowOfMessage[]): Ticket[] {
   for (const { whatsappId, listeners } of rows) primeListenerCache(tx, whatsappId, listeners)
   return rows.map(toTicket)
 }
 
-/** A ticket that was written in this transaction, and is therefore there. */
+/** A ticket that this transaction has locked or written: if it is missing, that is a bug. */
 export async function requireTicket(tx: Tx, id: number): Promise<Ticket> {
   const ticket = await readTicket(tx.db, id)
-  if (!ticket) throw new Error(`Ticket ${id} is not there`)
+  if (!ticket) throw new Error(`Ticket ${id} does not exist`)
   return ticket
 }
 
-const ofMany = preparedRead<{ ids: readonly number[] }, TicketRow>(
+const byIds = preparedRead<{ ids: readonly number[] }, TicketRow>(
   (db, param) => ticketRows(db).where('tickets.id', '=', sql<number>`any(${param('ids')})`) as unknown as { compile: () => never },
 )
 
 export const readTickets = async (db: TenantDb | Tx['db'], ids: readonly number[]): Promise<Ticket[]> =>
-  ids.length === 0 ? [] : (await ofMany(db as TenantDb, { ids })).map(toTicket)
+  ids.length === 0 ? [] : (await byIds(db as TenantDb, { ids })).map(toTicket)

@@ -3,7 +3,7 @@ import type { Step, StepCode } from '@recado/contract/bot/steps'
 import type { TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import type { Defaulted, Json, JsonOrNull, ReadOnlyColumn } from '../../kernel/database/schema.ts'
-import type { BeforeClose } from './pendingCloses.ts'
+import type { BeforeClose } from './changeTicket.ts'
 
 declare module '../../kernel/database/schema.ts' {
   interface TenantTables {
@@ -21,18 +21,18 @@ declare module '../../kernel/database/schema.ts' {
       useIntegration: Defaulted<boolean>
       promptId: Defaulted<number | null>
       integrationId: Defaulted<number | null>
-      /** Where the bot is; null: a person has taken the conversation. */
+      /** The state of the bot; null: the bot does not answer. */
       bot: JsonOrNull<BotState>
       waitsBecause: JsonOrNull<Step>
-      /** The beginning of the closed period that the customer was told of. */
+      /** Start of the closed hours for which the customer got the out-of-hours message. */
       toldClosed: TimeOrNull
-      /** Since when somebody outside is asked. */
+      /** Since when the bot waits for the answer of an outside service (AI, integration). */
       askedAt: TimeOrNull
       unreadMessages: Defaulted<number>
       lastMessage: Defaulted<string>
       lastFromMe: Defaulted<boolean>
       lastMessageAt: TimeOrNull
-      /** When the customer has written last. */
+      /** When the customer last wrote. */
       heardAt: TimeOrNull
       createdAt: Time
       updatedAt: Time
@@ -46,7 +46,7 @@ declare module '../../kernel/database/schema.ts' {
       userName: Defaulted<string | null>
       queuedAt: Time
       startedAt: TimeOrNull
-      /** When a person first wrote in it. */
+      /** When an agent first wrote in it. */
       answeredAt: TimeOrNull
       finishedAt: TimeOrNull
       rate: Defaulted<number | null>
@@ -58,19 +58,19 @@ declare module '../../kernel/database/schema.ts' {
     }
     appliedChanges: {
       companyId: number
-      /** Chosen by whoever asked for the change. */
+      /** The `changeId` that the client chose. */
       id: string
       ticketId: number
       userId: number
       answer: Json<Ticket>
       createdAt: Time
     }
-    /** Resolved, and neither the customer nor other programs have learned of it yet. */
+    /** Resolved tickets whose goodbye and webhook event have not left yet. */
     pendingCloses: {
       id: ReadOnlyColumn<number>
       companyId: number
       ticketId: number
-      /** Who resolved, and may undo it. */
+      /** The user who resolved and may undo it; null: nobody may any more. */
       userId: number | null
       before: Json<BeforeClose>
       saysGoodbye: boolean

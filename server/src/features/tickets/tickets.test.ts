@@ -38,7 +38,7 @@ const listed = async (who: Person, query: object = {}) =>
   (await world.call(who, tickets.list, { query: { limit: 200, ...query } })).data.tickets.map(({ id }) => id)
 const attendances = async (id: number) => (await world.call(line.boss, tickets.get, { params: { id } })).data.attendances
 
-test('the life of a conversation: waiting, attended, returned, transferred, resolved, and every attendance is told', async () => {
+test('a ticket is accepted, returned, transferred and resolved, and its attendances show it', async () => {
   const [sales, help] = [await queue(), await queue()]
   const [ann, bob] = [await worker([sales]), await worker([help])]
   const { id } = await waiting()
@@ -60,7 +60,7 @@ test('the life of a conversation: waiting, attended, returned, transferred, reso
   ])
 })
 
-test('of two who accept at once one has it, and the other is told who', async () => {
+test('of two who accept at once one gets the ticket, and the error tells the other who has it', async () => {
   const { id } = await waiting()
   const people = await Promise.all(Array.from({ length: 6 }, () => worker()))
   const answers = await Promise.all(people.map((one) => change(one, id, { status: 'open', userId: one.id })))
@@ -74,7 +74,7 @@ test('of two who accept at once one has it, and the other is told who', async ()
     })
 })
 
-test('one sees the tickets of one’s queues, those without a queue unless told otherwise, and one’s own', async () => {
+test('a user sees the tickets of their queues, those without queue unless not allowed, and their own', async () => {
   const [sales, help] = [await queue(), await queue()]
   const ann = await worker([sales])
   const strict = await worker([sales])
@@ -93,7 +93,7 @@ test('one sees the tickets of one’s queues, those without a queue unless told 
   expect(await world.call(ann, tickets.get, { params: { id: two.id } })).toMatchObject({ status: 200 })
 })
 
-test('the assigned list is one’s own; those who see all may have everyone’s', async () => {
+test('the open list shows the user’s own tickets; users who see all may list everyone’s', async () => {
   const [ann, boss2] = [await worker(), await world.person('supervisor', line.boss.companyId)]
   const { id } = await waiting()
   await change(ann, id, { status: 'open', userId: ann.id })
@@ -151,7 +151,7 @@ test('pages follow each other without a gap, by cursor and by number', async () 
   expect(await listed(line.boss, { limit: 3, pageNumber: 2 })).toEqual(whole.slice(3, 6))
 })
 
-test('a ticket that is taken out of sight is gone from the lists of those who saw it', async () => {
+test('users who no longer see a ticket get a live event that removes it from their lists', async () => {
   const [sales, help] = [await queue(), await queue()]
   const [ann, bob] = [await worker([sales]), await worker([help])]
   const { id } = await waiting()
@@ -165,7 +165,7 @@ test('a ticket that is taken out of sight is gone from the lists of those who sa
   bobs.close()
 })
 
-test('opening a conversation with somebody: once, with who holds it when it is held', async () => {
+test('opening a ticket works once; a second time the error names the user who has it', async () => {
   const ann = await worker()
   const sales = await queue()
   const { contactId, id } = await waiting()
@@ -180,7 +180,7 @@ test('opening a conversation with somebody: once, with who holds it when it is h
   expect(await world.call(bob, tickets.create, { body: { contactId, whatsappId: line.id } })).toMatchObject({ status: 422 })
 })
 
-test('without a connection named, the caller’s own or the company’s default serves', async () => {
+test('without a named connection, a ticket opens on the caller’s own or the company’s default', async () => {
   const other = await waiting()
   await change(line.boss, other.id, { status: 'closed', userId: line.boss.id })
   expect(await world.call(line.boss, tickets.create, { body: { contactId: other.contactId } })).toMatchObject({
@@ -189,14 +189,14 @@ test('without a connection named, the caller’s own or the company’s default 
   })
 })
 
-test('where neither the caller nor the company has a usual connection, a conversation is opened only over a named one', async () => {
+test('without any default connection, opening a ticket needs a named one', async () => {
   const boss = await world.person('admin')
   const insert = { companyId: boss.companyId, name: 'Rita' }
   const { id: contactId } = await world.platform.insertInto('contacts').values(insert).returning('id').executeTakeFirstOrThrow()
   expect(await world.call(boss, tickets.create, { body: { contactId } })).toMatchObject({ status: 404, error: 'ERR_NO_DEF_WAPP_FOUND' })
 })
 
-test('who leaves leaves no conversation behind: it waits for others', async () => {
+test('the open tickets of a deleted user wait for others', async () => {
   const ann = await worker()
   const { id } = await waiting()
   await change(ann, id, { status: 'open', userId: ann.id })
@@ -205,7 +205,7 @@ test('who leaves leaves no conversation behind: it waits for others', async () =
   expect((await attendances(id))[0]).toMatchObject({ user: { id: null, name: ann.name } })
 })
 
-test('a deleted ticket is gone with all that was in it', async () => {
+test('deleting a ticket deletes its messages', async () => {
   const { id, ana } = await waiting()
   const live = await listenToLiveEvents(world.url, line.boss)
   expect(await world.call(line.boss, tickets.remove, { params: { id } })).toMatchObject({ status: 200 })
@@ -216,7 +216,7 @@ test('a deleted ticket is gone with all that was in it', async () => {
   expect((await line.ticketOf(ana))?.id).not.toBe(id)
 })
 
-test('who looks and who types is told to those who look too, and to nobody else', async () => {
+test('viewers and typing of a ticket are shown only to users who have it open', async () => {
   const { id } = await waiting()
   const [ann, bob] = [await worker(), await worker()]
   const [anns, bobs, others] = [

@@ -3,8 +3,8 @@ import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { likePattern } from '../../kernel/likePattern.ts'
 
-/** More than anybody pages through: whoever finds so many types another letter. */
-const MOST = 2000
+/** Enough for a search: a user who finds so many types another letter. */
+const MAX_MATCHES = 2000
 
 const matching = preparedVariants((prepare, hasDigits: boolean) =>
   prepare<{ pattern: string; digits: string }, { id: number }>(
@@ -20,12 +20,12 @@ const matching = preparedVariants((prepare, hasDigits: boolean) =>
         )
         .select('tickets.id')
         .orderBy('tickets.updatedAt', 'desc')
-        .limit(sql.lit(MOST)),
+        .limit(sql.lit(MAX_MATCHES)),
     { isPlannedAnew: true },
   ),
 )
 
-/** Tickets whose contact's name or number holds the text, the last changed first. */
+/** The ids of tickets whose contact's name or number contains the text, the last changed first. */
 export async function ticketsMatching(db: TenantDb, text: string): Promise<number[]> {
   const digits = text.replace(/\D/g, '')
   const rows = await matching(digits.length >= 3)(db, { pattern: likePattern(text), digits: `%${digits}%` })

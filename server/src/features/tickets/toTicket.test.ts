@@ -7,7 +7,7 @@ const row = {
   ...{ queueName: 'Sales', queueColor: '#123456', userName: 'Bia', lineName: 'Shop' },
 } as unknown as TicketRow
 
-test('a ticket has its number by day, and whoever it is with and about by name', () => {
+test('a ticket has a code of day and id, and the names of contact, queue, user and connection', () => {
   expect(toTicket(row)).toMatchObject({
     code: '260309-42',
     contact: { id: 7, name: 'Ana', number: null, email: '', profilePicUrl: null },
@@ -17,13 +17,13 @@ test('a ticket has its number by day, and whoever it is with and about by name',
   })
 })
 
-test('nobody is there by name who is not there by id, nor the other way round', () => {
+test('queue, user and connection are null unless both id and name are present', () => {
   const none = { queue: null, user: null, whatsapp: null }
   expect(toTicket({ ...row, queueId: null, userId: null, whatsappId: null })).toMatchObject(none)
-  // As it is while somebody else has just placed it.
+  // The id can be newer than the joined name while another transaction changes the ticket.
   expect(toTicket({ ...row, queueName: null, userName: null, lineName: null })).toMatchObject(none)
 })
 
-test('what else was read with it is not part of it', () => {
+test('other columns of the row are left out', () => {
   expect(Object.keys(toTicket({ ...row, total: 12 } as TicketRow))).not.toContain('total')
 })

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
-/** A ticket as it is read, with the names of what its ids stand for beside them. */
+/** A ticket as the database returns it: the names that belong to its ids are columns of their own. */
 export type TicketRow = Omit<Ticket, 'code' | 'contact' | 'queue' | 'user' | 'whatsapp'> & {
   contactName: string
   contactNumber: string | null
@@ -12,7 +12,7 @@ export type TicketRow = Omit<Ticket, 'code' | 'contact' | 'queue' | 'user' | 'wh
   lineName: string | null
 }
 
-/** Here and not in the database: to write JSON there and read it here is the dearest part of a list. Of what else was read with it nothing is taken. */
+/** Builds the nested objects here, not in SQL: to write JSON there and parse it here was the slowest part of a list. Ignores other columns. */
 export const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   uuid: row.uuid,
@@ -48,5 +48,5 @@ export const toTicket = (row: TicketRow): Ticket => ({
   tags: row.tags,
 })
 
-/** The day on which it came to be, and its number. */
+/** The day on which the ticket was created, and its id. */
 const codeOf = ({ createdAt, id }: TicketRow) => `${createdAt.slice(2, 4)}${createdAt.slice(5, 7)}${createdAt.slice(8, 10)}-${id}`

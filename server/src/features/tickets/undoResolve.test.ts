@@ -12,7 +12,7 @@ import { whileRowsLocked } from '../../../test/whileRowsLocked.ts'
 import { readConfig } from '../../config.ts'
 import { minutes } from '../../kernel/clock.ts'
 
-/** So long that nothing leaves before a test moves the clock, however slow the machine is. */
+/** So long that no close is announced before a test moves the clock, even on a slow machine. */
 const WAIT = minutes(4)
 const world = await createWorld({ limits: { undoResolve: WAIT } })
 afterAll(() => world.close())
@@ -39,7 +39,7 @@ const actsOf = async (ticketId: number) =>
   (await world.call(line.boss, timelineEndpoints.list, { params: { ticketId }, query: {} })).data.steps
     .flatMap(({ act }) => act ?? [])
     .reverse()
-/** What programs are told, in this order. */
+/** The webhook events of a ticket, in order. */
 const toldOf = async (ticketId: number) => {
   const rows = world.platform.selectFrom('webhookDeliveries').select(['event', 'payload']).where('ticketId', '=', ticketId)
   return (await rows.orderBy('seq').execute()).map(({ event, payload }) => `${event} ${payload.ticket?.status}`)
@@ -52,7 +52,7 @@ const sumsOf = ({ companyId }: Person) =>
     .execute(world.platform)
     .then(({ rows }) => rows)
 
-/** Somebody whom a clerk of the company attends. */
+/** A customer with an open ticket of a new user. */
 async function attended() {
   const clerk = await world.person('admin', line.boss.companyId)
   const ana = line.meet()
@@ -66,7 +66,7 @@ test('a resolve waits for 8 seconds', () => {
   expect(readConfig({ DATA_DIR: '/nowhere' }).limits.undoResolve).toBe(8000)
 })
 
-test('undone, it is as if it had not happened: agent, queue, attendance, sums; and nobody outside has learned of it', async () => {
+test('undo restores agent, queue, attendance and sums, and nothing was sent outside', async () => {
   const { ana, id, clerk } = await attended()
   await world.call(clerk, tickets.update, { params: { id }, body: { queueId: line.queues[0]?.id ?? null, userId: clerk.id } })
   await ana.says('Are you there?')
@@ -84,7 +84,7 @@ test('undone, it is as if it had not happened: agent, queue, attendance, sums; a
   expect(await undo(id, clerk)).toMatchObject(refused)
 })
 
-test('the bot goes on where it was', async () => {
+test('undo lets the bot continue where it was', async () => {
   const ana = line.meet()
   await ana.says('Hello')
   const before = await ana.ticket()
@@ -96,7 +96,7 @@ test('the bot goes on where it was', async () => {
   expect(await ana.ticket()).toMatchObject({ status: 'pending', queueId: line.queues[0]?.id })
 })
 
-test('asked twice with one id, as after a lost answer, it is undone once', async () => {
+test('two undo calls with the same changeId undo once', async () => {
   const { id, clerk } = await attended()
   await resolve(id, clerk)
   const changeId = randomUUID()
@@ -104,7 +104,7 @@ test('asked twice with one id, as after a lost answer, it is undone once', async
   expect((await actsOf(id)).filter((act) => act === 'undoResolve')).toHaveLength(1)
 })
 
-test('only whoever has resolved undoes it', async () => {
+test('only the user who resolved may undo', async () => {
   const { id, clerk } = await attended()
   expect(await undo(id, clerk)).toMatchObject(refused)
   await resolve(id, clerk)
@@ -112,7 +112,7 @@ test('only whoever has resolved undoes it', async () => {
   expect(await undo(id, clerk)).toMatchObject({ status: 200 })
 })
 
-test('the close of an old client leaves by itself, once, and cannot be undone any more', async () => {
+test('the close of an old client is announced once after the delay, and cannot be undone after that', async () => {
   const { ana, id, clerk } = await attended()
   const old = { userId: clerk.id, useIntegration: false, promptId: false, integrationId: false }
   expect(await resolve(id, clerk, old)).toMatchObject({ status: 200, data: { status: 'closed', userId: clerk.id } })
@@ -127,7 +127,7 @@ test('the close of an old client leaves by itself, once, and cannot be undone an
   expect(await ana.ticket()).toMatchObject({ status: 'closed' })
 })
 
-test('resolved without a goodbye, programs learn of it after the same time, and it can be undone', async () => {
+test('a resolve without goodbye has the same delay for its webhook event, and can be undone', async () => {
   const { ana, id, clerk } = await attended()
   await resolve(id, clerk, { skipRating: true })
   expect(await undo(id, clerk)).toMatchObject({ status: 200 })
@@ -138,11 +138,11 @@ test('resolved without a goodbye, programs learn of it after the same time, and 
   expect(await ana.hears()).toEqual([menu])
 })
 
-test('a customer who writes meanwhile wins: the goodbye leaves first, before any answer and before their message opens the conversation', async () => {
+test('when the customer writes during the delay, the goodbye leaves before their message reopens the ticket', async () => {
   await line.set('userRating', 'enabled')
   const { ana, id, clerk } = await attended()
   await resolve(id, clerk)
-  // Nobody has asked them yet: the number is no rating.
+  // The customer was not asked for a rating yet, so the number is no rating.
   await ana.says('2')
   await ana.heard([/^Welcome/, /1/, /^Welcome/])
   await line.set('userRating', 'disabled')
@@ -152,7 +152,7 @@ test('a customer who writes meanwhile wins: the goodbye leaves first, before any
   expect(await pendingOf(id)).toEqual([])
 })
 
-test('whoever reopens it goes on with the customer: programs learn of both, and nobody says goodbye', async () => {
+test('reopening during the delay records both webhook events and sends no goodbye', async () => {
   const { ana, id, clerk } = await attended()
   await resolve(id, clerk)
   await line.accept(id)
@@ -162,7 +162,7 @@ test('whoever reopens it goes on with the customer: programs learn of both, and 
   expect(await ana.hears()).toEqual([menu])
 })
 
-test('deleted meanwhile, alone or with its contact, programs still learn that it was closed', async () => {
+test('deleting the ticket or its contact during the delay still records the webhook event of the close', async () => {
   const [one, two] = [await attended(), await attended()]
   for (const { id, clerk } of [one, two]) await resolve(id, clerk)
   const { contactId } = await two.ana.ticket()
@@ -171,14 +171,14 @@ test('deleted meanwhile, alone or with its contact, programs still learn that it
   for (const { id } of [one, two]) expect((await toldOf(id)).at(-1)).toBe('ticket.closed closed')
 })
 
-test('who undoes while it leaves comes too late, without a second word to the customer', async () => {
+test('an undo that waits while the close is announced is refused', async () => {
   const { id, clerk } = await attended()
   await resolve(id, clerk)
   const leaves = (tx: typeof world.platform) => tx.deleteFrom('pendingCloses').where('ticketId', '=', id).execute()
   expect(await whileRowsLocked(world, { holds: leaves }, () => undo(id, clerk))).toMatchObject(refused)
 })
 
-test('at the very moment in which it leaves exactly one happens, many times over', async () => {
+test('of an undo and an announcement at the same moment exactly one happens', async () => {
   const all = await Promise.all(Array.from({ length: 24 }, attended))
   await Promise.all(all.map(({ id, clerk }) => resolve(id, clerk)))
   world.clock.advance(WAIT)

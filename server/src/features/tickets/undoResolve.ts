@@ -5,21 +5,24 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
 import { toActingUser } from './attendances.ts'
-import { hadLaterTicket } from './hadLaterTicket.ts'
+import type { BeforeClose } from './changeTicket.ts'
 import { idempotentChange } from './idempotentChange.ts'
-import type { BeforeClose } from './pendingCloses.ts'
+import { recordTimelineEntries } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { requireTicket } from './tickets.rows.ts'
-import { recordTimelineEntries } from './timeline/recordTimeline.ts'
+import { hadLaterTicket } from './updateLastMessage.ts'
 import { assertVisible } from './visibility.ts'
 
-type Undoing = { id: number; changeId: string | undefined }
-
 /**
- * Takes a resolve back, by whoever resolved and while nobody outside has learned of it. Whatever else happens to the conversation announces
- * the close first (`announcePendingCloses`), so its pending row proves that it is the last act; both lock the ticket, then delete that row.
+ * Takes a resolve back. Only the user who resolved may do it, and only before the close is announced. Every other change of the ticket
+ * announces the close first (`announcePendingCloses`), so the row of `pendingCloses` proves that the resolve is the last act. Both lock the
+ * ticket before they delete that row: exactly one of them finds it.
  */
-export const undoResolve = ({ transact, clock }: Kernel, actor: SignedIn, { id, changeId }: Undoing): Promise<Ticket> =>
+export const undoResolve = (
+  { transact, clock }: Kernel,
+  actor: SignedIn,
+  { id, changeId }: { id: number; changeId: string | undefined },
+): Promise<Ticket> =>
   transact(actor, (tx) => {
     const at = clock.now()
     return idempotentChange(tx, { actor, ticketId: id, changeId, at }, async (closed) => {

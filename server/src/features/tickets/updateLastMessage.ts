@@ -1,13 +1,12 @@
 import { replyWindowEnd } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishLastConnection } from '../contactQueries/index.ts'
-import { hadLaterTicket } from './hadLaterTicket.ts'
 
-/** `isAnswer`: a person of the company has written it. `isStandby`: it was written to another agent, and opens no reply window for us. */
+/** `isAnswer`: a user of the company wrote it. `isStandby`: the customer wrote it to another provider of the number, so it opens no reply window for us. */
 export type LastMessageUpdate = {
   lastMessage: string
   fromMe: boolean
@@ -18,8 +17,8 @@ export type LastMessageUpdate = {
   now: Date
 }
 /**
- * When the last message of a held ticket was written, and the last one of its customer. `isBehind`: whether another conversation of the
- * same contact is later. `awaitsAnswer`: false where it is known that nobody waits for the first answer of their attendance.
+ * When the last message of a locked ticket was written, and the last one of its customer (`heardAt`). `hasLaterTicket`: another ticket of
+ * the same contact has changed later. `awaitsAnswer`: false if the running attendance has its first answer already; absent if not read.
  */
 export type ConversationState = {
   lastMessageAt: string | null
@@ -27,7 +26,7 @@ export type ConversationState = {
   hasLaterTicket: boolean
   awaitsAnswer?: boolean | undefined
 }
-/** `heard`: when its customer wrote it. `before`: when the ticket had changed last. */
+/** The parameters of `lastMessageColumns`. `heard`: when the customer wrote, null for other authors. `before`: when the ticket had last changed. */
 export type LastMessageValues = {
   unread: number
   text: string
@@ -48,7 +47,7 @@ type UpdatedColumns = {
   wasBehind: unknown
 }
 
-/** Of messages that come out of order, the last one is the one that was written last. */
+/** Messages can arrive out of order: only a message that was written later than the stored last one replaces it. */
 export const lastMessageColumns = (param: Param) => {
   const isLast = sql`(${sql.ref('lastMessageAt')} is null or ${param('at')}::timestamptz >= ${sql.ref('lastMessageAt')})`
   const lastly = (value: unknown, column: string) => sql<never>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
@@ -62,6 +61,22 @@ export const lastMessageColumns = (param: Param) => {
   }
 }
 
+/**
+ * Whether another ticket of the same contact had changed later than this one (`wasBehind`). The statement that changes the ticket returns
+ * it, so that it costs no statement. `before`: when this ticket had last changed. Where it is true, this ticket is the contact's newest now.
+ */
+export const hadLaterTicket = (before: unknown) => (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('tickets as other')
+        .select(sql`1`.as('one'))
+        .whereRef('other.contactId', '=', 'tickets.contactId')
+        .whereRef('other.id', '!=', 'tickets.id')
+        .where(sql<SqlBool>`(${sql.ref('other.updatedAt')}, ${sql.ref('other.id')}) > (${before}::timestamptz, ${sql.ref('tickets.id')})`),
+    )
+    .as('wasBehind')
+
 type ParamOf = <Name extends keyof Values>(name: Name) => Values[Name]
 const updateStatement = (db: TenantDb, param: ParamOf) =>
   db.updateTable('tickets').set(lastMessageColumns(param)).where('id', '=', param('id'))
@@ -72,7 +87,7 @@ const updateReturning = (db: TenantDb, param: ParamOf) =>
 
 const runUpdateReturning = preparedRead<Values, UpdatedColumns>(updateReturning)
 const runUpdate = preparedRead<Values, object>(updateStatement)
-/** The first one of an attendance is kept with it. */
+/** Also stores when the running attendance got its first answer. */
 const withAnsweredAttendance = (db: TenantDb, param: ParamOf) => {
   const answered = db
     .updateTable('attendances')
@@ -81,11 +96,11 @@ const withAnsweredAttendance = (db: TenantDb, param: ParamOf) => {
     .where(isUnanswered)
   return db.with('answered', () => answered) as unknown as TenantDb
 }
-/** Of the attendance that goes on. */
+/** The running attendance that has no answer yet. */
 const isUnanswered = (eb: ExpressionBuilder<TenantDatabase, 'attendances'>) =>
   eb.and([eb('startedAt', 'is not', null), eb('finishedAt', 'is', null), eb('answeredAt', 'is', null)])
 
-/** For who reads the ticket before an answer to it: to look is cheaper than to write nothing. */
+/** A column for a statement that reads the ticket before an answer: to read this is cheaper than an update that changes no row. */
 export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   eb
     .exists(
@@ -99,21 +114,20 @@ export const awaitsAnswer = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =
 const runAnswerReturning = preparedRead<Values, UpdatedColumns>((db, param) => updateReturning(withAnsweredAttendance(db, param), param))
 const runAnswer = preparedRead<Values, object>((db, param) => updateStatement(withAnsweredAttendance(db, param), param))
 
-/** A message was stored in a ticket, from whichever side it came. Answers the ticket as lists show it then; telling of it is the caller's, but not of the contact. */
+/** Stores what the ticket shows of its newest message. Returns the ticket as lists show it. The caller emits the ticket; this function publishes the contact where that is needed. */
 export async function updateLastMessage(tx: Tx, ticket: Ticket, messageUpdate: LastMessageUpdate): Promise<Ticket> {
   const [row] = await (messageUpdate.isAnswer ? runAnswerReturning : runUpdateReturning)(tx.db, {
     ...valuesOf(messageUpdate, ticket.updatedAt),
     id: ticket.id,
   })
-  if (!row) throw new Error(`Ticket ${ticket.id} is not there`)
-  const { lastFromMe, heardAt, wasBehind: wasOlder, ...noted } = row
-  if (wasOlder) await publishLastConnection(tx, ticket.contactId)
-  const isHeard = ticket.windowEndsAt !== null && heardAt !== null
-  const windowEndsAt = isHeard ? replyWindowEnd(heardAt) : ticket.windowEndsAt
-  return { ...ticket, ...noted, windowEndsAt, fromMe: lastFromMe }
+  if (!row) throw new Error(`Ticket ${ticket.id} does not exist`)
+  const { lastFromMe, heardAt, wasBehind, ...updated } = row
+  if (wasBehind) await publishLastConnection(tx, ticket.contactId)
+  const windowEndsAt = ticket.windowEndsAt !== null && heardAt !== null ? replyWindowEnd(heardAt) : ticket.windowEndsAt
+  return { ...ticket, ...updated, windowEndsAt, fromMe: lastFromMe }
 }
 
-/** Where it is known how the ticket stands, nobody waits for what is written of it. */
+/** The same for a locked ticket whose state is known: the new ticket is computed here, so nobody waits for the answer of the database. */
 export async function updateLastMessageOfLocked(
   tx: Tx,
   ticket: Ticket,
@@ -131,12 +145,12 @@ const valuesOf = ({ lastMessage, fromMe, isUnread, isStandby, createdAt, now }: 
 }
 
 /**
- * What a customer has said in a held ticket, still to be noted: every change of when it was spoken in last is one in each of four
- * indexes, so it goes with what else is written of it. `messageUpdate`: nothing any more, once that has happened.
+ * An inbound message whose ticket columns are not written yet. A change of `updatedAt` changes four indexes, so it waits for the next
+ * statement that writes the ticket anyway. `messageUpdate` is undefined once a statement has taken it.
  */
 export type PendingUpdate = { messageUpdate: LastMessageUpdate | undefined; before: Ticket; conversationState: ConversationState }
 
-/** With what was answered to it, if anything: that came later. */
+/** Takes the waiting update for a statement. If the bot answers, the answer is the last message; unread count and reply window still come from the customer. */
 export function takePendingUpdate(pendingUpdate: PendingUpdate, answer: LastMessageUpdate | undefined): LastMessageValues | undefined {
   const { messageUpdate, before } = pendingUpdate
   if (!messageUpdate) return undefined
@@ -145,7 +159,7 @@ export function takePendingUpdate(pendingUpdate: PendingUpdate, answer: LastMess
   return { ...values, ...(answer && valuesOf(answer, before.updatedAt)), unread, heard }
 }
 
-/** As `updateLastMessage` would answer it: nobody else can have changed what is held. */
+/** Computes what `updateLastMessage` would return: the ticket is locked, so nobody else can have changed it. */
 export function withLastMessage(
   ticket: Ticket,
   { lastMessage, fromMe, isUnread, isStandby, createdAt, now }: LastMessageUpdate,
@@ -153,24 +167,24 @@ export function withLastMessage(
 ): Ticket {
   const [at, changedAt] = [createdAt.toISOString(), now.toISOString()]
   const isLast = lastMessageAt === null || at >= lastMessageAt
-  const isHeard = ticket.windowEndsAt !== null && !fromMe && !isStandby
+  const movesWindow = ticket.windowEndsAt !== null && !fromMe && !isStandby
   return {
     ...ticket,
     unreadMessages: ticket.unreadMessages + (isUnread ? 1 : 0),
     ...(isLast && { lastMessage, fromMe }),
     updatedAt: changedAt > ticket.updatedAt ? changedAt : ticket.updatedAt,
-    ...(isHeard && { windowEndsAt: replyWindowEnd(heardAt !== null && heardAt > at ? heardAt : at) }),
+    ...(movesWindow && { windowEndsAt: replyWindowEnd(heardAt !== null && heardAt > at ? heardAt : at) }),
   }
 }
 
-/** The last message says something else by now, or nothing any more. */
+/** The text of the last message was edited, or the message was deleted. */
 export const setLastMessageText = ({ db }: Tx, id: number, lastMessage: string) =>
   db.updateTable('tickets').set({ lastMessage }).where('id', '=', id).execute()
 
 export const markTicketRead = ({ db }: Tx, id: number) =>
   db.updateTable('tickets').set({ unreadMessages: 0 }).where('id', '=', id).execute()
 
-/** Messages are gone: another one is the last, and no more are unread than are left. */
+/** Messages were deleted: another one is the last, and at most `unreadMost` are still unread. */
 export const updateAfterRemoval = ({ db }: Tx, id: number, { lastMessage, unreadMost }: { lastMessage: string; unreadMost: number }) =>
   db
     .updateTable('tickets')

@@ -13,7 +13,7 @@ import { type TicketRow, toTicket } from './toTicket.ts'
 export type Visibility = { userId: number; queueIds: readonly number[]; seesUnqueued: boolean }
 type ValueOrSql<T> = T | Expression<T>
 
-/** `canSeeTicket` as a condition on `tickets`, for those who do not see everything. */
+/** `canSeeTicket` as an SQL condition on `tickets`, for actors who do not see all tickets. */
 export const isVisibleTo = ({
   userId,
   queueIds,
@@ -23,18 +23,18 @@ export const isVisibleTo = ({
   or ${sql.ref('tickets.queueId')} = any(${queueIds}::int[])
   or (${seesUnqueued}::boolean and ${sql.ref('tickets.queueId')} is null))`
 
-/** Of these the ones that are there and that the actor sees. */
+/** Those of the ids that exist and that the actor sees. */
 export async function filterVisible(db: TenantDb, actor: Actor, ids: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('tickets').select(['id', 'userId', 'queueId']).where('id', 'in', ids).execute()
   return rows.filter((ticket) => canSeeTicket(actor, ticket)).map(({ id }) => id)
 }
 
-/** The ticket, if it is there and the actor sees it. */
+/** The ticket, if it exists and the actor sees it; else it throws. */
 export async function readVisibleTicket(db: TenantDb | Tx['db'], actor: Actor, id: number): Promise<Ticket> {
   return visibleTicketFrom(actor, await ticketByIdQuery(id)(db as TenantDb))
 }
 
-/** The same of what `ticketByIdQuery` was answered. */
+/** The same for the result of `ticketByIdQuery`. */
 export function visibleTicketFrom(actor: Actor, [row]: readonly TicketRow[]): Ticket {
   const ticket = toTicket(assertExists(row, 'ERR_NO_TICKET_FOUND'))
   assertVisible(actor, ticket)
@@ -45,19 +45,19 @@ export function assertVisible(actor: Actor, ticket: Ticket) {
   if (!canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** What a statement needs to know of who writes on a ticket. */
+/** The parameters of `lockIfVisible`: the ticket, and what its writer sees. */
 export type WriterParams = Visibility & { seesAll: boolean; ticketId: number }
 type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
 export const visibilityOf = ({ userId, queueIds, seesUnqueued }: Actor): Visibility => ({ userId, queueIds, seesUnqueued })
-/** The same within a statement. */
+/** The same as parameters of a prepared statement. */
 export const visibilityParams = (param: Param<Visibility>): Visibility => ({
   ...{ userId: param('userId'), queueIds: param('queueIds'), seesUnqueued: param('seesUnqueued') },
 })
 
 /**
- * The ticket's id within the statement that writes on it, so that no way to the database is spent on asking first: null where it is not
- * there or not seen. Until the end of the transaction nobody else can bring it out of their sight.
+ * A subquery for the statement that writes to a ticket: its id, or null if it does not exist or the writer does not see it. It saves a round
+ * trip. It locks the ticket: until the end of the transaction nobody can take it out of the writer's sight.
  */
 export const lockIfVisible = (db: TenantDb, param: Param<WriterParams>) =>
   db
@@ -67,7 +67,7 @@ export const lockIfVisible = (db: TenantDb, param: Param<WriterParams>) =>
     .where(sql<boolean>`(${param('seesAll')}::boolean or ${isVisibleTo(visibilityParams(param))})`)
     .forNoKeyUpdate()
 
-/** Where a ticket is, and so who hears of what happens in it. */
+/** What decides who gets live events about a ticket. */
 export type TicketRef = Pick<Ticket, 'id' | 'uuid' | 'userId' | 'queueId' | 'contactId'>
 const ticketRefQuery = preparedRead<{ id: number }, TicketRef>((db, param) =>
   db.selectFrom('tickets').select(['id', 'uuid', 'userId', 'queueId', 'contactId']).where('id', '=', param('id')),
@@ -78,7 +78,7 @@ const hold = preparedRead<{ id: number }, object>((db, param) =>
   db.selectFrom('tickets').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
 )
 
-/** The same, while nobody else can change it. */
+/** Locks the ticket until the end of the transaction, then reads it. */
 export async function lockTicket(tx: Tx, id: number): Promise<Ticket> {
   await tx.defer(() => hold(tx.db as TenantDb, { id }))
   return assertExists(await readTicket(tx.db, id), 'ERR_NO_TICKET_FOUND')

@@ -3,20 +3,20 @@ import type { TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts'
-import type { TenantDb } from '../../../kernel/database/schema.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
+import type { TenantDb } from '../../kernel/database/schema.ts'
 
 const PAGE = 50
-const place = z.tuple([z.int()])
+const cursorShape = z.tuple([z.int()])
 
-/** As its index says it. */
+/** Written with literals, as the condition of the partial index is: with parameters the planner would not use that index. */
 const isHandedOn = sql<boolean>`act in (${sql.join(actsThat('isBetweenMessages').map((act) => sql.lit(act)))})`
 
 type Query = z.output<typeof timelineEndpoints.list.query>
 
-/** A page of what happened to a ticket, the newest first. */
+/** A page of the timeline of a ticket, the newest entry first. */
 export async function readTimeline(db: TenantDb, ticketId: number, { cursor, limit = PAGE, handedOn = false }: Query) {
-  const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)
+  const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, cursorShape)
   const rows = db
     .selectFrom('ticketSteps')
     .where('ticketId', '=', ticketId)

@@ -3,25 +3,25 @@ import { can } from '@recado/contract/permissions'
 import { type KanbanLane, type kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { preparedVariants } from '../../../kernel/database/preparedVariants.ts'
-import type { TenantDatabase, TenantDb } from '../../../kernel/database/schema.ts'
-import { orderByLane } from '../../tags/index.ts'
-import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from '../ticketFilters.ts'
-import { ticketRows } from '../tickets.rows.ts'
-import { type TicketRow, toTicket } from '../toTicket.ts'
+import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
+import { orderByLane } from '../tags/index.ts'
+import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from './ticketFilters.ts'
+import { ticketRows } from './tickets.rows.ts'
+import { type TicketRow, toTicket } from './toTicket.ts'
 
 type Query = z.output<typeof kanban.board.query>
-/** `found`: only these. */
+/** `found`: the ids that match the search text; only these are shown. */
 type BoardRequest = { actor: Actor; query: Query; found?: readonly number[] | undefined }
 type Wanted = Extract<Condition, 'ongoing' | 'seen' | 'queues' | 'tags' | 'users' | 'unread' | 'found'>
 type Values = Pick<TicketFilters, 'userId' | 'ownQueues' | 'seesUnqueued' | 'queueIds' | 'withoutQueue' | 'tags' | 'users' | 'found'>
 
-/** What goes on, by lanes: at most so many of each, and how many each has. */
+/** The pending and open tickets by kanban lane: at most `MAX_CARDS_PER_LANE` of each lane, and how many each lane has. */
 export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequest) {
   const { queueIds = [], tags = [], users = [], withUnreadMessages, showAll } = query
   const wanted: Record<Wanted, boolean> = {
     ongoing: true,
-    // Whoever may see everything asks for it; else it is their own and that of their queues.
+    // Users see their own tickets and those of their queues. Who may see all asks for that with `showAll`.
     seen: !(showAll && can(actor, 'tickets:seeAll')),
     queues: queueIds.length > 0,
     tags: tags.length > 0,
@@ -39,7 +39,7 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
     users,
     found: found ?? [],
   }
-  const rows = await readingOf(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
+  const rows = await boardStatement(...(Object.keys(wanted) as Wanted[]).filter((name) => wanted[name]))(db, values)
   const lanes = new Map(rows.map(({ lane, total }): [number | null, KanbanLane] => [lane, { tagId: lane, count: total }]))
   return {
     tickets: rows.map(toTicket),
@@ -49,28 +49,28 @@ export async function readBoard(db: TenantDb, { actor, query, found }: BoardRequ
   }
 }
 
-/** First which they are, from what the indexes say; what cards show is joined to those alone. */
-const readingOf = preparedVariants((prepare, ...names: Wanted[]) =>
+/** First chooses the tickets with the help of the indexes, then joins what the cards show to those alone. */
+const boardStatement = preparedVariants((prepare, ...names: Wanted[]) =>
   prepare<Values, TicketRow & { lane: number | null; total: number }>((db, param) => {
-    const going = names
+    const ongoing = names
       .reduce(
         (query, name) => query.where((eb) => ticketConditions[name](param as FilterParam, eb as never)),
         db.selectFrom('tickets').select(['tickets.id', 'tickets.updatedAt']),
       )
       .select((eb) => laneOf(eb as never).as('lane'))
     const ranked = db
-      .selectFrom(going.as('going'))
-      .select(['going.id', 'going.lane'])
+      .selectFrom(ongoing.as('ongoing'))
+      .select(['ongoing.id', 'ongoing.lane'])
       .select([
-        sql<number>`row_number() over (partition by ${sql.ref('going.lane')} order by ${sql.ref('going.updatedAt')} desc, ${sql.ref('going.id')} desc)`.as(
-          'place',
+        sql<number>`row_number() over (partition by ${sql.ref('ongoing.lane')} order by ${sql.ref('ongoing.updatedAt')} desc, ${sql.ref('ongoing.id')} desc)`.as(
+          'rank',
         ),
-        sql<number>`count(*) over (partition by ${sql.ref('going.lane')})`.as('total'),
+        sql<number>`count(*) over (partition by ${sql.ref('ongoing.lane')})`.as('total'),
       ])
     const shown = db
       .selectFrom(ranked.as('ranked'))
       .innerJoin('tickets', 'tickets.id', 'ranked.id')
-      .where('ranked.place', '<=', sql.lit(MAX_CARDS_PER_LANE))
+      .where('ranked.rank', '<=', sql.lit(MAX_CARDS_PER_LANE))
       .selectAll('tickets')
       .select(['ranked.lane', 'ranked.total'])
     return ticketRows(db, shown.as('tickets'))
@@ -80,7 +80,7 @@ const readingOf = preparedVariants((prepare, ...names: Wanted[]) =>
   }),
 )
 
-/** Of a ticket with the tags of several lanes the one that stands first. */
+/** A ticket can have tags of several lanes: it stands in the first of them. */
 const laneOf = (eb: ExpressionBuilder<TenantDatabase, 'tickets'>) =>
   orderByLane(
     eb

@@ -3,14 +3,14 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import { users } from '@recado/contract/users/users'
 import { afterAll, expect, test } from 'vitest'
-import type { Person } from '../../../../test/createPeople.ts'
-import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
-import { createWorld } from '../../../../test/testApp.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
 
-/** A waiting ticket in a queue that somebody works in. */
+/** A pending ticket in a queue that a user works in. */
 async function waiting(boss: Person, clerk: Person) {
   const { companyId } = boss
   const insert = world.platform
@@ -37,14 +37,14 @@ const story = async (by: Person, ticketId: number) => {
   for (const { act, code } of steps) expect(act).toBe(code)
   return steps.map(({ act, values, user }) => [act, values, user?.name]).reverse()
 }
-/** By which acts each attendance of a ticket began to wait, was taken up and ended, whose it was and who closed it. */
+/** For each attendance: the acts that queued, started and finished it, its user, and who closed it. */
 const attendancesOf = async (by: Person, id: number) =>
   (await world.call(by, tickets.get, { params: { id } })).data.attendances.map((one) => [
     ...[one.queuedAct, one.startedAct, one.finishedAct],
     ...[one.user?.name, one.closedBy?.name],
   ])
 
-test('by whom it was handed on or back is read by itself, for between its messages', async () => {
+test('handedOn lists only transfers and returns, for the places between messages', async () => {
   const boss = await world.person('admin')
   const clerk = await world.person('user', boss.companyId)
   const { id, queueName } = await waiting(boss, clerk)
@@ -66,7 +66,7 @@ test('by whom it was handed on or back is read by itself, for between its messag
   expect((await stepsOf(boss, id)).steps).toHaveLength(5)
 })
 
-test('what people do with a ticket is told with who did it and to whom', async () => {
+test('the timeline shows each act of an agent, with who did it and to whom', async () => {
   const boss = await world.person('admin')
   const clerk = await world.person('user', boss.companyId)
   const { id, queueName } = await waiting(boss, clerk)
@@ -99,7 +99,7 @@ test('what people do with a ticket is told with who did it and to whom', async (
   ])
 })
 
-test('whoever resolves a conversation has it from then on, and its attendance stays with who attended', async () => {
+test('a ticket belongs to the user who resolved it, and the attendance to the user who attended', async () => {
   const boss = await world.person('supervisor')
   const [clerk, other] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
   const { id } = await waiting(boss, clerk)
@@ -112,14 +112,14 @@ test('whoever resolves a conversation has it from then on, and its attendance st
   expect(data.attendances).toMatchObject([{ user: { id: clerk.id }, closedBy: { id: boss.id, name: boss.name } }])
 })
 
-test('resolved before anybody attended, it was attended by whoever resolved it', async () => {
+test('a ticket that nobody attended counts as attended by the user who resolved it', async () => {
   const boss = await world.person('admin')
   const { id } = await waiting(boss, boss)
   await change(boss, id, { status: 'closed' })
   expect(await attendancesOf(boss, id)).toEqual([[null, null, 'resolve', boss.name, boss.name]])
 })
 
-test('who leaves the company leaves a conversation that waits, and a word about it', async () => {
+test('deleting a user leaves their ticket pending, with a timeline entry', async () => {
   const boss = await world.person('admin')
   const clerk = await world.person('user', boss.companyId)
   const { id } = await waiting(boss, clerk)
@@ -135,7 +135,7 @@ test('who leaves the company leaves a conversation that waits, and a word about 
   ])
 })
 
-test('the story is read page by page, the newest first, and every step once', async () => {
+test('the timeline is paged, newest first, and each entry comes once', async () => {
   const boss = await world.person('admin')
   const { id } = await waiting(boss, boss)
   for (let turn = 0; turn < 4; turn++) {
@@ -154,7 +154,7 @@ test('the story is read page by page, the newest first, and every step once', as
   expect(read).toEqual([...new Set(read)].toSorted((a, b) => b - a))
 })
 
-test('whoever sees the ticket hears each step as it happens, and nobody else', async () => {
+test('each new timeline entry is published to the users who see the ticket, and to nobody else', async () => {
   const boss = await world.person('admin')
   const clerk = await world.person('user', boss.companyId)
   const stranger = await world.person('user', boss.companyId)

@@ -4,15 +4,15 @@ import { kanban, MAX_CARDS_PER_LANE } from '@recado/contract/tickets/kanban'
 import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { afterAll, expect, test } from 'vitest'
-import { countStatements } from '../../../../test/countStatements.ts'
-import type { Person } from '../../../../test/createPeople.ts'
-import { listenToLiveEvents } from '../../../../test/liveEvents.ts'
-import { createWorld } from '../../../../test/testApp.ts'
+import { countStatements } from '../../../test/countStatements.ts'
+import type { Person } from '../../../test/createPeople.ts'
+import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
 
-/** A company with a supervisor, and lanes of these names. */
+/** A company with a supervisor and a kanban lane for each name. */
 async function companyWith(...names: string[]) {
   const boss = await world.person('supervisor')
   const lanes: number[] = []
@@ -24,7 +24,7 @@ async function companyWith(...names: string[]) {
 type Wanted = { status?: TicketStatus; queueId?: number; userId?: number; unreadMessages?: number; name?: string }
 let minute = 0
 
-/** A ticket of a new contact, each changed a minute after the one before. */
+/** Inserts a ticket of a new contact. Each ticket is changed a minute later than the one before. */
 async function ticketOf({ companyId }: Person, { status = 'pending', name = 'Rita', ...more }: Wanted = {}, tagIds: number[] = []) {
   const contact = { companyId, name }
   const { id: contactId } = await world.platform.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ const put = (who: Person, ticketId: number, tagId: number | 'lane0', query: { ch
   world.call(who, kanban.put, { params: { ticketId, tagId }, query })
 const takeOff = (who: Person, ticketId: number) => world.call(who, kanban.takeOff, { params: { ticketId }, query: {} })
 
-test('the board has what waits and what is attended, the last changed first, with how many each lane has', async () => {
+test('the board shows pending and open tickets, the last changed first, with a count per lane', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order')
   const plain = (await world.call(boss, tags.endpoints.create, { body: { name: 'Plain', color: '#0f766e' } })).data.id
   const [offer, order] = lanes as [number, number]
@@ -62,7 +62,7 @@ test('the board has what waits and what is attended, the last changed first, wit
   )
 })
 
-test('who sees what: everything for those who may and ask, else one’s own and that of one’s queues', async () => {
+test('the board shows all tickets to users who may see them and ask, else their own and those of their queues', async () => {
   const { boss } = await companyWith()
   const { companyId } = boss
   const queue = async (name: string, color: string) =>
@@ -82,7 +82,7 @@ test('who sees what: everything for those who may and ask, else one’s own and 
   expect(await idsOn(await world.person('admin'))).toEqual([])
 })
 
-test('it is narrowed as the inbox is: by text, tags, attendants and what is unread', async () => {
+test('the board filters by text, tags, users and unread, as the inbox does', async () => {
   const { boss, lanes } = await companyWith('Offer')
   const rita = await ticketOf(boss, { name: 'Rita Lobo', unreadMessages: 2 }, lanes)
   const bento = await ticketOf(boss, { name: 'Bento Sá', status: 'open', userId: boss.id })
@@ -94,7 +94,7 @@ test('it is narrowed as the inbox is: by text, tags, attendants and what is unre
   expect(await all({ searchParam: 'nobody' })).toEqual([])
 })
 
-test('of each lane so many are shown and all are counted, in one statement', async () => {
+test('each lane shows a limited number of cards and counts all, in one statement', async () => {
   const { boss, lanes } = await companyWith('Offer')
   const { companyId } = boss
   const people = Array.from({ length: MAX_CARDS_PER_LANE + 3 }, (_, place) => ({ companyId, name: `Customer ${place}` }))
@@ -113,12 +113,12 @@ test('of each lane so many are shown and all are counted, in one statement', asy
   expect(statements).toHaveLength(1)
   expect(data.count).toBe(MAX_CARDS_PER_LANE + 3)
   expect(data.lanes.find(({ tagId }) => tagId === null)?.count).toBe(MAX_CARDS_PER_LANE + 1)
-  // The one that was changed longest ago is not shown, and those of another lane are, however old.
+  // The first lane leaves out its oldest tickets; the other lane shows even older ones.
   const shown = new Set(data.tickets.map(({ id }) => id))
   expect([shown.size, shown.has(made[0]?.id ?? 0), shown.has(made[2]?.id ?? 0)]).toEqual([MAX_CARDS_PER_LANE + 2, true, false])
 })
 
-test('a lane’s tag takes the place of another lane’s, and leaves every other tag; everyone hears it', async () => {
+test('moving to a lane replaces the tag of another lane, keeps all other tags, and is published', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order')
   const [offer, order] = lanes as [number, number]
   const plain = (await world.call(boss, tags.endpoints.create, { body: { name: 'Plain', color: '#0f766e' } })).data.id
@@ -139,7 +139,7 @@ test('a lane’s tag takes the place of another lane’s, and leaves every other
   expect(await tagsOf(boss, id)).toEqual([plain])
 })
 
-test('however many bring one card elsewhere at once, it ends in one lane, and what was heard last is so', async () => {
+test('many moves of one card at once leave it in one lane, and the last live event shows that lane', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order', 'Sent')
   const id = await ticketOf(boss, {}, lanes.slice(0, 1))
   const heard = await listenToLiveEvents(world.url, boss)
@@ -153,7 +153,7 @@ test('however many bring one card elsewhere at once, it ends in one lane, and wh
   heard.close()
 })
 
-test('a move that is asked for again is done once, and not over what somebody did meanwhile', async () => {
+test('a second move with the same changeId does not undo a later move', async () => {
   const { boss, lanes } = await companyWith('Offer', 'Order')
   const [offer, order] = lanes as [number, number]
   const id = await ticketOf(boss)
@@ -164,7 +164,7 @@ test('a move that is asked for again is done once, and not over what somebody di
   expect(await tagsOf(boss, id)).toEqual([order])
 })
 
-test('who does not see a ticket moves it nowhere, and strangers’ tags are not there', async () => {
+test('a user cannot move a ticket they do not see, nor use the tag of another company', async () => {
   const { boss, lanes } = await companyWith('Offer')
   const { companyId } = boss
   const { id: queueId } = await world.platform
@@ -180,7 +180,7 @@ test('who does not see a ticket moves it nowhere, and strangers’ tags are not 
   expect(await put(boss, id, foreign.lanes[0] as number)).toMatchObject({ status: 404, error: 'ERR_NO_TAG_FOUND' })
 })
 
-test('lanes stand as somebody put them, the others behind by name', async () => {
+test('lanes stand in their stored order, the others after them by name', async () => {
   const { boss, lanes } = await companyWith('Bbb', 'Aaa', 'Ccc')
   const [b, a, c] = lanes as [number, number, number]
   const order = async () => (await world.call(boss, kanbanTags)).data.lista.map(({ id }) => id)
