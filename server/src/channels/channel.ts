@@ -10,27 +10,27 @@ import type { SentTemplate, TemplateContent } from '@recado/contract/templates/t
 import type { Template } from '@recado/contract/templates/templates'
 
 /**
- * How one side of a conversation is reached. One person may have several; a service may show any of them, in turn. `lid` and `bsuid`
- * are what stands for somebody whose number is not shown: the one is known to linked phones, the other to one business.
+ * The address of a contact or a group. A person can have several, and a service may show another one each time. `lid` and `bsuid` are ids
+ * that hide the phone number: linked phones see a `lid`, one business sees a `bsuid`.
  */
 export type Address = { kind: 'number' | 'lid' | 'bsuid' | 'group'; value: string }
 
-/** A file at the service: `ref` means something to its carrier only, and is kept by us until the file is fetched. */
+/** A file at the service. Only its channel understands `ref`; the product stores it until the file is downloaded. */
 export type MediaRef = { ref: unknown; mime?: string | undefined; name?: string | undefined; seconds?: number | undefined }
 
-/** Every address of the other side (of the group, for a group) that the service has shown with an event. */
+/** All addresses of the contact (or of the group) that the service has sent with an event. */
 type Chat = { chat: Address[] }
 
-/** What a service tells of the outside. It is handed over again until we have said that it is stored. */
+/** An event of a service. The channel delivers it again until `receive` has resolved, which means that it is stored. */
 export type ChannelEvent =
   | (Chat & {
       kind: 'message'
       id: string
-      /** As the other side calls itself: the person, or for a group the group; empty when unknown. */
+      /** The name of the contact, or of the group; empty if unknown. */
       name: string
-      /** Within a group: who of it. */
+      /** In a group: the member who wrote. */
       author?: { addresses: Address[]; name: string } | undefined
-      /** Typed by the owner on the handset, or the echo of what we have sent. */
+      /** Written on the owner's phone, or the echo of a message that we sent. */
       fromMe: boolean
       at: Date
       body: string
@@ -38,15 +38,15 @@ export type ChannelEvent =
       media?: MediaRef | undefined
       quotedId?: string | undefined
       isForwarded?: boolean | undefined
-      /** What it says itself of an address in it. */
+      /** The preview that the sender's app made of a link in the text. */
       link?: LinkPreview | undefined
-      /** Where it is a tap on a menu that we had drawn: what that choice says. */
+      /** The message is a tap on a menu that we sent: the id of the choice. */
       tap?: string | undefined
-      /** An ad by which somebody came to write: as it calls itself, or where it is. */
+      /** The ad that brought the customer here: its headline, text or address. */
       ad?: string | undefined
-      /** Said while the line was away: it waits for a person, and nobody is greeted for it. */
+      /** Written while the connection was down: the bot does not greet, the ticket waits for an agent. */
       isLate?: boolean | undefined
-      /** Another agent of the service has the conversation and answers it: nobody of ours is asked to. */
+      /** Another app of the service handles this conversation and answers it: no agent of the company is needed. */
       isStandby?: boolean | undefined
     })
   | (Chat & { kind: 'edit'; targetId: string; fromMe: boolean; author?: Address[] | undefined; body: string })
@@ -54,17 +54,17 @@ export type ChannelEvent =
   | (Chat & { kind: 'reaction'; targetId: string; fromMe: boolean; author?: Address[] | undefined; emoji: string; at: Date })
   | (Chat & { kind: 'call'; id: string; name: string; at: Date })
   | (Chat & { kind: 'typing' })
-  /** Another agent of the service, known to people by that name, has handed the conversation to us: it waits for a person. */
+  /** Another app of the service (`by`: its name for people) has handed the conversation over: it waits for an agent. */
   | (Chat & { kind: 'handover'; by: string })
-  /** The same person is reached by other addresses from now on, and no longer by these. */
+  /** The person has new addresses; the addresses in `chat` no longer work. */
   | (Chat & { kind: 'moved'; to: Address[] })
   | { kind: 'status'; items: MessageStatusUpdate[] }
-  /** The other side shows itself in another way: under this name, or by a picture that is not the former one. */
+  /** The contact has changed their name or picture. */
   | (Chat & { kind: 'appearance'; name?: string | undefined; isPictureNew?: boolean | undefined })
-  /** Something about the line's templates is not as it was. */
+  /** Some template of the connection has changed. */
   | { kind: 'templates' }
 
-/** `messageId` is ours, where the service gives it back; `ack` is in our scale (see the contract); `at`: when it came so far. */
+/** `messageId`: our id, if the service returns it. `ack`: on our scale (see the contract). `at`: when the message got that far. */
 export type MessageStatusUpdate = { carrierId: string; messageId?: string | undefined; pricing?: Pricing | undefined } & (
   | { ack: number; at?: Date | undefined }
   | { error: string }
@@ -75,33 +75,33 @@ export type ConnectionState = {
   status: ConnectionStatus
   /** A short key for screens, such as `qrExpired`, `loggedOutState`, `unreachable`. */
   reason?: string | undefined
-  /** To be scanned with the phone, or to be typed on it. */
+  /** A code to scan with the phone, or one to type on it. */
   qrcode?: string | undefined
   pairingCode?: string | undefined
-  /** For how many milliseconds that code is good. */
+  /** How many milliseconds the code is valid. */
   codeLasts?: number | undefined
   retries?: number | undefined
-  /** Until then the account may write to nobody new; null: it may again. Left out, it is as it was. */
+  /** Until then the account may write to nobody new; null: it may again. Absent: unchanged. */
   restrictedUntil?: Date | null | undefined
-  /** To how many people the account may write first; null: to any number. Left out, it is as it was. */
+  /** How many new people the account may write to; null: no limit. Absent: unchanged. */
   newChats?: NewChats<Date> | null | undefined
-  /** How much of what was said before the line was linked has come, in per cent, while more is coming. */
+  /** Per cent of the message history received so far, while the phone still sends it. */
   historyProgress?: number | undefined
 }
 
-/** The number as people dial it from abroad. */
+/** The phone number with country code. */
 export type Pairing = { number: string }
 
 export type ConnectionRef = { connectionId: number; companyId: number }
 
-/** What a carrier may ask of us. Events of one chat must be awaited in turn; different chats may come at the same time. */
+/** What the product offers to a channel. Events of one chat must be awaited one by one; different chats may come in parallel. */
 export type ChannelHost = {
-  /** The lines of this carrier, of every company, with what was entered for each; secrets are readable here. */
+  /** The connections of this channel, of all companies, with their settings. Secrets are in plain text here. */
   listConnections: () => Promise<(ConnectionRef & { settings: SettingValues })[]>
-  /** Resolves once it is committed. Rejected: it is not stored, and must be handed over again. */
-  receive: (line: ConnectionRef, event: ChannelEvent) => Promise<void>
-  /** The states of a line, in the order in which it takes them. */
-  reportState: (line: ConnectionRef, state: ConnectionState) => Promise<void>
+  /** Resolves once the event is committed. If it rejects, nothing is stored: deliver the event again. */
+  receive: (connection: ConnectionRef, event: ChannelEvent) => Promise<void>
+  /** Reports the states of a connection, in order. */
+  reportState: (connection: ConnectionRef, state: ConnectionState) => Promise<void>
 }
 
 export type OutboundMedia = {
@@ -114,34 +114,34 @@ export type OutboundMedia = {
 }
 
 export type OutboundMessage = {
-  /** Ours. Handed over again with the same one, it reaches the phone once. */
+  /** Our id. A message that is sent again with the same id reaches the phone once. */
   messageId: string
-  /** Another one once somebody has asked to have it tried again, where the service cannot tell by the id. */
+  /** Counts retries that a user asked for. Services that do not know our ids use it to tell a new attempt from a repeated call. */
   attempt?: number | undefined
   to: Address[]
   body: string
   mediaType?: MessageKind | undefined
   media?: OutboundMedia | undefined
-  /** The carrier's id of what is quoted. */
+  /** The service's id of the quoted message. */
   quotedId?: string | undefined
   isForwarded?: boolean | undefined
-  /** It is one that was approved beforehand: `body` is what the customer reads of it. */
+  /** An approved template; `body` is the text that the customer reads. */
   template?: SentTemplate | undefined
-  /** A template to somebody who has not written lately: with how many a conversation may be begun in a day the service may limit. */
+  /** A template to a contact outside the reply window. The service may limit how many such conversations a day starts. */
   startsConversation?: boolean | undefined
-  /** What `body` says, to be drawn; only given to who can. */
+  /** The menu of `body` as buttons or a list; only for channels that support it. */
   menu?: NativeMenu | undefined
-  /** Nobody has just typed it: it may take its time. */
+  /** Not written by an agent just now, so it may wait. */
   isAutomatic?: boolean | undefined
-  /** To somebody who has never written over this line: the first message that reaches them, or a further one. */
+  /** The contact has never written over this connection: this is the first message to them, or a later one. */
   outreach?: 'first' | 'again' | undefined
 }
 
 type Target = { to: Address[]; carrierId: string; fromMe: boolean }
 
-/** A line, as long as one process keeps it open. Its calls fail with `Unavailable` (again later) or `Refused` (never). */
+/** A connection, while one process keeps it open. Calls fail with `Unavailable` (try again later) or `Refused` (never try again). */
 export type ChannelSession = {
-  /** For how many milliseconds it takes nothing more; the pace of each conversation besides is told by `RateLimited`. */
+  /** For how many milliseconds the connection accepts no message. Limits of a single chat come as `RateLimited` instead. */
   pausedFor?: () => number
   send: (message: OutboundMessage) => Promise<{ carrierId: string }>
   edit: (target: Target & { body: string }) => Promise<void>
@@ -149,15 +149,15 @@ export type ChannelSession = {
   react: (target: Target & { emoji: string }) => Promise<void>
   markRead: (read: { to: Address[]; carrierIds: string[] }) => Promise<void>
   setTyping: (to: Address[]) => Promise<void>
-  /** A call that is over by then is nothing to reject. */
+  /** Does nothing if the call has already ended. */
   rejectCall: (call: { to: Address[]; callId: string }) => Promise<void>
-  /** Forgets the linked account; the line is DISCONNECTED afterwards. */
+  /** Unlinks the account; the connection is DISCONNECTED afterwards. */
   logout: () => Promise<void>
-  /** Lets go of the line without changing anything outside. */
+  /** Closes the connection in this process; nothing changes at the service. */
   close: () => Promise<void>
 }
 
-/** A call that the service makes by itself: nobody is signed in, and the body is as it came, to be proved by its signature. */
+/** A request of the service itself. There is no signed-in user; the raw body is needed to check the signature. */
 export type WebhookRequest = {
   method: 'GET' | 'POST'
   query: Readonly<Record<string, unknown>>
@@ -166,75 +166,75 @@ export type WebhookRequest = {
 }
 type WebhookResponse = { status: number; body?: string }
 
-/** What a service says of settings: the reasons for which they are wrong, none if they are right, and whose they are then. */
+/** The result of a settings check. `problems`: reason codes, empty if all is right. `found`: name and number of the account. */
 export type SettingsCheck = { problems: string[]; found: string }
-/** What a service knows of a template. `isKnown`: whether all of it is understood. */
+/** A template as the service stores it. `isKnown`: the product understands all its parts. */
 export type ChannelTemplate = Omit<Template, 'id' | 'whatsappId' | 'media' | 'mediaPath' | 'mediaName' | 'updatedAt'> & {
   carrierId: string
 }
-/** What is handed over for approval; with `carrierId` in place of what the service has. */
+/** A template to submit for approval. With `carrierId` it replaces that template. */
 export type TemplateSubmission = Pick<ChannelTemplate, 'name' | 'language' | 'category' | keyof TemplateContent> & {
   carrierId: string | null
   media?: OutboundMedia | undefined
 }
-/** Texts that a service approves beforehand. They fail with `Unavailable`, or with what the service has against them. */
+/** Message templates that the service must approve. Calls fail with `Unavailable` or `TemplateRejected`. */
 export type TemplateApi = {
-  list: (line: ConnectionRef) => Promise<ChannelTemplate[]>
-  submit: (line: ConnectionRef, template: TemplateSubmission) => Promise<Pick<ChannelTemplate, 'carrierId' | 'status' | 'category'>>
-  remove: (line: ConnectionRef, template: Pick<ChannelTemplate, 'carrierId' | 'name'>) => Promise<void>
+  list: (connection: ConnectionRef) => Promise<ChannelTemplate[]>
+  submit: (connection: ConnectionRef, template: TemplateSubmission) => Promise<Pick<ChannelTemplate, 'carrierId' | 'status' | 'category'>>
+  remove: (connection: ConnectionRef, template: Pick<ChannelTemplate, 'carrierId' | 'name'>) => Promise<void>
 }
 
-/** When the service has called for a line last: to prove the address, with an event, with a signature that was not right. */
+/** When the service last called for a connection: to verify the address, with an event, with a wrong signature. */
 export type WebhookActivity = { verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }
 
-/** How many messages leave in a second, and for how many milliseconds none does. */
+/** How many messages leave per second, and for how many milliseconds sending pauses. */
 export type SendRate = { perSecond: number; restsFor: number }
 
-/** To how many people a day a line may write first, together with those that share its limit, and how many of these are left now. */
+/** How many new people per day a connection and those that share its limit may write to, and how many are left now. */
 export type DailyQuota = { most: number; left: number }
 
-/** How somebody shows themselves: an empty name and no picture where they do not. A picture that is known by its id comes without its bytes. */
+/** Name and picture of a contact, empty and null if hidden. If the product has the picture already (same id), `bytes` is absent. */
 export type ContactProfile = { name: string; picture: { id: string; bytes?: Buffer | undefined } | null }
 
-/** What its definition says, kept. */
+/** The implementation of a channel, together with its definition. */
 export type Channel = ChannelDefinition & {
-  /** Told once, in every process, where to hand over what comes in by itself. */
+  /** Called once in every process, before any webhook: gives the channel its host. */
   connect?: (host: ChannelHost) => void
-  /** Takes the calls to the carrier's own address, whichever line they are for. Answered once what they bring is stored. */
+  /** Handles requests to the channel's webhook address, for any connection. Answers once their content is stored. */
   webhook?: (call: WebhookRequest) => Promise<WebhookResponse>
-  /** Tries what was entered for a line before anything depends on it. */
+  /** Checks settings at the service before they are used. */
   checkSettings?: (settings: SettingValues) => Promise<SettingsCheck>
-  webhookActivityOf?: (line: ConnectionRef) => Promise<WebhookActivity>
+  webhookActivityOf?: (connection: ConnectionRef) => Promise<WebhookActivity>
   templates?: TemplateApi
-  /** How fast a line sends at present; nothing where nothing was sent yet. */
-  sendRateOf?: (line: ConnectionRef) => Promise<SendRate | undefined>
-  /** Nothing where the service sets no limit to the people who are written to first, or does not tell it. */
-  dailyQuotaOf?: (line: ConnectionRef) => Promise<DailyQuota | undefined>
+  /** The current speed of a connection; undefined if it has not sent anything yet. */
+  sendRateOf?: (connection: ConnectionRef) => Promise<SendRate | undefined>
+  /** Undefined if the service has no such limit or does not report it. */
+  dailyQuotaOf?: (connection: ConnectionRef) => Promise<DailyQuota | undefined>
   /**
-   * Opens the line and keeps it open, reporting its states, until the session is closed. A line that is not linked yet shows a
-   * code to be scanned, or with `pairing` one to be typed on the phone of that number.
+   * Opens the connection, keeps it open and reports its states until the session is closed. If it is not linked yet, it reports a QR code,
+   * or with `pairing` a code to type on the phone of that number.
    */
-  open: (line: ConnectionRef, host: ChannelHost, pairing?: Pairing) => Promise<ChannelSession>
-  /** Another process may have the lines of this one: nothing of what was begun may be written any more. */
+  open: (connection: ConnectionRef, host: ChannelHost, pairing?: Pairing) => Promise<ChannelSession>
+  /** Another process may have taken over the connections: nothing that this process has started may be written any more. */
   abort?: () => void
-  /** The id by which the service will know a message, where we choose it. */
+  /** The service's id of a message, if the channel chooses it. */
   carrierIdOf?: (messageId: string) => string
-  /** The addresses of a number that is on the service, its own form of the number first; null when it is not there. */
-  resolveNumber: (line: ConnectionRef, number: string) => Promise<Address[] | null>
-  /** Every address that the service knows to be the same person's. */
-  addressesOf: (line: ConnectionRef, address: Address) => Promise<Address[]>
-  /** Asked now and then, of one after the other. `knownPicture`: the id of the one that is here. */
-  fetchProfile?: (line: ConnectionRef, of: Address[], knownPicture: string | null) => Promise<ContactProfile>
-  fetchMedia: (line: ConnectionRef, media: MediaRef) => Promise<{ stream: Readable; mime?: string | undefined }>
-  phoneBook: (line: ConnectionRef) => Promise<{ name: string; addresses: Address[] }[]>
-  /** The line is gone for good: nothing of it is kept outside either. */
-  deleteConnection: (line: ConnectionRef) => Promise<void>
+  /** The addresses of a number, the service's own form first; null if the number is not on the service. */
+  resolveNumber: (connection: ConnectionRef, number: string) => Promise<Address[] | null>
+  /** All addresses that the service knows for the same person. */
+  addressesOf: (connection: ConnectionRef, address: Address) => Promise<Address[]>
+  /** The profile of a contact; called from time to time, one contact after another. `knownPicture`: the id of the stored picture. */
+  fetchProfile?: (connection: ConnectionRef, of: Address[], knownPicture: string | null) => Promise<ContactProfile>
+  fetchMedia: (connection: ConnectionRef, media: MediaRef) => Promise<{ stream: Readable; mime?: string | undefined }>
+  phoneBook: (connection: ConnectionRef) => Promise<{ name: string; addresses: Address[] }[]>
+  /** The connection is deleted: deletes everything that the channel stores of it. */
+  deleteConnection: (connection: ConnectionRef) => Promise<void>
 }
 
-/** The service cannot do it now; later it may. */
+/** The service cannot do it now. A retry may succeed. */
 export class Unavailable extends Error {}
 
-/** It must wait its turn, and was not tried: in so many milliseconds it may be. */
+/** The rate limit holds the message back; it was not sent. It may be tried again after so many milliseconds. */
 export class RateLimited extends Error {
   readonly milliseconds: number
 
@@ -244,13 +244,13 @@ export class RateLimited extends Error {
   }
 }
 
-/** Why a message shows as not sent of which nobody knows whether it was: no answer came. A status that comes settles it. */
+/** The reason of a message whose delivery is unknown because the service did not answer. A later status settles it. */
 export const DELIVERY_UNKNOWN = 'perhapsSent'
 
-/** The service does not take a template, and says why in words of its own. */
+/** The service rejects a template; the message is its own explanation. */
 export class TemplateRejected extends Error {}
 
-/** The service will never do this. `reason` is a short key for screens. */
+/** The service will never do this. `reason`: a short key for screens. */
 export class Refused extends Error {
   readonly reason: string
 

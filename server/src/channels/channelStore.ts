@@ -6,27 +6,27 @@ import { openPool } from '../kernel/database/openPool.ts'
 
 export type { ConnectionOptions }
 
-/** One statement of a carrier's own, committed by itself. */
+/** Runs one statement, committed by itself. */
 export type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 export type ChannelStore = {
   ask: RunQuery
   inTransaction: <Result>(work: (ask: RunQuery) => Promise<Result>) => Promise<Result>
-  /** Nothing of what was asked so far is written any more. */
+  /** Cuts the connections: nothing that was started so far is written any more. */
   abort: () => void
   close: () => Promise<void>
 }
 export type Warn = (error: unknown, what: string) => void
 
-/** `waitsForDisk`: whether what it has committed outlives a machine that falls; `patience`: for how long a statement is waited for. */
+/** `waitsForDisk`: a commit survives a crash of the machine. `patience`: timeout of a statement. */
 type Owner = { name: string; waitsForDisk: boolean; patience?: number }
 
 const CONNECTIONS = 6
 
-/** A carrier's connections of its own, for what it must not lose itself. */
+/** The database connections of a channel, for the data that it must not lose itself. */
 export function openChannelStore(connection: ConnectionOptions, { name, waitsForDisk, patience }: Owner, warn: Warn): ChannelStore {
   const settings = waitsForDisk ? '' : '-c synchronous_commit=off '
   const pool = openPool(connection, { name: `recado-${name}`, size: CONNECTIONS, patience, settings })
-  pool.on('error', (error) => warn(error, `a connection of the carrier ${name} broke`))
+  pool.on('error', (error) => warn(error, `a database connection of the channel ${name} broke`))
   const { lend, cut } = createLender(pool)
 
   return {
@@ -49,8 +49,8 @@ export function openChannelStore(connection: ConnectionOptions, { name, waitsFor
         await client.query('begin')
         const result = await work(askOn(client))
         const { command } = await client.query('commit')
-        // So a transaction is answered in which a statement has failed that its carrier did without.
-        if (command === 'ROLLBACK') throw new Error(`What the carrier ${name} wrote was rolled back instead of committed`)
+        // PostgreSQL answers ROLLBACK to `commit` if a statement has failed and the channel went on regardless.
+        if (command === 'ROLLBACK') throw new Error(`The transaction of the channel ${name} was rolled back instead of committed`)
         return result
       } catch (error) {
         await client.query('rollback').catch((failure) => {
@@ -67,19 +67,19 @@ export function openChannelStore(connection: ConnectionOptions, { name, waitsFor
 }
 
 function createLender(pool: pg.Pool) {
-  const there = new Set<pg.PoolClient>()
+  const connected = new Set<pg.PoolClient>()
   let cuts = 0
-  pool.on('connect', (client) => there.add(client)).on('remove', (client) => there.delete(client))
+  pool.on('connect', (client) => connected.add(client)).on('remove', (client) => connected.delete(client))
 
-  /** A connection, for what ends with the next cut even where it has only waited for one until then. */
+  /** Lends a connection until the next cut. A caller that was still waiting for one when the cut came gets an error too. */
   async function lend() {
-    const begun = cuts
+    const cutsBefore = cuts
     const client = await pool.connect()
     return {
       release: (error?: Error) => client.release(error),
-      async query(asked: string | pg.QueryConfig) {
-        if (cuts !== begun) throw new Error('The connections were cut meanwhile')
-        return client.query(asked)
+      async query(statement: string | pg.QueryConfig) {
+        if (cuts !== cutsBefore) throw new Error('The connections were cut meanwhile')
+        return client.query(statement)
       },
     }
   }
@@ -88,14 +88,14 @@ function createLender(pool: pg.Pool) {
     lend,
     cut() {
       cuts++
-      for (const client of there) destroyConnection(client)
+      for (const client of connected) destroyConnection(client)
     },
   }
 }
 
-/** Each statement has a name, so that it is planned once per connection. */
+/** Named statements: each is planned once per connection. */
 const askOn =
-  (client: { query: (asked: pg.QueryConfig) => Promise<pg.QueryResult> }): RunQuery =>
+  (client: { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> }): RunQuery =>
   async <Row>(text: string, values: readonly unknown[]) => {
     const { rows } = await client.query({ name: nameOf(text), text, values: [...values] })
     return rows as Row[]

@@ -2,30 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimited } from './channel.ts'
 import { type Clock, createSendSlots, type RequestSlots } from './sendSlots.ts'
 
-/** How fast a service takes what goes out over one number. */
+/** How many messages a service accepts from one number. */
 type RateLimits = {
   perSecond: number
-  /** To one and the same person: so many at once, and then one each so many milliseconds. */
+  /** To the same person: `burst` messages at once, then one every `every` milliseconds. */
   pair: { burst: number; every: number }
 }
-/** What those who send over one number have found: the share of what is allowed that goes out, and for how long nothing does. */
-type Found = { share: number; restsFor: number }
-/** What all who send over one number agree upon. */
+/** The backoff of a number: the share of the allowed speed that is used, and for how many milliseconds sending pauses. */
+type Backoff = { share: number; restsFor: number }
+/** The limit that all processes and connections of one number share. */
 export type SharedRateLimit = {
   requestSlots: RequestSlots
-  /** One more message to a conversation; fails with `RateLimited` where that must wait. */
-  reserve: (chat: string, pair: RateLimits['pair']) => Promise<Found>
-  recordRate: (found: Found & { perSecond: number }) => Promise<unknown>
+  /** Counts one more message to a chat; fails with `RateLimited` if it must wait. */
+  reserve: (chat: string, pair: RateLimits['pair']) => Promise<Backoff>
+  recordRate: (found: Backoff & { perSecond: number }) => Promise<unknown>
 }
 type Now = () => number
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** A little below what the service says: for clocks that do not agree, and for what is told of a number besides messages. */
+/** A little below the service's limit: clocks differ, and other calls of the number count too. */
 const CAUTION = 0.95
-/** Of what was allowed, after the service has refused for speed; won back bit by bit with each second that goes well. */
+/** Factors of the speed: after a refusal for speed, and for each good second after that. */
 const SLOWER = 0.5
 const RECOVERY = 1.1
-/** Near to what was refused the last time. */
+/** Close to the speed that was refused the last time, it grows more slowly. */
 const CAREFUL = 1.02
 const NEAR = 0.9
 const FORGOTTEN_AFTER = 5000
@@ -35,52 +35,52 @@ const LONGEST_REST = 60_000
 const SHORT = 200
 const MANY = 10_000
 
-/** For whoever is alone on a number. */
+/** Shares with nobody: one process, one connection. */
 const unshared: SharedRateLimit = {
   requestSlots: async ({ most }) => most,
   reserve: async () => ({ share: 1, restsFor: 0 }),
   recordRate: async () => undefined,
 }
-/** Of a clock that nobody sets, and nothing that waits keeps a process from ending. */
+/** A monotonic clock; a waiting timer does not keep the process alive. */
 const realTime: Clock = { now: () => performance.now(), sleep: (milliseconds) => pause(milliseconds, undefined, { ref: false }) }
 
 /**
- * Keeps what goes out over one number within what its service takes, so that nothing is refused for speed; and gives way when
- * something is. Whoever waits for the line waits here; whoever must wait for one conversation is told to come back.
+ * Keeps the messages of one number within the service's limits, and slows down after a refusal for speed. A message that must wait for the
+ * number waits here; a message that must wait for its chat fails with `RateLimited`, so that it does not hold up others.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = unshared, { now, sleep }: Clock = realTime) {
   const pairs = createChatLimits(limits.pair, now)
   let allowed = limits.perSecond
 
   const perSecond = () => Math.max(SLOWEST, allowed * CAUTION * speed.share())
-  // Whoever is not told of it finds out by being refused.
-  const tell = (found: Found) => void shared.recordRate({ perSecond: perSecond(), ...found }).catch(() => undefined)
-  const speed = createBackoff(now, tell)
-  const places = createSendSlots(shared.requestSlots, perSecond, { now, sleep })
+  // If recording fails, other processes learn the backoff by a refusal of their own.
+  const publish = (found: Backoff) => void shared.recordRate({ perSecond: perSecond(), ...found }).catch(() => undefined)
+  const speed = createBackoff(now, publish)
+  const slots = createSendSlots(shared.requestSlots, perSecond, { now, sleep })
   function unlessResting() {
     if (speed.restsFor() > SHORT) throw new RateLimited(speed.restsFor())
   }
 
   return {
-    /** What the number may send is known by now, or has changed. */
+    /** Sets the allowed speed, once it is known or has changed. */
     allow(perSecond: number) {
       allowed = perSecond
     },
     restsFor: speed.restsFor,
-    /** Does, as soon as it is its turn, what sends one message, with what is noted before it leaves; `answered`: what comes then has time. */
+    /** Runs `send` as soon as the limits allow one more message. `send` calls `answered` when the service has answered; what follows no longer counts. */
     async inTurn<Result>(chat: string, send: (answered: () => void) => Promise<Result>): Promise<Result> {
       unlessResting()
       const wait = pairs.waitOf(chat)
       if (wait > SHORT) throw new RateLimited(wait)
       pairs.take(chat)
-      const place = await places.take(unlessResting)
+      const slot = await slots.take(unlessResting)
       try {
         speed.listen(await shared.reserve(chat, limits.pair))
         unlessResting()
         await sleep(Math.max(0, wait, speed.restsFor()))
-        return await send(place.leaves())
+        return await send(slot.leaves())
       } finally {
-        place.giveBack()
+        slot.giveBack()
       }
     },
     lineRefused: () => speed.refused(allowed),
@@ -90,10 +90,10 @@ export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = 
 }
 
 /**
- * A line that was too fast rests, longer each time as long as that happens again soon, and goes on more slowly. It wins that back bit by bit,
- * and with care where it was refused.
+ * After a refusal for speed the number pauses, twice as long each time if refusals follow soon, and goes on more slowly. It speeds up step by
+ * step, in smaller steps near the speed that was refused.
  */
-function createBackoff(now: Now, tell: (found: Found) => void) {
+function createBackoff(now: Now, publish: (found: Backoff) => void) {
   let [share, refusedAt] = [1, 1]
   let [restsUntil, rest, wonBackAt] = [0, FIRST_REST, 0]
   const restsFor = () => Math.max(0, restsUntil - now())
@@ -111,10 +111,10 @@ function createBackoff(now: Now, tell: (found: Found) => void) {
       rest = now() < restsUntil + FORGOTTEN_AFTER ? Math.min(LONGEST_REST, rest * 2) : FIRST_REST
       restsUntil = now() + rest
       slowTo(Math.max(SLOWEST / allowed, share * SLOWER))
-      tell({ share, restsFor: restsFor() })
+      publish({ share, restsFor: restsFor() })
     },
-    /** Others were refused, or win it back. */
-    listen(found: Found) {
+    /** Takes over the backoff that another process has recorded. */
+    listen(found: Backoff) {
       if (found.restsFor > 0) restsUntil = Math.max(restsUntil, now() + found.restsFor)
       if (found.share < share) slowTo(found.share)
     },
@@ -122,21 +122,21 @@ function createBackoff(now: Now, tell: (found: Found) => void) {
       if (share === 1 || now() < wonBackAt + 1000) return
       wonBackAt = now()
       share = Math.min(1, share * (share * RECOVERY < refusedAt * NEAR ? RECOVERY : CAREFUL))
-      tell({ share, restsFor: restsFor() })
+      publish({ share, restsFor: restsFor() })
     },
   }
 }
 
-/** Each conversation has a pace of its own: reckoned by how long all that went before in it takes. */
+/** The limit per chat. `until`: when the messages sent so far are used up, at one per `every`. */
 function createChatLimits({ burst, every }: RateLimits['pair'], now: Now) {
   const until = new Map<string, number>()
   return {
     waitOf: (chat: string) => Math.max(0, (until.get(chat) ?? 0) - (burst - 1) * every - now()),
     take(chat: string) {
-      if (until.size > MANY) for (const [one, at] of until) if (at < now()) until.delete(one)
+      if (until.size > MANY) for (const [other, at] of until) if (at < now()) until.delete(other)
       until.set(chat, Math.max(until.get(chat) ?? 0, now()) + every)
     },
-    /** It was too fast, whatever we had reckoned. */
+    /** The service refused although our count allowed it: the chat waits as if the burst were used up. */
     refused(chat: string) {
       until.set(chat, Math.max(until.get(chat) ?? 0, now() + burst * every))
     },

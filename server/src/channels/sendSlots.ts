@@ -1,36 +1,36 @@
 import type { SlotRequest } from './slotLeases.ts'
 
 export type Clock = { now: () => number; sleep: (milliseconds: number) => Promise<unknown> }
-/** How many of the messages that count the one who asks may have. */
-export type RequestSlots = (asked: SlotRequest) => Promise<number>
+/** Requests slots from the shared limit; resolves with how many this process may use. */
+export type RequestSlots = (request: SlotRequest) => Promise<number>
 
 const SECOND = 1000
-/** What may follow at once after a while without any. */
-const AT_ONCE = 4
-const ASK_AGAIN = 100
+/** So many messages may leave at once after a pause. */
+const BURST = 4
+const RETRY_AFTER = 100
 const RENEW = 500
-/** Shorter than the lease: nobody uses what others have been given. */
+/** Shorter than the lease: no process uses slots that others have been given meanwhile. */
 const VALID = 2000
-/** Of so many messages one has been as swift as any can be. */
-const KNOWN_FROM = 200
-const LAST = 1000
+/** After so many measured answers, the fastest of them counts as the minimum. */
+const MIN_SAMPLES = 200
+const MAX_SAMPLES = 1000
 
 /**
- * The places that a number has: so many messages may count at the same time. One counts from before it leaves until a second after it
- * was answered, hence whatever holds up messages, their answers or us, no second at the service ever sees more of them than there are places.
+ * The send slots of a number: so many messages may be under way at the same time. A message uses its slot from before it leaves until one
+ * second after its answer. So the service never sees more messages in one second than there are slots, whatever delays messages or answers.
  */
 export function createSendSlots(share: RequestSlots, perSecond: () => number, time: Clock) {
   const { now, sleep } = time
-  const counted = createSlotCounter(now)
+  const counter = createSlotCounter(now)
   const most = () => Math.max(1, Math.floor(perSecond()))
-  const needs = () => (counted.used() + waiting === 0 ? 0 : Math.min(most(), counted.used() + 2 * waiting + AT_ONCE))
-  const portion = createSlotLease(share, { used: counted.used, needs, most }, time)
+  const needs = () => (counter.used() + waiting === 0 ? 0 : Math.min(most(), counter.used() + 2 * waiting + BURST))
+  const lease = createSlotLease(share, { used: counter.used, needs, most }, time)
   let [waiting, nextAt] = [0, 0]
 
-  const waitsFor = () => (portion.isUsed() ? Math.max(1, Math.min(ASK_AGAIN, counted.freeIn())) : nextAt - now())
+  const waitsFor = () => (lease.isUsed() ? Math.max(1, Math.min(RETRY_AFTER, counter.freeIn())) : nextAt - now())
 
   return {
-    /** Resolves when there is a place, with what gives it back a second later. `check` fails where it is not worth waiting any more. */
+    /** Resolves when a slot is free, with the functions that return it. `check` throws when waiting is no longer worthwhile. */
     async take(check: () => void) {
       waiting++
       try {
@@ -38,20 +38,20 @@ export function createSendSlots(share: RequestSlots, perSecond: () => number, ti
           check()
           const wait = waitsFor()
           if (wait <= 0) break
-          await (portion.mustAsk() ? portion.ask() : sleep(wait))
+          await (lease.mustRequest() ? lease.request() : sleep(wait))
         }
       } finally {
         waiting--
       }
-      const step = SECOND / Math.max(1, portion.own())
-      nextAt = Math.max(nextAt, now() - AT_ONCE * step) + step
-      void portion.keep()
-      return counted.begin()
+      const step = SECOND / Math.max(1, lease.own())
+      nextAt = Math.max(nextAt, now() - BURST * step) + step
+      void lease.renew()
+      return counter.begin()
     },
   }
 }
 
-/** Which messages count. What every one takes at the least is no part of the second for which it does. */
+/** Counts the used slots. The second after the answer is shorter by the fastest answer time seen: no slot needs longer. */
 function createSlotCounter(now: () => number) {
   let underWay = 0
   let until: number[] = []
@@ -69,15 +69,15 @@ function createSlotCounter(now: () => number) {
         if (isOver) return
         isOver = true
         underWay--
-        until.push(now() + SECOND - (took.length < KNOWN_FROM ? 0 : Math.min(...took)))
+        until.push(now() + SECOND - (took.length < MIN_SAMPLES ? 0 : Math.min(...took)))
       }
       return {
         giveBack,
-        /** Answers what is to be called once it is answered. */
+        /** Call it when the message leaves; call the returned function when the service has answered. */
         leaves() {
           const left = now()
           return () => {
-            took = [...took.slice(1 - LAST), now() - left]
+            took = [...took.slice(1 - MAX_SAMPLES), now() - left]
             giveBack()
           }
         },
@@ -88,47 +88,47 @@ function createSlotCounter(now: () => number) {
 
 type Needs = { used: () => number; needs: () => number; most: () => number }
 
-/** Our part of the places, which is asked for when it is too small, and again and again as long as there is anything of it. */
+/** The slots that this process may use. It requests more when they are too few, and renews them as long as it has or needs any. */
 function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { now, sleep }: Clock) {
-  let [may, mayUntil, wanted, askedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY]
-  let asking: Promise<void> | undefined
-  let isKept = false
+  let [granted, grantedUntil, wanted, requestedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY]
+  let requesting: Promise<void> | undefined
+  let isRenewing = false
 
-  const given = () => (now() < mayUntil ? may : 0)
-  const own = () => Math.min(given(), most())
+  const held = () => (now() < grantedUntil ? granted : 0)
+  const own = () => Math.min(held(), most())
   const isUsed = () => used() >= own()
 
-  function ask() {
-    asking ??= askNow().finally(() => {
-      asking = undefined
+  function request() {
+    requesting ??= requestNow().finally(() => {
+      requesting = undefined
     })
-    return asking
+    return requesting
   }
 
-  async function askNow() {
-    askedAt = now()
+  async function requestNow() {
+    requestedAt = now()
     wanted = needs()
-    const validUntil = askedAt + VALID
-    may = await share({ keeps: Math.max(used(), given()), wants: wanted, most: most() })
-    mayUntil = validUntil
+    const validUntil = requestedAt + VALID
+    granted = await share({ keeps: Math.max(used(), held()), wants: wanted, most: most() })
+    grantedUntil = validUntil
   }
 
   return {
-    ...{ own, isUsed, ask },
-    mustAsk: () => now() >= mayUntil || needs() > wanted || (isUsed() && own() < needs() && now() >= askedAt + ASK_AGAIN),
-    /** Until it is given back. */
-    async keep() {
-      if (isKept) return
-      isKept = true
+    ...{ own, isUsed, request },
+    mustRequest: () => now() >= grantedUntil || needs() > wanted || (isUsed() && own() < needs() && now() >= requestedAt + RETRY_AFTER),
+    /** Renews the lease until no slot is used or needed any more. */
+    async renew() {
+      if (isRenewing) return
+      isRenewing = true
       try {
         do {
           await sleep(RENEW)
-          await ask()
-        } while (may + needs() > 0)
+          await request()
+        } while (granted + needs() > 0)
       } catch {
-        mayUntil = 0
+        grantedUntil = 0
       } finally {
-        isKept = false
+        isRenewing = false
       }
     },
   }

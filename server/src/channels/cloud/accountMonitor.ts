@@ -12,27 +12,27 @@ import type { StateReporter } from './stateReporter.ts'
 const FIELDS = 'display_phone_number,verified_name,quality_rating,throughput'
 const number = z.object({ id: z.string(), throughput: z.object({ level: z.string() }).optional().catch(undefined) })
 
-/** Messages in a second, in and out, by what Meta calls it. */
+/** Messages per second, in and out, by Meta's name for the level. */
 const THROUGHPUT: Readonly<Record<string, number>> = { STANDARD: 80, HIGH: 1000 }
 
-/** What a look at the number shows by itself; of the rest only messages tell. */
-const SEEN: ReadonlySet<string> = new Set<CloudRefusalReason>(['cloudTokenRefused', 'cloudNotAllowed', 'cloudNotRegistered'])
+/** Problems that a check of the number can see end. The others show only when a message fails. */
+const FOUND_BY_CHECK: ReadonlySet<string> = new Set<CloudRefusalReason>(['cloudTokenRefused', 'cloudNotAllowed', 'cloudNotRegistered'])
 
 type Watch = { settings: CloudSettings; graph: GraphClient; pace: RateLimiter; daily: DailyLimit; reports: StateReporter; every: number }
 
 export type AccountMonitor = ReturnType<typeof monitorAccount>
 
-/** Looks again and again whether the number can be used, as nobody tells that a token has been taken back. */
+/** Checks regularly whether the number can be used: Meta sends no event when a token is revoked. */
 export function monitorAccount({ settings, graph, pace, daily, reports, every }: Watch) {
   let state: ConnectionState['status'] = 'OPENING'
-  let isLeft = false
-  let hurry = new AbortController()
+  let hasLeft = false
+  let sleeping = new AbortController()
 
-  async function look(): Promise<ConnectionState> {
+  async function check(): Promise<ConnectionState> {
     try {
       const { throughput } = number.parse(await graph.get(settings.token, `${settings.phoneNumberId}?fields=${FIELDS}`))
       pace.allow(THROUGHPUT[throughput?.level ?? ''] ?? 80)
-      await daily.learn(await fetchMessagingLimit(graph, settings))
+      await daily.update(await fetchMessagingLimit(graph, settings))
       return connected(await daily.fullUntil())
     } catch (error) {
       if (!(error instanceof GraphError) || error.class === 'soon') return { status: 'TIMEOUT', reason: 'unreachable' }
@@ -40,37 +40,37 @@ export function monitorAccount({ settings, graph, pace, daily, reports, every }:
     }
   }
 
-  async function keepLooking() {
-    await say({ status: 'OPENING' })
-    while (!reports.signal.aborted && !isLeft) {
-      await say(await look())
-      hurry = new AbortController()
-      await pause(every, undefined, { signal: AbortSignal.any([reports.signal, hurry.signal]), ref: false }).catch(() => undefined)
+  async function checkRepeatedly() {
+    await report({ status: 'OPENING' })
+    while (!reports.signal.aborted && !hasLeft) {
+      await report(await check())
+      sleeping = new AbortController()
+      await pause(every, undefined, { signal: AbortSignal.any([reports.signal, sleeping.signal]), ref: false }).catch(() => undefined)
     }
   }
 
-  async function say(next: ConnectionState) {
-    if (isLeft) return
+  async function report(next: ConnectionState) {
+    if (hasLeft) return
     state = next.status
-    await reports.say(next)
+    await reports.report(next)
   }
 
-  const looking = keepLooking()
+  const checking = checkRepeatedly()
   return {
     isUp: () => state === 'CONNECTED' && !reports.signal.aborted,
-    /** A message has shown that something is wrong with the account. */
+    /** A failed message has shown a problem of the account. */
     troubled(reason: string) {
-      void say(SEEN.has(reason) ? { status: 'DISCONNECTED', reason } : { status: 'CONNECTED', reason })
+      void report(FOUND_BY_CHECK.has(reason) ? { status: 'DISCONNECTED', reason } : { status: 'CONNECTED', reason })
     },
-    /** Nobody new can be written to before. */
-    isFull: (until: Date) => void say(connected(until)),
+    /** The daily limit is reached: no new people before `until`. */
+    isFull: (until: Date) => void report(connected(until)),
     async leave() {
-      await say({ status: 'DISCONNECTED' })
-      isLeft = true
+      await report({ status: 'DISCONNECTED' })
+      hasLeft = true
       state = 'DISCONNECTED'
-      hurry.abort()
+      sleeping.abort()
     },
-    ended: () => looking,
+    ended: () => checking,
   }
 }
 

@@ -8,7 +8,7 @@ import { type GraphClient, GraphError } from './graphClient.ts'
 const number = z.object({ display_phone_number: z.string().catch(''), verified_name: z.string().catch('') })
 const numbers = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** Tries what was entered for a line, piece by piece, so that each that is wrong is named. */
+/** Checks the settings of a connection at Meta one by one, so that each wrong one gets its own message. */
 export const createSettingsCheck =
   (graph: GraphClient) =>
   async (given: SettingValues): Promise<SettingsCheck> => {
@@ -18,9 +18,12 @@ export const createSettingsCheck =
     try {
       const own = number.parse(await graph.get(token, `${phoneNumberId}?fields=display_phone_number,verified_name`))
       const problems = [await problemOfAccount(graph, settings), await problemOfSecret(graph, settings)]
-      return { problems: problems.filter((one) => one !== undefined), found: `${own.verified_name} ${own.display_phone_number}`.trim() }
+      return {
+        problems: problems.filter((problem) => problem !== undefined),
+        found: `${own.verified_name} ${own.display_phone_number}`.trim(),
+      }
     } catch (error) {
-      // A number that the token does not reach looks like one that is not there.
+      // Meta answers the same for a number that does not exist and one that the token may not use.
       const isNumber = error instanceof GraphError && error.class === 'never'
       return { problems: [isNumber ? 'cloudNumberUnknown' : reasonOf(error)], found: '' }
     }
@@ -35,7 +38,7 @@ async function problemOfAccount(graph: GraphClient, { token, businessAccountId, 
   }
 }
 
-/** Meta takes a proof that somebody knows the app's secret, and refuses one that was made with another. */
+/** Meta accepts `appsecret_proof` only if it was computed with the right app secret. */
 async function problemOfSecret(graph: GraphClient, { token, appSecret, phoneNumberId }: CloudSettings) {
   const proof = createHmac('sha256', appSecret).update(token).digest('hex')
   try {

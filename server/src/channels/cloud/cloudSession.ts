@@ -25,22 +25,22 @@ export type CloudServices = {
 export type CloudSession = ChannelSession & { wake: () => void }
 type Opening = CloudServices & { line: ConnectionRef; host: ChannelHost; settings: CloudSettings; pace: RateLimiter; daily: DailyLimit }
 
-/** A number, for as long as one process looks after it. */
+/** A connection while one process has it open: checks the account, delivers what the webhook stored, and sends. */
 export async function openCloudSession(given: Opening): Promise<CloudSession> {
   const { line, host, settings, pace, daily, graph, journal, sent, people, warn } = given
   const { connectionId } = line
   const reports = createStateReporter(host, line)
   const accountMonitor = monitorAccount({ settings, graph, pace, daily, reports, every: given.checkEvery })
-  await journal.sweep(connectionId).catch((error) => warn(error, 'what is done could not be swept up'))
+  await journal.sweep(connectionId).catch((error) => warn(error, 'old journal rows could not be deleted'))
   const inbox = openInbox({ line, host, journal, people, warn, onStatuses: (items) => sent.settle(connectionId, items) })
   void subscribe(given)
-  // What was decided about them while the line was closed was told to nobody.
-  void host.receive(line, { kind: 'templates' }).catch((error) => warn(error, 'the templates could not be asked for'))
+  // Nobody handled webhooks about templates while the connection was closed, so it asks the product to read them again.
+  void host.receive(line, { kind: 'templates' }).catch((error) => warn(error, 'the templates could not be refreshed'))
 
   return {
     ...{ wake: inbox.wake, pausedFor: pace.restsFor },
     ...sessionActions(given, accountMonitor),
-    /** Nothing is linked: what was entered stays, and nothing goes out or comes in by it. */
+    /** There is no linked device: the settings stay, but the connection sends and receives nothing. */
     logout: accountMonitor.leave,
     async close() {
       await reports.close()
@@ -49,7 +49,7 @@ export async function openCloudSession(given: Opening): Promise<CloudSession> {
   }
 }
 
-/** What is done over the line, as long as it can be used. */
+/** The actions of the session; each fails with `Unavailable` while the account cannot be used. */
 function sessionActions(
   { line, settings, graph, sent, pace, daily, people, patience }: Opening,
   accountMonitor: AccountMonitor,
@@ -60,40 +60,40 @@ function sessionActions(
       throw toChannelError({ accountMonitor }, error)
     })
   const never = () => Promise.reject(new Refused('notSupported'))
-  function whileUp() {
-    if (!accountMonitor.isUp()) throw new Unavailable('The line is not connected')
+  function assertUp() {
+    if (!accountMonitor.isUp()) throw new Unavailable('The connection is not up')
   }
 
   return {
     async send(message) {
-      whileUp()
+      assertUp()
       return send(message)
     },
     ...{ edit: never, revoke: never },
     async react({ to, carrierId, emoji }) {
-      whileUp()
+      assertUp()
       const person = { recipient_type: 'individual', ...recipientOf(to) }
       await post('messages', { ...person, type: 'reaction', reaction: { message_id: carrierId, emoji } })
     },
     async markRead({ carrierIds }) {
-      whileUp()
-      // Those before it are read with it.
+      assertUp()
+      // Meta marks the earlier messages as read too.
       const last = carrierIds.at(-1)
       if (last !== undefined) await post('messages', { status: 'read', message_id: last })
     },
     async setTyping(to) {
-      whileUp()
+      assertUp()
       const last = await people.lastIdOf(line.connectionId, to)
       if (last !== undefined) await post('messages', { status: 'read', message_id: last, typing_indicator: { type: 'text' } })
     },
     async rejectCall({ callId }) {
-      whileUp()
+      assertUp()
       await post('calls', { call_id: callId, action: 'reject' }).catch(() => undefined)
     },
   }
 }
 
-/** Without it Meta calls nobody. It may be done again at any time. */
+/** Meta calls the webhook only for subscribed accounts. It may be repeated at any time. */
 async function subscribe({ graph, settings, warn }: Opening) {
   await graph
     .post(settings.token, `${settings.businessAccountId}/subscribed_apps`, {})

@@ -7,9 +7,9 @@ import type { ConnectionRef } from '../channel.ts'
 export type CloudSettings = z.output<typeof cloudChannel.settings>
 export type ConfiguredConnection = ConnectionRef & { settings: CloudSettings }
 
-/** What was entered for a line, once it is complete. */
+/** The settings of a connection; undefined while they are incomplete. */
 export const parseCloudSettings = (given: SettingValues): CloudSettings | undefined => cloudChannel.settings.safeParse(given).data
 
-/** Whether two secrets are the same, in a time that tells nothing of either. */
+/** Compares two secrets in constant time. */
 export const equalSecrets = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,32 +1,33 @@
 import { type ChannelHost, Unavailable } from '../channel.ts'
 import { type ConfiguredConnection, parseCloudSettings } from './cloudSettings.ts'
 
-/** Milliseconds for which what was read is good enough for whoever does not say, and for whoever misses something in it. */
-const FRESH_FOR = 5000
+/** Milliseconds. */
+const DEFAULT_MAX_AGE = 5000
+/** For a caller that did not find a connection in the cached list: it may have been added just now. */
 export const SHORT_MAX_AGE = 500
 export type ReadConnections = (age?: number) => Promise<ConfiguredConnection[]>
 
-/** The lines of every company with what was entered for each: remembered for a moment, as Meta calls many times in a second. */
+/** Reads the connections of all companies with their settings. It caches them for seconds: Meta calls many times per second. */
 export function createConnectionCache(host: () => ChannelHost | undefined): ReadConnections {
-  let known: Promise<ConfiguredConnection[]> | undefined
+  let cached: Promise<ConfiguredConnection[]> | undefined
   let readAt = 0
 
   async function read(): Promise<ConfiguredConnection[]> {
     const all = (await host()?.listConnections()) ?? []
-    return all.flatMap(({ settings, ...line }) => {
+    return all.flatMap(({ settings, ...connection }) => {
       const complete = parseCloudSettings(settings)
-      return complete ? [{ ...line, settings: complete }] : []
+      return complete ? [{ ...connection, settings: complete }] : []
     })
   }
 
-  return async (age = FRESH_FOR) => {
-    if (!host()) throw new Unavailable('The carrier is not connected')
-    if (known && Date.now() - readAt < age) return known
+  return async (age = DEFAULT_MAX_AGE) => {
+    if (!host()) throw new Unavailable('The channel has no host yet')
+    if (cached && Date.now() - readAt < age) return cached
     readAt = Date.now()
-    known = read().catch((error) => {
-      known = undefined
+    cached = read().catch((error) => {
+      cached = undefined
       throw error
     })
-    return known
+    return cached
   }
 }

@@ -3,13 +3,13 @@ import type { Address } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 
 type Row = { number: string | null; bsuid: string | null; lastId: string | null }
-type Seen = { addresses: readonly Address[]; name: string; lastId: string | null }
+type SeenContact = { addresses: readonly Address[]; name: string; lastId: string | null }
 
-const ofKind = (addresses: readonly Address[], wanted: Address['kind']) => addresses.find(({ kind }) => kind === wanted)?.value ?? null
+const ofKind = (addresses: readonly Address[], kind: Address['kind']) => addresses.find((address) => address.kind === kind)?.value ?? null
 
-/** Whom a line has heard from: by which addresses, and what last. */
+/** The people who wrote over a connection: their addresses, name and last message. */
 export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
-  const known = (connectionId: number, addresses: readonly Address[]) => {
+  const find = (connectionId: number, addresses: readonly Address[]) => {
     const number = ofKind(addresses, 'number')
     return ask<Row>(
       `select number, bsuid, "lastId" from cloud.people
@@ -19,7 +19,7 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
   }
 
   return {
-    async note(connectionId: number, { addresses, name, lastId }: Seen) {
+    async note(connectionId: number, { addresses, name, lastId }: SeenContact) {
       const [number, bsuid] = [ofKind(addresses, 'number'), ofKind(addresses, 'bsuid')]
       const numberKey = number === null ? null : canonicalNumber(number)
       await ask(
@@ -31,9 +31,9 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
         [connectionId, bsuid ?? numberKey ?? '', number, numberKey, bsuid, name, lastId],
       )
     },
-    /** All that is known to be the same person's, the service's own form of the number first. */
+    /** All stored addresses of the same person, the service's form of the number first. */
     async addressesOf(connectionId: number, address: Address): Promise<Address[]> {
-      const rows = await known(connectionId, [address])
+      const rows = await find(connectionId, [address])
       const found = rows.flatMap(({ number, bsuid }): Address[] => [
         ...(number === null ? [] : [{ kind: 'number' as const, value: number }]),
         ...(bsuid === null ? [] : [{ kind: 'bsuid' as const, value: bsuid }]),
@@ -41,7 +41,7 @@ export function createContactStore({ ask }: Pick<ChannelStore, 'ask'>) {
       return found.length > 0 ? found : [address]
     },
     lastIdOf: async (connectionId: number, addresses: readonly Address[]) =>
-      (await known(connectionId, addresses)).find(({ lastId }) => lastId !== null)?.lastId ?? undefined,
+      (await find(connectionId, addresses)).find(({ lastId }) => lastId !== null)?.lastId ?? undefined,
   }
 }
 export type ContactStore = ReturnType<typeof createContactStore>

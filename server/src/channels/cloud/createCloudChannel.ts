@@ -16,7 +16,7 @@ import { createSharedRateLimit, deleteExpiredPairs, readSendRate } from './outbo
 import { createTemplateApi } from './templates/templateApi.ts'
 import { createWebhookActivity, createWebhookHandler } from './webhookHandler.ts'
 
-/** `checkEvery`, `patience`: something else in tests alone. */
+/** Only tests set `checkEvery` and `patience`. */
 type Options = {
   connection: ConnectionOptions
   secrets: Sealing
@@ -29,10 +29,10 @@ type Options = {
 
 const CHECK_EVERY = 60_000
 const PATIENCE = 60_000
-/** What Meta takes until it says otherwise: of one number in a second, and to one person. */
+/** Meta's limits until the account reports another: per second of one number, and to one person. */
 const LIMITS = { perSecond: 80, pair: { burst: 45, every: 6000 } }
 
-/** WhatsApp by Meta's own API: nothing is linked and nothing kept open; Meta calls, and is called. */
+/** WhatsApp over Meta's official API: no linked device and no open socket. Meta calls the webhook, the channel calls Meta. */
 export function createCloudChannel(options: Options) {
   const { connection, secrets, wayOut, address, warn = () => undefined, checkEvery = CHECK_EVERY, patience = PATIENCE } = options
   const store = openChannelStore(connection, { name: 'cloud', waitsForDisk: true }, warn)
@@ -49,7 +49,7 @@ export function createCloudChannel(options: Options) {
   let connected: ChannelHost | undefined
   const lines = createConnectionCache(() => connected)
 
-  /** One for each number, whichever line is on it, and whether or not it was opened before. */
+  /** One rate limiter per number: connections of the same number share it, and it survives a reopened connection. */
   function paceOf(number: string) {
     const pace = paces.get(number) ?? createRateLimiter(LIMITS, createSharedRateLimit(store, number))
     paces.set(number, pace)
@@ -93,10 +93,10 @@ type OpeningLine = CloudServices & {
 
 async function openLine({ store, lines, sessions, paceOf, ...given }: OpeningLine): Promise<ChannelSession> {
   const { connectionId } = given.line
-  const own = (await lines(0)).find((one) => one.connectionId === connectionId)
-  if (!own) throw new Unavailable('The line is not set up')
+  const own = (await lines(0)).find((candidate) => candidate.connectionId === connectionId)
+  if (!own) throw new Unavailable('The connection is not set up')
   const { settings } = own
-  await deleteExpiredPairs(store, settings.phoneNumberId).catch((error) => given.warn(error, 'what is over could not be swept up'))
+  await deleteExpiredPairs(store, settings.phoneNumberId).catch((error) => given.warn(error, 'expired rows could not be deleted'))
   const session = await openCloudSession({ ...given, settings, pace: paceOf(settings.phoneNumberId), daily: createDailyLimit(store) })
   sessions.set(connectionId, session)
   return {

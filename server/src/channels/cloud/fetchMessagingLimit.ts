@@ -8,7 +8,7 @@ const owned = z.object({ owner_business_info: z.object({ id: z.string() }).optio
 
 const TIER = /^TIER_([1-9]\d{0,6})(K?)$/
 
-/** To how many people a day a number may write first, as Meta tells it of the portfolio that it belongs to. */
+/** How many new people per day the numbers of a business portfolio may write to. */
 export async function fetchMessagingLimit(
   graph: GraphClient,
   { token, phoneNumberId, businessAccountId }: CloudSettings,
@@ -21,13 +21,13 @@ export async function fetchMessagingLimit(
   return { portfolio: owned.safeParse(account).data?.owner_business_info?.id ?? businessAccountId, most: parseTier(tier) }
 }
 
-/** Null where there is no limit, or none that we could read. */
+/** Null: no limit, or one that cannot be read. */
 function parseTier(tier = ''): number | null {
   const [, count, thousands] = TIER.exec(tier) ?? []
   return count === undefined ? null : Number(count) * (thousands ? 1000 : 1)
 }
 
-/** Older versions know no such field, and not every token may ask for all of it: then nothing is told, and the line works. */
+/** Older API versions lack the field and some tokens may not read it: then the limit is unknown, and the connection works all the same. */
 const unlessRefused = (answer: Promise<unknown>) =>
   answer.catch((error) => {
     if (error instanceof GraphError && error.class !== 'soon') return undefined

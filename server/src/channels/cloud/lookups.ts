@@ -14,7 +14,7 @@ const file = z.object({ url: z.string(), mime_type: z.string().optional().catch(
 const reference = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) })
 const WHOLE = /^\d{8,15}$/
 
-/** What may be asked besides speaking over a line. Meta tells nobody whether a number is on the service: what cannot be one is none. */
+/** The lookups of the channel. Meta does not say whether a number is on WhatsApp, so every number of plausible length counts as one. */
 export const createLookups = ({ graph, people, lines, inTransaction }: Outside): Lookups => ({
   async resolveNumber({ connectionId }, number) {
     const address = { kind: 'number' as const, value: canonicalNumber(number) }
@@ -27,8 +27,8 @@ export const createLookups = ({ graph, people, lines, inTransaction }: Outside):
     if (!data) throw new Refused('mediaGone')
     try {
       const { token, phoneNumberId } = own.settings
-      const told = file.parse(await graph.get(token, `${data.id}?phone_number_id=${phoneNumberId}`))
-      return { stream: await graph.open(token, told.url), mime: told.mime_type?.split(';')[0] ?? mime }
+      const found = file.parse(await graph.get(token, `${data.id}?phone_number_id=${phoneNumberId}`))
+      return { stream: await graph.open(token, found.url), mime: found.mime_type?.split(';')[0] ?? mime }
     } catch (error) {
       throw error instanceof GraphError && error.class === 'never' ? new Refused('mediaGone') : error
     }
@@ -41,14 +41,14 @@ export const createLookups = ({ graph, people, lines, inTransaction }: Outside):
     }),
 })
 
-/** `ages`: how old what is known of it may be, the quickest first. */
+/** `ages`: tries the cache with each maximum age, the longest first, until it finds the connection. */
 export async function findConnection(
   lines: ReadConnections,
   { connectionId }: ConnectionRef,
   ages: readonly (number | undefined)[] = [undefined, SHORT_MAX_AGE],
 ): Promise<ConfiguredConnection> {
   let own: ConfiguredConnection | undefined
-  for (const age of ages) own ??= (await lines(age)).find((one) => one.connectionId === connectionId)
-  if (!own) throw new Unavailable('The line is not set up')
+  for (const age of ages) own ??= (await lines(age)).find((candidate) => candidate.connectionId === connectionId)
+  if (!own) throw new Unavailable('The connection is not set up')
   return own
 }

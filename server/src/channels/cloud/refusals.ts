@@ -1,13 +1,13 @@
 import type { CloudRefusalReason } from '@recado/contract/channels/cloudRefusals'
 
 /**
- * What follows from an error: it is tried again `soon`, a person may try it `later`, the conversation `needsTemplate`, it will
- * `never` go, or something is wrong with the whole `account`.
+ * What follows from an error. `soon`: the product retries. `later`: a user may retry. `needsTemplate`: only a template can be sent.
+ * `never`: a retry cannot succeed. `account`: nothing can be sent until the account is repaired.
  */
 export type RefusalClass = 'soon' | 'later' | 'needsTemplate' | 'never' | 'account'
 type Refusal = { codes: readonly number[]; class: RefusalClass }
 
-/** Decided on their codes alone: their titles change. */
+/** By code only: Meta changes the titles. */
 const refusals: Readonly<Record<CloudRefusalReason, Refusal>> = {
   cloudBusy: { codes: [1, 2, 131000, 131016, 131057], class: 'soon' },
   cloudTooFast: { codes: [4, 80007, 130429, 131056, 133016], class: 'soon' },
@@ -35,7 +35,7 @@ const byCode = new Map<number, CloudRefusalReason>(
   Object.entries(refusals).flatMap(([reason, { codes }]) => codes.map((code) => [code, reason as CloudRefusalReason] as const)),
 )
 
-/** Those of permissions are a whole range. One that is not known is refused: trying it again for ever would help nobody. */
+/** Codes 200 to 299 are about permissions. An unknown code counts as refused: endless retries would not help. */
 export const refusalReasonOf = (code: number): CloudRefusalReason =>
   byCode.get(code) ?? (code >= 200 && code < 300 ? 'cloudNotAllowed' : 'cloudInvalid')
 

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelHost, ConnectionRef, ConnectionState } from '../channel.ts'
 
-const AGAIN = 200
+const RETRY_AFTER = 200
 
-/** Says each state of a line once, in order, until it is noted; nothing more once the line is closed. */
-export function createStateReporter(host: ChannelHost, line: ConnectionRef) {
+/** Reports each state of a connection once and in order. It retries until the product has stored it, or the connection is closed. */
+export function createStateReporter(host: ChannelHost, connection: ConnectionRef) {
   const closing = new AbortController()
-  let told = ''
+  let lastKey = ''
   let last: Promise<void> = Promise.resolve()
 
-  async function insist(state: ConnectionState) {
+  async function reportWithRetries(state: ConnectionState) {
     while (!closing.signal.aborted) {
       try {
-        return await host.reportState(line, state)
+        return await host.reportState(connection, state)
       } catch {
-        await pause(AGAIN, undefined, { signal: closing.signal }).catch(() => undefined)
+        await pause(RETRY_AFTER, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }
 
   return {
     signal: closing.signal,
-    say(state: ConnectionState): Promise<void> {
+    report(state: ConnectionState): Promise<void> {
       const key = JSON.stringify(state)
-      if (key !== told) last = last.then(() => insist(state))
-      told = key
+      if (key !== lastKey) last = last.then(() => reportWithRetries(state))
+      lastKey = key
       return last
     },
     async close() {

@@ -21,11 +21,11 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/
 const IDS = /"(?:phone_number_id|id)"\s{0,9}:\s{0,9}"(\d{5,25})"/g
 const done: Answer = { status: 200, body: 'EVENT_RECEIVED' }
 
-/** The one address that Meta calls, for every number of the installation. What comes is stored, and worked on afterwards. */
+/** The webhook that Meta calls, one for all numbers of the installation. It stores the content; the inbox delivers it afterwards. */
 export const createWebhookHandler = (outside: Outside) => (call: WebhookRequest) =>
   call.method === 'GET' ? verifyAddress(outside, call) : receiveCall(outside, call)
 
-/** Whether somebody knows the word that was chosen for one of the lines. */
+/** Meta verifies the webhook address: the verify token must be that of one of the connections. */
 async function verifyAddress({ lines, notes }: Outside, { query }: WebhookRequest): Promise<Answer> {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || challenge.length > 200) return { status: 400 }
@@ -35,21 +35,21 @@ async function verifyAddress({ lines, notes }: Outside, { query }: WebhookReques
   return { status: 200, body: challenge }
 }
 
-/** Nothing is read of a call before its signature has proved to be that of one of the numbers or accounts that it names. */
+/** Checks the signature before it parses the body: it must be made with the app secret of a number or account that the body names. */
 async function receiveCall(outside: Outside, { headers, body }: WebhookRequest): Promise<Answer> {
   const { lines, notes } = outside
   const [, signature] = SIGNATURE.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []
   if (signature === undefined) return { status: 401 }
   const named = new Set([...body.toString('latin1').matchAll(IDS)].map(([, id]) => id))
   const isNamed = ({ settings }: ConfiguredConnection) => named.has(settings.phoneNumberId) || named.has(settings.businessAccountId)
-  const known = signedBy((await lines()).filter(isNamed), body, signature)
-  if (known.length > 0) return storeChanges(outside, known, body)
-  // The number, or the secret that belongs to it, may have been entered since the lines were read.
+  const signedCached = signedBy((await lines()).filter(isNamed), body, signature)
+  if (signedCached.length > 0) return storeChanges(outside, signedCached, body)
+  // The number or its secret may have been added after the connections were cached.
   const candidates = (await lines(SHORT_MAX_AGE)).filter(isNamed)
   const signed = signedBy(candidates, body, signature)
   if (signed.length > 0) return storeChanges(outside, signed, body)
   for (const line of candidates) await notes.note(line, 'refusedAt')
-  // A number that nobody has entered here: what is told of it concerns nobody.
+  // No connection has this number: accept the call, so that Meta does not repeat it.
   return candidates.length > 0 ? { status: 401 } : done
 }
 
@@ -67,7 +67,7 @@ async function storeChanges(
 ): Promise<Answer> {
   const { data } = envelopeSchema.safeParse(json(body))
   if (!data) {
-    warn(new Error('unknown shape'), 'a call of Meta is none that we know')
+    warn(new Error('unknown shape'), 'a call of Meta has an unknown shape')
     return done
   }
   for (const { id, time, changes } of data.entry)
@@ -97,15 +97,15 @@ function json(body: Buffer): unknown {
   }
 }
 
-const SELDOM = 10_000
+const MIN_INTERVAL = 10_000
 
-/** When Meta has called last, and with what success. Not each call is written down: many can come in a second. */
+/** Stores when Meta last called and with what result. At most one write in 10 seconds: there can be many calls per second. */
 export function createWebhookActivity({ ask }: Pick<ChannelStore, 'ask'>) {
   const noted = new Map<string, number>()
   return {
     async note({ connectionId }: ConnectionRef, what: 'verifiedAt' | 'heardAt' | 'refusedAt') {
       const key = `${connectionId} ${what}`
-      if (Date.now() - (noted.get(key) ?? 0) < SELDOM) return
+      if (Date.now() - (noted.get(key) ?? 0) < MIN_INTERVAL) return
       noted.set(key, Date.now())
       await ask(
         `insert into cloud.lines ("connectionId", "${what}") values ($1, now())

@@ -7,12 +7,12 @@ import { createLookups } from './lookups.ts'
 import { createSessionStore, type Sealing } from './sessionStore.ts'
 
 type Version = ReturnType<WebVersions['current']>
-/** Where the service is, how long one of its QR codes is good for, how long a line waits after a first failure, and the newest version: something else in tests alone. */
+/** Only tests set these: the service's address, how long a QR code is valid, the pause after a first failure, the newest version. */
 export type ServiceOptions = { address?: string; codeLasts?: number; firstPause?: number; fetchNewest?: () => Promise<Version | undefined> }
 type Options = ServiceOptions & {
   connection: ConnectionOptions
   secrets: Sealing
-  /** What lines say to be, where the installation knows better than what came along. */
+  /** The WhatsApp Web version that connections report, if the installation sets one. */
   version?: Version | undefined
   warn?: Warn
 }
@@ -22,10 +22,10 @@ const CODE_LASTS = 20_000
 const FIRST_PAUSE = 1000
 const ignoreWarning: Warn = () => undefined
 
-/** WhatsApp, by a phone that is linked. What speaks to it is loaded once a line opens: an installation without one pays nothing for it. */
+/** WhatsApp by a linked phone. The client library loads when the first connection opens: installations without one do not pay for it. */
 export function createWhatsappChannel({ connection, secrets, warn = ignoreWarning, version, ...given }: Options) {
   const { address = ADDRESS, codeLasts = CODE_LASTS, firstPause = FIRST_PAUSE } = given
-  // A key that has moved on without being kept could be used no more.
+  // `waitsForDisk`: a key that has advanced and is lost in a crash cannot be used any more.
   const store = openChannelStore(connection, { name: 'whatsapp', waitsForDisk: true }, warn)
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
   const vaultFor = (connectionId: number) => createSessionStore({ ...store, ...sealing }, connectionId)
@@ -56,7 +56,7 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
         },
       }
     },
-    // A key that is put back where it was opens nothing of what its next owner hears.
+    // An old key written back over a newer one would make later messages unreadable for the next process.
     abort: store.abort,
     ...createLookups({ store, sealing, vaultFor, sessionOf }),
   }

@@ -10,7 +10,7 @@ type Outside = {
   store: ChannelStore
   sealing: Sealing
   vaultFor: (connectionId: number) => SessionStore
-  /** Fails where this process does not keep the line open. */
+  /** Throws if this process does not have the connection open. */
   sessionOf: (line: ConnectionRef) => OpenSession
 }
 type Lookups = Pick<
@@ -18,14 +18,14 @@ type Lookups = Pick<
   'carrierIdOf' | 'resolveNumber' | 'addressesOf' | 'fetchProfile' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'
 >
 
-/** What may be asked of the service besides speaking over a line. */
+/** The lookups of the channel. */
 export const createLookups = ({ store, sealing, vaultFor, sessionOf }: Outside): Lookups => ({
   carrierIdOf,
   async resolveNumber(line, number) {
     const found = await sessionOf(line).findNumber(number)
-    return found === undefined ? null : known(vaultFor(line.connectionId), { kind: 'number', value: found })
+    return found === undefined ? null : addressesIn(vaultFor(line.connectionId), { kind: 'number', value: found })
   },
-  addressesOf: ({ connectionId }, address) => known(vaultFor(connectionId), address),
+  addressesOf: ({ connectionId }, address) => addressesIn(vaultFor(connectionId), address),
   fetchProfile: async (line, of, knownPicture) => sessionOf(line).appearanceOf(of, knownPicture),
   async fetchMedia(line, media) {
     const { fetchFile } = await import('@recado/whatsapp')
@@ -44,7 +44,7 @@ export const createLookups = ({ store, sealing, vaultFor, sessionOf }: Outside):
   deleteConnection: ({ connectionId }) => deleteConnectionData(store, connectionId),
 })
 
-async function known(vault: SessionStore, address: Address): Promise<Address[]> {
+async function addressesIn(vault: SessionStore, address: Address): Promise<Address[]> {
   const other = await otherAddress(vault, address)
   return other ? [address, other] : [address]
 }

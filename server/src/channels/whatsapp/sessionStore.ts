@@ -5,23 +5,23 @@ import type { ChannelStore, RunQuery } from '../channelStore.ts'
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 type Outside = ChannelStore & Sealing
 
-/** All of one line. Whatever tells what was said, or opens the account, lies there sealed. */
+/** The stored state of one connection. Message contents and account keys are encrypted. */
 export function createSessionStore({ ask, inTransaction, ...sealing }: Outside, connectionId: number): SessionStore {
   return {
     ...accountStore(ask, sealing, connectionId),
     ...messageStore(ask, sealing, connectionId),
     ...addressStore(ask, connectionId),
-    async commit(changes, heard) {
+    async commit(changes, inbound) {
       const write = async (within: RunQuery) => {
         await writeKeys(within, connectionId, changes, sealing)
-        await writeHeard(within, connectionId, heard, sealing)
-        if (heard.length > 0) failPoint('journal.beforeCommit')
+        await writeHeard(within, connectionId, inbound, sealing)
+        if (inbound.length > 0) failPoint('journal.beforeCommit')
       }
-      const gone = changes.filter(({ value }) => value === null).length
-      // One statement is all or nothing by itself, and whoever sends waits for it.
-      const isOne = heard.length === 0 && (gone === 0 || gone === changes.length)
-      await (isOne ? write(ask) : inTransaction(write))
-      if (heard.length > 0) failPoint('journal.afterCommit')
+      const removedCount = changes.filter(({ value }) => value === null).length
+      // A single statement is atomic by itself and faster than a transaction; sending waits for it.
+      const isSingleStatement = inbound.length === 0 && (removedCount === 0 || removedCount === changes.length)
+      await (isSingleStatement ? write(ask) : inTransaction(write))
+      if (inbound.length > 0) failPoint('journal.afterCommit')
     },
     async readHeard() {
       const rows = await ask<{ hash: string; sealed: string }>(
@@ -72,7 +72,7 @@ function accountStore(ask: RunQuery, { seal, unseal }: Sealing, connectionId: nu
 }
 
 async function writeKeys(ask: RunQuery, connectionId: number, changes: readonly KeyChange[], { seal }: Sealing) {
-  const gone = changes.filter(({ value }) => value === null)
+  const removed = changes.filter(({ value }) => value === null)
   const there = changes.flatMap(({ type, id, value }) => (value === null ? [] : [{ type, id, sealed: seal(value) }]))
   if (there.length > 0)
     await ask(
@@ -81,20 +81,20 @@ async function writeKeys(ask: RunQuery, connectionId: number, changes: readonly 
       on conflict ("connectionId", type, id) do update set sealed = excluded.sealed`,
       [connectionId, there.map(({ type }) => type), there.map(({ id }) => id), there.map(({ sealed }) => sealed)],
     )
-  if (gone.length > 0)
+  if (removed.length > 0)
     await ask(
       `delete from whatsapp.keys k using unnest($2::text[], $3::text[]) g (type, id)
       where k."connectionId" = $1 and k.type = g.type and k.id = g.id`,
-      [connectionId, gone.map(({ type }) => type), gone.map(({ id }) => id)],
+      [connectionId, removed.map(({ type }) => type), removed.map(({ id }) => id)],
     )
 }
 
-async function writeHeard(ask: RunQuery, connectionId: number, heard: readonly PendingInbound[], { seal }: Sealing) {
-  if (heard.length > 0)
+async function writeHeard(ask: RunQuery, connectionId: number, inbound: readonly PendingInbound[], { seal }: Sealing) {
+  if (inbound.length > 0)
     await ask(
       `insert into whatsapp.heard ("connectionId", hash, sealed)
       select $1, * from unnest($2::text[], $3::text[]) on conflict do nothing`,
-      [connectionId, heard.map(({ hash }) => hash), heard.map(({ content }) => seal(content))],
+      [connectionId, inbound.map(({ hash }) => hash), inbound.map(({ content }) => seal(content))],
     )
 }
 
@@ -106,8 +106,8 @@ function messageStore(ask: RunQuery, { seal, unseal }: Sealing, connectionId: nu
         [connectionId, id],
       )
       if (!row) return undefined
-      const { sealed, ...kept } = row
-      return { ...kept, content: sealed && unseal(sealed) }
+      const { sealed, ...message } = row
+      return { ...message, content: sealed && unseal(sealed) }
     },
     async keep({ id, messageId, chat, fromMe, participant, content, isTaken }: ReplayableMessage) {
       await ask(
@@ -158,7 +158,7 @@ const addressStore = (ask: RunQuery, connectionId: number) => ({
     ask<KnownPerson>(`select number, lid, name from whatsapp.people where "connectionId" = $1 order by name`, [connectionId]),
 })
 
-/** The line is gone for good. */
+/** Deletes everything of a deleted connection. */
 export async function deleteConnectionData({ inTransaction }: ChannelStore, connectionId: number) {
   await inTransaction(async (ask) => {
     for (const table of ['accounts', 'keys', 'heard', 'messages', 'raised', 'people'])

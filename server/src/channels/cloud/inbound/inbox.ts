@@ -17,47 +17,47 @@ type InboxOptions = {
   host: ChannelHost
   journal: Journal
   people: ContactStore
-  /** How far our own have come, for whoever waits to know. */
+  /** Statuses of sent messages, once the product has stored them. */
   onStatuses: (items: readonly MessageStatusUpdate[]) => Promise<void>
   warn: Warn
 }
 
-/** Hands over what the service has told until it is taken: that of one conversation in its order, conversations side by side. */
+/** Delivers the journal to the product until each entry is stored: the entries of one chat in order, chats in parallel. */
 export function openInbox(given: InboxOptions) {
   const { line, journal, warn } = given
   const queue = keyedQueue()
   const busy = new Map<number, Promise<void>>()
   const closing = new AbortController()
   let again = false
-  let looking: Promise<void> | undefined
+  let reading: Promise<void> | undefined
 
   function wake() {
     again = true
-    looking ??= look().finally(() => {
-      looking = undefined
+    reading ??= readJournal().finally(() => {
+      reading = undefined
       if (again && !closing.signal.aborted) wake()
     })
   }
 
-  async function look() {
+  async function readJournal() {
     while (again && !closing.signal.aborted) {
       again = false
       const rows = await journal.waiting(line.connectionId, [...busy.keys()]).catch((error) => {
-        warn(error, 'what was told could not be looked up')
+        warn(error, 'the journal could not be read')
         return []
       })
-      for (const [chat, some] of byChat(rows)) begin(chat, some)
+      for (const [chat, entries] of byChat(rows)) begin(chat, entries)
     }
   }
 
-  /** What is told of our own goes together; of the rest each by itself. */
+  /** Statuses are delivered together, everything else one by one. */
   function begin(chat: string, rows: JournalEntry[]) {
-    for (const some of chat === STATUS_CHAT ? [rows] : rows.map((row) => [row])) {
-      const work = queue(chat, () => deliverWithRetries(given, closing.signal, some)).finally(() => {
-        for (const { seq } of some) busy.delete(seq)
+    for (const batch of chat === STATUS_CHAT ? [rows] : rows.map((row) => [row])) {
+      const work = queue(chat, () => deliverWithRetries(given, closing.signal, batch)).finally(() => {
+        for (const { seq } of batch) busy.delete(seq)
         if (busy.size === 0) wake()
       })
-      for (const { seq } of some) busy.set(seq, work)
+      for (const { seq } of batch) busy.set(seq, work)
     }
   }
 
@@ -68,7 +68,7 @@ export function openInbox(given: InboxOptions) {
     async close() {
       closing.abort()
       clearInterval(rounds)
-      await looking
+      await reading
       await Promise.allSettled(busy.values())
     },
   }
@@ -80,20 +80,20 @@ function byChat(rows: readonly JournalEntry[]) {
   return chats
 }
 
-/** Tried again for as long as the line is open: the service does not tell it again. */
+/** Retries as long as the connection is open: the service does not send it again. */
 async function deliverWithRetries(given: InboxOptions, signal: AbortSignal, rows: readonly JournalEntry[]) {
   for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {
       return await (rows[0]?.chat === STATUS_CHAT ? deliverStatuses(given, rows) : deliverItem(given, rows[0]))
     } catch (error) {
-      given.warn(error, 'what was told could not be handed over')
+      given.warn(error, 'a journal entry could not be delivered')
       await pause(wait, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
 async function deliverStatuses({ line, host, journal, onStatuses, warn }: InboxOptions, rows: readonly JournalEntry[]) {
-  const items = rows.flatMap(({ told }) => readable(warn, () => (told.kind === 'status' ? toStatusUpdate(told.status) : undefined)) ?? [])
+  const items = rows.flatMap(({ item }) => readable(warn, () => (item.kind === 'status' ? toStatusUpdate(item.status) : undefined)) ?? [])
   if (items.length > 0) await host.receive(line, { kind: 'status', items })
   await onStatuses(items)
   await journal.forget(
@@ -103,18 +103,18 @@ async function deliverStatuses({ line, host, journal, onStatuses, warn }: InboxO
 }
 
 async function deliverItem({ line, host, journal, people, warn }: InboxOptions, row: JournalEntry | undefined) {
-  if (!row || row.told.kind === 'status') return
-  const { told } = row
+  if (!row || row.item.kind === 'status') return
+  const { item } = row
   let isReadable = true
   const event = readable(
     (error, what) => {
       isReadable = false
       warn(error, what)
     },
-    () => toChannelEvent(told),
+    () => toChannelEvent(item),
   )
   if (event?.kind === 'message') {
-    // Before it is handed over: a bot answers at once, and shows that it types by what was written last.
+    // Before the delivery: the bot answers at once, and its typing indicator needs the id of the last message.
     await note(people, line, event)
     await host.receive(line, { ...event, isLate: isLate(event) })
     return journal.forget(line.connectionId, [row.key])
@@ -123,18 +123,18 @@ async function deliverItem({ line, host, journal, people, warn }: InboxOptions, 
   return journal.close(line.connectionId, row.key, { keepsWhole: !isReadable })
 }
 
-/** Nobody is greeted for what was said while the line was away. */
+/** A message from a time when the connection was down: the bot does not greet for it. */
 const isLate = ({ at }: { at: Date }) => Date.now() - at.getTime() > LATE
 
 const note = (people: ContactStore, { connectionId }: ConnectionRef, { chat, name, id }: Extract<ChannelEvent, { kind: 'message' }>) =>
   people.note(connectionId, { addresses: chat, name, lastId: id })
 
-/** What cannot be understood today blocks nothing. */
+/** An entry that cannot be read does not block the others. */
 function readable<Result>(warn: Warn, read: () => Result): Result | undefined {
   try {
     return read()
   } catch (error) {
-    warn(error, 'something that was told could not be read')
+    warn(error, 'a journal entry could not be read')
     return undefined
   }
 }

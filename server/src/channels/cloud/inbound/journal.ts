@@ -3,22 +3,22 @@ import type { JournalItem } from './parseChange.ts'
 import type { WebhookItem } from './toChannelEvent.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
-export type JournalEntry = { seq: number; key: string; chat: string; told: WebhookItem }
+export type JournalEntry = { seq: number; key: string; chat: string; item: WebhookItem }
 
 const AT_ONCE = 200
-/** For so long the service tries to tell what it believes that we have not heard. */
+/** For so long the service repeats a call that was not answered. */
 const REDELIVERED_FOR = '8 days'
 
-/** What the service has told, until the product has taken it: for messages the product itself knows what it has. */
+/** Stores webhook items until the product has stored them, and remembers them so that a repeated call is handled once. */
 export const createJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal }: Sealing) => ({
-  async add(connectionIds: readonly number[], heard: readonly JournalItem[]) {
-    // Twice in one call would be an error of the statement; of two that are the same the first counts.
-    const rows = [...new Map(heard.toReversed().map((one) => [one.key, one])).values()].toReversed()
+  async add(connectionIds: readonly number[], items: readonly JournalItem[]) {
+    // The same key must not be inserted twice by one statement; the first item of a key counts.
+    const rows = [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed()
     for (const connectionId of rows.length > 0 ? connectionIds : [])
       await ask(
         `insert into cloud.heard ("connectionId", key, chat, sealed)
         select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
-        [connectionId, rows.map(({ key }) => key), rows.map(({ chat }) => chat), rows.map(({ told }) => seal(JSON.stringify(told)))],
+        [connectionId, rows.map(({ key }) => key), rows.map(({ chat }) => chat), rows.map(({ item }) => seal(JSON.stringify(item)))],
       )
   },
   async waiting(connectionId: number, busy: readonly number[]): Promise<JournalEntry[]> {
@@ -27,13 +27,13 @@ export const createJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal
       where "connectionId" = $1 and not done and seq <> all($2::bigint[]) order by seq limit ${AT_ONCE}`,
       [connectionId, busy],
     )
-    return rows.map(({ seq, key, chat, sealed }) => ({ seq: Number(seq), key, chat, told: JSON.parse(unseal(sealed)) as WebhookItem }))
+    return rows.map(({ seq, key, chat, sealed }) => ({ seq: Number(seq), key, chat, item: JSON.parse(unseal(sealed)) as WebhookItem }))
   },
-  /** The product knows it again by itself. */
+  /** For messages and statuses: the product itself recognizes a repeated one. */
   async forget(connectionId: number, keys: readonly string[]) {
     await ask(`delete from cloud.heard where "connectionId" = $1 and key = any($2)`, [connectionId, keys])
   },
-  /** Told again, it must not be done again. What nobody could read stays as it came. */
+  /** Marks an item as done, so that a repeated call is ignored. An unreadable item keeps its content. */
   async close(connectionId: number, key: string, { keepsWhole }: { keepsWhole: boolean }) {
     await ask(`update cloud.heard set done = true, sealed = case when $3 then sealed end where "connectionId" = $1 and key = $2`, [
       connectionId,

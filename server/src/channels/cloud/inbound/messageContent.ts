@@ -6,9 +6,9 @@ type Content = { body: string; mediaType?: MessageKind; media?: MediaRef }
 
 const kinds = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'application' } as const
 
-/** What people read of a message. Whatever is not known has a line with its kind, so that people see that something came. */
-export function messageContentOf({ type, ...said }: MessageParts & Pick<WebhookMessage, 'type' | 'errors'>): Content {
-  return fileIn(said) ?? placeIn(said) ?? cardsIn(said) ?? { body: textIn(said) ?? unknownIn(type, said.errors) }
+/** The text and media of a message. An unknown kind becomes a line with its name, so that agents see that something came. */
+export function messageContentOf({ type, ...parts }: MessageParts & Pick<WebhookMessage, 'type' | 'errors'>): Content {
+  return fileIn(parts) ?? placeIn(parts) ?? cardsIn(parts) ?? { body: textIn(parts) ?? unknownIn(type, parts.errors) }
 }
 
 function textIn({ text, interactive, button, order }: MessageParts): string | undefined {
@@ -19,7 +19,7 @@ function textIn({ text, interactive, button, order }: MessageParts): string | un
   return text?.body ?? button_reply?.title ?? list_reply?.title ?? button?.text
 }
 
-/** What was entered into a form, a line for each field; what only the form itself needs is left out. */
+/** The answers of a form, one line per field, without the form's technical fields. */
 function answersIn(json = '{}'): string {
   try {
     const answers = Object.entries(JSON.parse(json) as object).filter(([name]) => name !== 'flow_token')
@@ -34,9 +34,9 @@ type Item = NonNullable<MessageParts['order']>['product_items'][number]
 const lineOf = ({ quantity, product_retailer_id, item_price, currency = '' }: Item) =>
   `${quantity} × ${product_retailer_id}${item_price === undefined ? '' : ` — ${item_price} ${currency}`.trimEnd()}`
 
-function fileIn(said: MessageParts): Content | undefined {
+function fileIn(parts: MessageParts): Content | undefined {
   for (const kind of ['image', 'sticker', 'video', 'audio', 'document'] as const) {
-    const file = said[kind]
+    const file = parts[kind]
     if (!file) continue
     const name = kind === 'document' ? file.filename : undefined
     const media: MediaRef = { ref: { id: file.id }, mime: file.mime_type?.split(';')[0], name }
@@ -67,7 +67,7 @@ const cardOf = ({ name, phones = [], emails = [], org }: Card) =>
     'END:VCARD',
   ].join('\n')
 
-/** On one line, so that nobody adds another to the card. */
+/** Removes line breaks, so that a value cannot add a line to the vCard. */
 const plain = (text = '') => text.replace(/[\r\n]+/g, ' ').trim()
 
 const unknownIn = (type: string, errors: WebhookMessage['errors']) => `❔ ${[type, errors?.[0]?.title].filter(Boolean).join(': ')}`

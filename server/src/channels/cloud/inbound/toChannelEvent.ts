@@ -13,7 +13,7 @@ import {
   type WebhookMessage,
 } from './webhookSchemas.ts'
 
-/** One thing that the service has told, as it lies in the journal: with whatever it said besides. */
+/** One item of a webhook call, as the journal stores it. */
 export type WebhookItem =
   | { kind: 'message'; message: unknown; contact?: unknown; isStandby?: boolean }
   | { kind: 'handover'; handover: unknown }
@@ -22,36 +22,38 @@ export type WebhookItem =
   | { kind: 'userId'; update: unknown }
   | { kind: 'templates' }
 
-/** A conversation that was passed to it is not ours. */
+/** Meta's AI agent: a conversation that is passed to it leaves the company. */
 const AI_AGENT = 'ai_agent'
 
 type Person = { from?: string | undefined; from_user_id?: string | undefined }
 
-/** The number and what stands for it; of somebody who hides the number only that. */
-function addressesOf({ from, from_user_id }: Person, known: WebhookContact = {}): Address[] {
-  const number = (from ?? known.wa_id)?.replace(/\D/g, '')
-  const bsuid = from_user_id ?? known.user_id
+/** The number and the business-scoped user id; a person who hides the number has only the id. */
+function addressesOf({ from, from_user_id }: Person, contact: WebhookContact = {}): Address[] {
+  const number = (from ?? contact.wa_id)?.replace(/\D/g, '')
+  const bsuid = from_user_id ?? contact.user_id
   return [...(number ? [{ kind: 'number' as const, value: number }] : []), ...(bsuid ? [{ kind: 'bsuid' as const, value: bsuid }] : [])]
 }
 
 const nameOf = ({ profile }: WebhookContact) => profile?.name || (profile?.username ? `@${profile.username}` : '')
 const timeOf = ({ timestamp }: { timestamp: number }) => new Date(timestamp * 1000)
 
-/** What it means to the product; undefined where nobody has said or done anything. Throws where it cannot be read at all. */
-export function toChannelEvent(told: Exclude<WebhookItem, { kind: 'status' }>): ChannelEvent | undefined {
-  if (told.kind === 'templates') return told
-  if (told.kind === 'handover') return toHandoverEvent(handoverSchema.parse(told.handover))
-  if (told.kind === 'userId') return toUserIdChange(userIdUpdateSchema.parse(told.update))
-  const known = contactSchema.catch({}).parse(told.contact ?? {})
-  if (told.kind === 'call') {
-    const { id, event, ...ringing } = callSchema.parse(told.call)
-    const chat = addressesOf(ringing, known)
-    return event === 'connect' && chat.length > 0 ? { kind: 'call', chat, id, name: nameOf(known), at: timeOf(ringing) } : undefined
+/** The event for the product; undefined if nobody has written or done anything. Throws if the item cannot be read. */
+export function toChannelEvent(item: Exclude<WebhookItem, { kind: 'status' }>): ChannelEvent | undefined {
+  if (item.kind === 'templates') return item
+  if (item.kind === 'handover') return toHandoverEvent(handoverSchema.parse(item.handover))
+  if (item.kind === 'userId') return toUserIdChange(userIdUpdateSchema.parse(item.update))
+  const contact = contactSchema.catch({}).parse(item.contact ?? {})
+  if (item.kind === 'call') {
+    const { id, event, ...ringing } = callSchema.parse(item.call)
+    const chat = addressesOf(ringing, contact)
+    return event === 'connect' && chat.length > 0 ? { kind: 'call', chat, id, name: nameOf(contact), at: timeOf(ringing) } : undefined
   }
-  const one = messageSchema.parse(told.message)
+  const one = messageSchema.parse(item.message)
   if (one.type === 'request_welcome') return undefined
-  const chat = addressesOf(one, known)
-  return toChangeEvent(one, chat) ?? toNumberChange(one, chat) ?? { ...toMessageEvent(one, chat, nameOf(known)), isStandby: told.isStandby }
+  const chat = addressesOf(one, contact)
+  return (
+    toChangeEvent(one, chat) ?? toNumberChange(one, chat) ?? { ...toMessageEvent(one, chat, nameOf(contact)), isStandby: item.isStandby }
+  )
 }
 
 function toChangeEvent({ reaction, edit, revoke, ...one }: WebhookMessage, chat: Address[]): ChannelEvent | undefined {
@@ -62,14 +64,14 @@ function toChangeEvent({ reaction, edit, revoke, ...one }: WebhookMessage, chat:
   return { kind: 'edit', chat, targetId: edit.original_message_id, fromMe: false, body }
 }
 
-/** A changed number, or another sign for somebody who hides theirs. */
+/** A person has changed their number or user id. */
 function toNumberChange({ system, type }: WebhookMessage, chat: Address[]): ChannelEvent | undefined {
   if (type !== 'system' || !system) return undefined
   const to = addressesOf({ from: system.new_wa_id ?? system.wa_id, from_user_id: system.new_user_id ?? system.user_id })
   return to.length > 0 ? { kind: 'moved', chat, to } : undefined
 }
 
-/** Only that a conversation was passed to us: what another agent was given is theirs. */
+/** Only if control was passed to the company; a conversation that another app got is not ours. */
 function toHandoverEvent({ type, sender, control_passed }: ReturnType<typeof handoverSchema.parse>): ChannelEvent | undefined {
   const chat = addressesOf({ from: sender?.phone_number, from_user_id: sender?.user_id })
   const isOurs = type === 'control_passed' && control_passed?.new_owner_role !== AI_AGENT
@@ -96,7 +98,7 @@ function toMessageEvent(one: WebhookMessage, chat: Address[], name: string): Ext
 
 const reached: Readonly<Record<string, number>> = { sent: acks.taken, delivered: acks.delivered, read: acks.read, played: acks.played }
 
-/** What is charged for it, as Meta calls that. */
+/** Meta's price category of a message. */
 function pricingIn(pricing: Pricing): MessageStatusUpdate['pricing'] {
   if (!pricing) return undefined
   const { pricing_model: model = '', type = '', category = '' } = pricing
@@ -104,9 +106,9 @@ function pricingIn(pricing: Pricing): MessageStatusUpdate['pricing'] {
 }
 type Pricing = ReturnType<typeof statusSchema.parse>['pricing']
 
-/** How far one of ours has come; undefined for a status that means nothing to us. */
-export function toStatusUpdate(told: unknown): MessageStatusUpdate | undefined {
-  const one = statusSchema.parse(told)
+/** The status of a sent message; undefined for a status that the product does not use. */
+export function toStatusUpdate(value: unknown): MessageStatusUpdate | undefined {
+  const one = statusSchema.parse(value)
   const item = { carrierId: one.id, messageId: one.biz_opaque_callback_data, pricing: pricingIn(one.pricing) }
   if (one.status === 'failed') return { ...item, error: refusalReasonOf(one.errors?.[0]?.code ?? 131000) }
   const ack = reached[one.status]

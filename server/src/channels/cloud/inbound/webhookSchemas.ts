@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What Meta sends, as far as it means something to us. It adds fields all the time: nothing here minds them.
+// The parts of Meta's webhook payloads that the product uses. Meta adds fields all the time; unknown ones are ignored.
 
 const anything = z.array(z.unknown()).catch([])
 const numberNamed = z.object({ phone_number_id: z.string() }).optional().catch(undefined)
 
-/** What a change tells of, by kind. */
+/** The content of a change, by kind. */
 const kinds = {
   contacts: anything.optional(),
   messages: anything.optional(),
@@ -19,12 +19,12 @@ const value = z
   .looseObject({
     metadata: numberNamed,
     ...kinds,
-    /** What another agent's conversations bring lies in here, or beside it. */
+    /** Items of conversations that another app handles: in here, or beside it. */
     standby: z
       .looseObject({ metadata: numberNamed, ...kinds })
       .optional()
       .catch(undefined),
-    /** Of ours, in the field `messaging_handovers`, which has no metadata. */
+    /** Our number, in the field `messaging_handovers`, which has no metadata. */
     recipient: numberNamed,
   })
   .catch({})
@@ -42,7 +42,7 @@ export const envelopeSchema = z.object({
 
 type Change = z.output<typeof envelopeSchema>['entry'][number]['changes'][number]
 
-/** Which number a change is about; undefined where it is about the account. */
+/** The number that a change is about; undefined if it is about the account. */
 export const phoneNumberIdIn = ({ value: { metadata, standby, recipient } }: Change) =>
   (metadata ?? standby?.metadata ?? recipient)?.phone_number_id
 
@@ -64,7 +64,7 @@ const file = maybe(
 )
 const choice = maybe(z.object({ id: z.string(), title: z.string(), description: text }))
 
-/** What can stand in a message, by the name of its type. */
+/** The parts of a message, by the name of its type. */
 const content = {
   text: maybe(z.object({ body: z.string() })),
   ...{ image: file, video: file, audio: file, document: file, sticker: file },
@@ -127,7 +127,7 @@ export const statusSchema = z.object({
 
 export const callSchema = z.object({ id: z.string(), from: text, from_user_id: text, timestamp: z.coerce.number(), event: text })
 
-/** Who has a conversation from now on. The customer is the sender; every field may be missing. */
+/** Who handles a conversation from now on. The sender is the customer; every field may be missing. */
 export const handoverSchema = z.object({
   sender: maybe(z.object({ phone_number: text, user_id: text })),
   type: text,

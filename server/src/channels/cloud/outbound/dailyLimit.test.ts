@@ -18,7 +18,7 @@ const [store] = stores as [(typeof stores)[0], (typeof stores)[0]]
 
 async function both(portfolio: string, most: number | null) {
   const sides = stores.map((one) => createDailyLimit(one))
-  for (const side of sides) await side.learn({ portfolio, most })
+  for (const side of sides) await side.update({ portfolio, most })
   return sides as [(typeof sides)[0], (typeof sides)[0]]
 }
 
@@ -44,10 +44,10 @@ test('who has got one already gets another, who got none after all leaves their 
   expect((await here.begin('carla')).fullUntil).toBeInstanceOf(Date)
   await there.giveBack('ana')
   expect(await here.begin('carla')).toEqual({ isNew: true, fullUntil: null })
-  await here.learn({ portfolio: 'raised', most: 3 })
+  await here.update({ portfolio: 'raised', most: 3 })
   expect(await there.fullUntil()).toBeNull()
   expect(await there.begin('ana')).toEqual({ isNew: true, fullUntil: null })
-  await there.learn({ portfolio: 'raised', most: null })
+  await there.update({ portfolio: 'raised', most: null })
   for (const chat of ['dora', 'eva', 'fran']) expect(await here.begin(chat)).toMatchObject({ fullUntil: null })
 })
 
@@ -72,7 +72,7 @@ test('within any 24 hours it is as many people as were allowed at the time, and 
           now += deed.hours * HOUR
         } else if ('most' in deed) {
           allowed = deed.most
-          await side.learn({ portfolio, most: allowed })
+          await side.update({ portfolio, most: allowed })
         } else {
           const { fullUntil } = await side.begin(deed.chat)
           const isKnown = (last.get(deed.chat) ?? -DAY) > now - DAY

@@ -1,22 +1,22 @@
 import type { DailyQuota } from '../../channel.ts'
 import type { ChannelStore, RunQuery } from '../../channelStore.ts'
 
-/** Whose limit it is, and to how many people a day it lets its numbers write first; null: to any number of them. */
+/** The portfolio and how many new people per day its numbers may write to; null: no limit. */
 export type MessagingLimit = { portfolio: string; most: number | null }
-/** `fullUntil`: none may be begun before. */
+/** `isNew`: the chat takes a new place today. `fullUntil`: no place is free before. */
 type Begun = { isNew: boolean; fullUntil: null } | { isNew: false; fullUntil: Date }
 type Limit = { most: number | null; begun: number }
 
 export type DailyLimit = ReturnType<typeof createDailyLimit>
 
-/** Since when the oldest of those counts that leave no room for another: a day after it somebody may be written to. */
+/** When the next place becomes free: 24 hours after the oldest of the `most` newest conversations. */
 const nextFree = `
   select at + interval '24 hours' as until from cloud.begun
   where portfolio = $1 and at > clock_timestamp() - interval '24 hours' order by at desc offset $2 limit 1`
 
 /**
- * The conversations that a business begins, to which Meta sets a limit: so many people in the last 24 hours, over all numbers of a
- * portfolio. By the clock of the database, so that lines and processes keep it together.
+ * Meta limits how many new people a business may write to within 24 hours, over all numbers of a portfolio. The counts are in the database
+ * and use its clock, so that connections and processes keep the limit together.
  */
 export function createDailyLimit({ ask, inTransaction }: Pick<ChannelStore, 'ask' | 'inTransaction'>) {
   let portfolio = ''
@@ -29,17 +29,17 @@ export function createDailyLimit({ ask, inTransaction }: Pick<ChannelStore, 'ask
 
   return {
     fullUntil,
-    async learn(told: MessagingLimit) {
-      portfolio = told.portfolio
+    async update(limit: MessagingLimit) {
+      portfolio = limit.portfolio
       await ask(
         `insert into cloud."dailyLimits" as known (portfolio, most) values ($1, $2)
         on conflict (portfolio) do update set most = excluded.most where known.most is distinct from excluded.most`,
-        [portfolio, told.most],
+        [portfolio, limit.most],
       )
     },
-    /** Takes a place for whoever has none yet. */
+    /** Takes a place for a chat that has none yet. */
     begin: (chat: string): Promise<Begun> => inTransaction((within) => reserve(within, portfolio, chat)),
-    /** Nothing reached them after all. */
+    /** Returns the place: the message did not reach the person. */
     giveBack: (chat: string) =>
       inTransaction(async (within) => {
         await lockLimit(within, portfolio)
@@ -49,7 +49,7 @@ export function createDailyLimit({ ask, inTransaction }: Pick<ChannelStore, 'ask
   }
 }
 
-/** How many of those that are allowed may still be begun with. */
+/** How many new people may still be written to today. */
 export async function readDailyQuota(
   { ask }: Pick<ChannelStore, 'ask'>,
   { portfolio, most }: MessagingLimit,
@@ -62,19 +62,19 @@ export async function readDailyQuota(
   return { most, left: Math.max(0, most - (row?.begun ?? 0)) }
 }
 
-/** Whoever begins another meanwhile waits, and counts what is done here. */
+/** Locks the portfolio's row: other transactions wait, and then count what this one has done. */
 const lockLimit = async (ask: RunQuery, portfolio: string) =>
   (await ask<Limit>('select most, begun from cloud."dailyLimits" where portfolio = $1 for update', [portfolio]))[0]
 
 async function reserve(ask: RunQuery, portfolio: string, chat: string): Promise<Begun> {
   const limit = await lockLimit(ask, portfolio)
   if (!limit || limit.most === null) return { isNew: false, fullUntil: null }
-  const known = await ask(
+  const counted = await ask(
     `update cloud.begun set at = clock_timestamp()
     where portfolio = $1 and chat = $2 and at > clock_timestamp() - interval '24 hours' returning chat`,
     [portfolio, chat],
   )
-  if (known.length > 0) return { isNew: false, fullUntil: null }
+  if (counted.length > 0) return { isNew: false, fullUntil: null }
   const over = await ask(`delete from cloud.begun where portfolio = $1 and at <= clock_timestamp() - interval '24 hours' returning chat`, [
     portfolio,
   ])

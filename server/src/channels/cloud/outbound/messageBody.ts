@@ -4,7 +4,7 @@ import type { Address, OutboundMedia, OutboundMessage } from '../../channel.ts'
 import { Refused } from '../../channel.ts'
 import { templateMessageFor } from '../templates/templateMessage.ts'
 
-/** Whom a message is for: by the number where it is known, else by what stands for somebody who hides it. */
+/** The recipient of a message: the number if known, else the business-scoped user id. */
 export function recipientOf(to: readonly Address[]): { to: string } | { recipient: string } {
   const number = to.find(({ kind }) => kind === 'number')?.value
   if (number !== undefined) return { to: number }
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024
 const MEGABYTE = 1024 * 1024
 
-/** Which files are shown as what they are, up to which size; all others go as documents. */
+/** The types and sizes that WhatsApp shows as image, video or audio. All other files go as documents. */
 const shown = {
   image: { mimes: ['image/jpeg', 'image/png'], most: 5 * MEGABYTE },
   video: { mimes: ['video/mp4', 'video/3gpp'], most: 16 * MEGABYTE },
@@ -29,7 +29,7 @@ const LARGEST_DOCUMENT = 100 * MEGABYTE
 
 type FileKind = keyof typeof shown | 'document'
 
-/** As what a file goes. A caption has no place beside a sound. */
+/** The kind in which a file is sent. Audio cannot have a caption: with one it goes as a document. */
 export function fileKindOf({ mime, size }: OutboundMedia, caption: string): FileKind {
   for (const [kind, { mimes, most }] of Object.entries(shown))
     if ((mimes as readonly string[]).includes(mime) && size <= most && !(kind === 'audio' && caption)) return kind as FileKind
@@ -38,7 +38,7 @@ export function fileKindOf({ mime, size }: OutboundMedia, caption: string): File
 }
 
 const cards = (body: string) => ({ type: 'contacts', contacts: cardsIn(body) })
-/** What goes for a kind that has a form of its own here; null: as its file, or as a text. */
+/** Kinds with their own message format; null: sent as a file or as text. */
 const forms: Record<MessageKind, ((body: string) => object) | null> = {
   ...{ image: null, audio: null, video: null, application: null },
   locationMessage: (body) => ({ type: 'location', location: placeIn(body) }),
@@ -46,7 +46,7 @@ const forms: Record<MessageKind, ((body: string) => object) | null> = {
   ...{ call_log: null, awaited: null },
 }
 
-/** What a message says, as the service wants it; `mediaId` is that of its file, which is there by then. */
+/** The message in Meta's format. `mediaId`: the id of its file, uploaded before. */
 export function messageBodyFor(message: OutboundMessage, mediaId?: string): object {
   const { body, mediaType, media, template, menu } = message
   if (template) return templateMessageFor({ ...message, template }, mediaId)
@@ -57,7 +57,7 @@ export function messageBodyFor(message: OutboundMessage, mediaId?: string): obje
   return { type: 'text', text: { body: within(body, LONGEST_TEXT), preview_url: true } }
 }
 
-/** As buttons, or as one that opens a list. The bot has kept within what is taken. */
+/** A menu as buttons, or as a list with a button that opens it. The bot has already applied Meta's limits. */
 function interactiveFor({ head, opener, choices }: NativeMenu) {
   const body = { text: head }
   const reply = choices.map(({ tap, title }) => ({ type: 'reply', reply: { id: tap, title } }))
@@ -73,10 +73,10 @@ function within(body: string, most: number) {
 
 function fileFor(media: OutboundMedia, id: string, caption: string) {
   const kind = fileKindOf(media, caption)
-  const said = caption ? { caption } : {}
-  if (kind === 'document') return { type: kind, document: { id, filename: media.name || 'file', ...said } }
+  const captionPart = caption ? { caption } : {}
+  if (kind === 'document') return { type: kind, document: { id, filename: media.name || 'file', ...captionPart } }
   if (kind === 'audio') return { type: kind, audio: { id, ...(media.isVoice && { voice: true }) } }
-  return { type: kind, [kind]: { id, ...said } }
+  return { type: kind, [kind]: { id, ...captionPart } }
 }
 
 function placeIn(body: string) {
@@ -103,7 +103,7 @@ function cardOf(card: string) {
   return { name: { formatted_name: name, first_name: name }, phones }
 }
 
-/** `item1.TEL;waid=5511:+55 11`: its key, what is given of it, and its value. */
+/** Parses a vCard line such as `item1.TEL;waid=5511:+55 11` into key, parameters and value. */
 function fieldOf(line: string) {
   const [before = '', ...value] = line.split(':')
   const [key = '', ...given] = before.split(';')

@@ -21,21 +21,21 @@ type Sending = {
   pace: RateLimiter
   daily: DailyLimit
   accountMonitor: Pick<AccountMonitor, 'troubled' | 'isFull'>
-  /** For how many milliseconds a status may come of what was begun, and not answered. */
+  /** How many milliseconds to wait for the status of a message whose call was not answered. */
   patience: number
 }
 
-const AGAIN = 5000
-/** Whoever waits for a place among those of the day: the customer may write meanwhile, or Meta let more begin. */
-const PLACE_AGAIN = 60_000
+const RETRY_AFTER = 5000
+/** A message that waits for the daily limit is tried again this often: the customer may write first, or Meta may raise the limit. */
+const DAILY_LIMIT_RETRY = 60_000
 
-/** Sends each message once, as far as the service lets us know: where it does not, nobody pretends. */
+/** Sends each message once. If the service does not answer, the delivery is unknown, and the message says so. */
 export function createMessageSender(sending: Sending) {
-  const underWay = new Map<string, Promise<{ carrierId: string }>>()
+  const sendingNow = new Map<string, Promise<{ carrierId: string }>>()
   return (message: OutboundMessage) => {
     const { messageId } = message
-    const own = underWay.get(messageId) ?? sendOnce(sending, message).finally(() => underWay.delete(messageId))
-    underWay.set(messageId, own)
+    const own = sendingNow.get(messageId) ?? sendOnce(sending, message).finally(() => sendingNow.delete(messageId))
+    sendingNow.set(messageId, own)
     return own
   }
 }
@@ -55,7 +55,7 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
   const one = { connectionId: line.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
   const { carrierId, age, isNew } = await sent.begin(one)
   if (carrierId !== null) return { carrierId }
-  if (!isNew && age < patience) throw new RateLimited(Math.min(AGAIN, patience))
+  if (!isNew && age < patience) throw new RateLimited(Math.min(RETRY_AFTER, patience))
   if (!isNew) throw new Refused(DELIVERY_UNKNOWN)
   failPoint('send.begun')
   try {
@@ -63,13 +63,13 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
     answered()
     failPoint('send.answered')
     const id = answer.data?.messages[0]?.id
-    // It was taken, and by which name a status may tell.
+    // Accepted, but the answer has no id: only a status can bring it.
     if (id === undefined) throw new Refused(DELIVERY_UNKNOWN)
-    // It went out, whatever becomes of the note: a status brings what that would have said.
+    // The message has left. If storing the id fails, a status brings it later.
     await sent.note(one, id).catch(() => undefined)
     return { carrierId: id }
   } catch (error) {
-    if (error instanceof NoAnswer && error.mayHaveArrived) throw new RateLimited(Math.min(AGAIN, patience))
+    if (error instanceof NoAnswer && error.mayHaveArrived) throw new RateLimited(Math.min(RETRY_AFTER, patience))
     if (!(error instanceof Refused && error.reason === DELIVERY_UNKNOWN)) await sent.takeBack(one)
     const outcome = toChannelError(sending, error)
     if (hasNewPlace && outcome instanceof Refused && outcome.reason !== DELIVERY_UNKNOWN) await daily.giveBack(chat)
@@ -77,12 +77,12 @@ async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: 
   }
 }
 
-/** Among those to whom the number may write first today; whether it is one that they did not have before. */
+/** Reserves a place in the daily limit. True if the chat did not have one. */
 async function reserveDailySlot({ daily, accountMonitor }: Sending, chat: string): Promise<boolean> {
   const { isNew, fullUntil } = await daily.begin(chat)
   if (!fullUntil) return isNew
   accountMonitor.isFull(fullUntil)
-  throw new RateLimited(Math.max(AGAIN / 5, Math.min(PLACE_AGAIN, fullUntil.getTime() - Date.now())))
+  throw new RateLimited(Math.max(RETRY_AFTER / 5, Math.min(DAILY_LIMIT_RETRY, fullUntil.getTime() - Date.now())))
 }
 
 const requestOf = ({ messageId, to, quotedId }: OutboundMessage) => ({
@@ -90,7 +90,7 @@ const requestOf = ({ messageId, to, quotedId }: OutboundMessage) => ({
   ...(quotedId !== undefined && { context: { message_id: quotedId } }),
 })
 
-/** The file is there before anything is said to be under way: until then nothing was sent. */
+/** Uploads the file before the attempt is recorded: a failed upload means that nothing was sent. */
 async function uploadedFile(sending: Sending, { media, body, template }: OutboundMessage): Promise<string | undefined> {
   if (!media) return undefined
   const { settings, graph } = sending
@@ -102,7 +102,7 @@ async function uploadedFile(sending: Sending, { media, body, template }: Outboun
   }
 }
 
-/** One call to the number, with what its answer means to the pace. */
+/** Calls Meta and reports success or a refusal for speed to the rate limiter. */
 async function call({ settings, graph, pace }: Sending, chat: string, body: object): Promise<unknown> {
   try {
     const answer = await graph.post(settings.token, `${settings.phoneNumberId}/messages`, body)
@@ -112,7 +112,7 @@ async function call({ settings, graph, pace }: Sending, chat: string, body: obje
     if (error instanceof GraphError && error.reason === 'cloudTooFast') {
       if (error.code === PAIR) pace.pairRefused(chat)
       else pace.lineRefused()
-      throw new RateLimited(Math.max(pace.restsFor(), AGAIN / 5))
+      throw new RateLimited(Math.max(pace.restsFor(), RETRY_AFTER / 5))
     }
     throw error
   }
@@ -120,7 +120,7 @@ async function call({ settings, graph, pace }: Sending, chat: string, body: obje
 
 const PAIR = 131056
 
-/** What an error means to the product. */
+/** Translates an error of Meta for the product. */
 export function toChannelError({ accountMonitor }: { accountMonitor: Pick<AccountMonitor, 'troubled'> }, error: unknown): Error {
   if (error instanceof NoAnswer) return new Unavailable('Meta does not answer', { cause: error })
   if (!(error instanceof GraphError)) return error as Error

@@ -20,29 +20,29 @@ const found = `
   on conflict (number) do update set "perSecond" = excluded."perSecond", share = excluded.share,
     "restsUntil" = greatest(p."restsUntil", excluded."restsUntil")`
 
-/** One after the other; and who else waits for it must not wait for the disk, since nobody needs it any more after a fall. */
+/** Locks the row, so that requests run one by one. Without waiting for the disk: after a crash nobody needs the leases. */
 const lock = `
   insert into cloud.paces as p (number, "perSecond") values ($1, $2)
   on conflict (number) do update set "perSecond" = excluded."perSecond"
   returning portions, extract(epoch from clock_timestamp())::float8 * 1000 as now, set_config('synchronous_commit', 'off', true)`
 
-/** What all who send over one number agree upon, by the clock of the database: lines and processes share what the number may send. */
+/** The rate limit that all processes and connections of one number share, by the clock of the database. */
 export function createSharedRateLimit(
   { ask, inTransaction }: Pick<ChannelStore, 'ask' | 'inTransaction'>,
   number: string,
 ): SharedRateLimit {
   const holder = crypto.randomUUID()
   return {
-    requestSlots: (asked) =>
+    requestSlots: (request) =>
       inTransaction(async (within) => {
-        const [all] = await within<{ portions: SlotLease[]; now: number }>(lock, [number, asked.most])
-        const { may, portions } = divideSlots(all?.portions ?? [], holder, asked, all?.now ?? 0)
+        const [all] = await within<{ portions: SlotLease[]; now: number }>(lock, [number, request.most])
+        const { may, portions } = divideSlots(all?.portions ?? [], holder, request, all?.now ?? 0)
         await within('update cloud.paces set portions = $2::jsonb where number = $1', [number, JSON.stringify(portions)])
         return may
       }),
     async reserve(chat, pair) {
       const [turn] = await ask<{ share: number; restsFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
-      // Somebody else has just written to the same person.
+      // Other messages to the same person have used up the limit of the pair.
       if (!turn) throw new RateLimited(pair.every)
       return turn
     },
@@ -50,7 +50,7 @@ export function createSharedRateLimit(
   }
 }
 
-/** How many messages leave a number in a second, and for how many milliseconds none does; nothing of one that has never sent any. */
+/** The current speed of a number; undefined if it has never sent anything. */
 export async function readSendRate({ ask }: Pick<ChannelStore, 'ask'>, number: string) {
   const [pace] = await ask<{ perSecond: number; restsFor: number }>(
     `select "perSecond"::float8, extract(epoch from greatest("restsUntil", now()) - now())::float8 * 1000 as "restsFor"
@@ -60,6 +60,6 @@ export async function readSendRate({ ask }: Pick<ChannelStore, 'ask'>, number: s
   return pace
 }
 
-/** Nobody must be kept waiting for what is over. */
+/** Expired rows have no effect any more. */
 export const deleteExpiredPairs = ({ ask }: Pick<ChannelStore, 'ask'>, number: string) =>
   ask('delete from cloud.pairs where number = $1 and until < now()', [number])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { OutboundMedia } from '../../channel.ts'
 
-/** A file in a form, as it is uploaded: read while it is sent, its length known before. */
+/** A form with one file: the file is streamed, and the length is known in advance. */
 export function createUploadForm({ open, mime, name, size, isVoice }: OutboundMedia) {
   const boundary = `recado-${randomUUID()}`
   const type = isVoice && mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime
@@ -23,5 +23,5 @@ export function createUploadForm({ open, mime, name, size, isVoice }: OutboundMe
   }
 }
 
-/** Nothing of a name ends its own quotes. */
+/** Escapes the file name, so that it cannot end its quotes. */
 const safe = (name: string) => name.replace(/["\\\r\n]/g, '_') || 'file'

@@ -1,14 +1,14 @@
 import type { TemplateStatus } from '@recado/contract/templates/templateContent'
 import { z } from 'zod'
 
-// Templates as Meta writes them, as far as they mean something to us.
+// The parts of Meta's template format that the product uses.
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 const text = maybe(z.string())
 const named = maybe(z.array(z.object({ param_name: z.string(), example: z.string() })))
 const one = maybe(z.array(z.string()))
 
-/** A link has its example in a list, a code as it is. */
+/** The example of a link is in a list, that of a code is plain text. */
 const button = z.looseObject({
   type: z.string(),
   text,
@@ -62,7 +62,7 @@ const statuses: Readonly<Record<string, TemplateStatus>> = {
   DELETED: 'deleting',
   IN_APPEAL: 'inAppeal',
 }
-/** One that is not known yet cannot be sent. */
+/** An unknown kind makes the template unusable: it cannot be sent. */
 export const templateStatusOf = (status: string): TemplateStatus => statuses[status.toUpperCase()] ?? 'pending'
 
 const categories = { MARKETING: 'marketing', UTILITY: 'utility', AUTHENTICATION: 'authentication' } as const

@@ -17,14 +17,14 @@ import { toChannelTemplate } from './toChannelTemplate.ts'
 type Outside = { graph: GraphClient; settingsOf: (line: ConnectionRef) => Promise<CloudSettings> }
 
 const FIELDS = 'id,name,language,status,category,quality_score,rejected_reason,components'
-/** No account has as many; whoever answers without end is let go. */
+/** More pages than any account has: it stops if the answers never end. */
 const MOST_PAGES = 60
 
 const made = z.object({ id: z.string(), status: z.string().catch(''), category: z.string().catch('') })
 const withId = z.object({ id: z.string() })
 const withHandle = z.object({ h: z.string() })
 
-/** The templates of the business account that a line is on. */
+/** The templates of the connection's business account. */
 export const createTemplateApi = ({ graph, settingsOf }: Outside): TemplateApi => ({
   list: (line) => withTemplateErrors(async () => all(graph, await settingsOf(line))),
   submit: (line, template) => withTemplateErrors(async () => submit(graph, await settingsOf(line), template)),
@@ -64,7 +64,7 @@ async function submit(graph: GraphClient, { token, businessAccountId }: CloudSet
   return { carrierId: answer.id, status: templateStatusOf(answer.status), category: templateCategoryOf(answer.category || category) }
 }
 
-/** An example is uploaded to the app, not to the number. */
+/** The example file of a header is uploaded to the app, not to the number. */
 async function handleOf(graph: GraphClient, token: string, { name, size, mime, open }: OutboundMedia): Promise<string> {
   const { id: app } = withId.parse(await graph.get(token, 'app'))
   const query = new URLSearchParams({ file_name: name || 'file', file_length: String(size), file_type: mime })
@@ -72,7 +72,7 @@ async function handleOf(graph: GraphClient, token: string, { name, size, mime, o
   return withHandle.parse(await graph.put(token, session, { size, open })).h
 }
 
-/** What Meta has against a template it says in words that people understand; all else passes, or concerns the account. */
+/** Meta explains in words why it rejects a template. All other errors are temporary or about the account. */
 async function withTemplateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { type TemplateButton, type TemplateContent, templateSlots, variablesIn } from '@recado/contract/templates/templateContent'
 
-/** A template as Meta wants it; `handle` is that of the file of its header, which is there by then. */
+/** A template in Meta's format. `handle`: the handle of its header's file, uploaded before. */
 export function templateComponentsFor(content: TemplateContent, handle?: string): object[] {
   const { footer, buttons } = content
   return [
@@ -11,7 +11,7 @@ export function templateComponentsFor(content: TemplateContent, handle?: string)
   ]
 }
 
-/** Whether its variables have names; all of them have, or none. */
+/** Whether the variables have names: either all have, or none. */
 export const hasNamedVariables = (content: Pick<TemplateContent, 'body' | 'headerText' | 'header'>) =>
   [...variablesIn(content.body), ...(content.header === 'text' ? variablesIn(content.headerText) : [])].some((name) => !/^\d+$/.test(name))
 
@@ -34,9 +34,9 @@ function bodyExample(content: TemplateContent) {
   }
 }
 
-const samplesAt = (content: TemplateContent, wanted: 'header' | 'body') =>
+const samplesAt = (content: TemplateContent, part: 'header' | 'body') =>
   templateSlots(content).flatMap(({ key, place, name }) =>
-    place === wanted ? [{ param_name: name, example: content.samples[key] ?? '' }] : [],
+    place === part ? [{ param_name: name, example: content.samples[key] ?? '' }] : [],
   )
 
 function buttonFor({ samples }: TemplateContent, { kind, text, target }: TemplateButton, place: number): object {

@@ -1,7 +1,7 @@
 import { type SentTemplate, templateSlots, toTemplateValue } from '@recado/contract/templates/templateContent'
 import type { OutboundMessage } from '../../channel.ts'
 
-/** A message that is a template: Meta puts it together, from its name and what stands for its variables. */
+/** A template message: Meta builds the text from the template's name and the values of its variables. */
 export function templateMessageFor({ template, media }: OutboundMessage & { template: SentTemplate }, mediaId?: string): object {
   const { name, language, header } = template
   const isFile = header !== 'none' && header !== 'text'
@@ -15,7 +15,7 @@ export function templateMessageFor({ template, media }: OutboundMessage & { temp
 
 const fileOf = (kind: string, id: string, filename: string) => ({ type: kind, [kind]: { id, ...(kind === 'document' && { filename }) } })
 
-/** What each part has for its variables, as far as it has any. */
+/** The parts that have variables, with their values. */
 function filledParts({ values, ...parts }: SentTemplate): object[] {
   const keys = Object.keys(values).filter((key) => !key.startsWith('button.'))
   const slots = (place: 'header' | 'body') =>

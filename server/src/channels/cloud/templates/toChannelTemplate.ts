@@ -8,9 +8,9 @@ import {
 import type { ChannelTemplate } from '../../channel.ts'
 import { type GraphButton, type GraphComponent, type GraphTemplate, templateCategoryOf, templateStatusOf } from './graphTemplates.ts'
 
-/** What Meta knows of a template, in our words. */
-export function toChannelTemplate({ id, name, language, ...told }: GraphTemplate): ChannelTemplate {
-  const { status, category, quality_score, rejected_reason: reason, components } = told
+/** Converts a template of Meta. */
+export function toChannelTemplate({ id, name, language, ...details }: GraphTemplate): ChannelTemplate {
+  const { status, category, quality_score, rejected_reason: reason, components } = details
   const quality = quality_score?.score?.toLowerCase() ?? ''
   return {
     ...{ carrierId: id, name, language, status: templateStatusOf(status), category: templateCategoryOf(category) },
@@ -59,7 +59,7 @@ function samplesOf(place: 'header' | 'body', text = '', { listed = [], named = [
   return Object.fromEntries(pairs.filter(([, sample]) => sample !== ''))
 }
 
-/** The example of a link is the whole address; ours is what stands at its end. */
+/** Meta's example of a link is the whole address; ours is only its last part. */
 function buttonOf(given: GraphButton): { button: TemplateButton; sample: string } | undefined {
   const kind = kindOf(given)
   if (!kind) return undefined
