@@ -1,4 +1,4 @@
-/** Pauses that end at once when nobody needs their end any more. */
+/** Pauses that can all be ended early, when the session closes. */
 export function createAbortablePauses() {
   const running = new Map<NodeJS.Timeout, () => void>()
 

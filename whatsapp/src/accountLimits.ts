@@ -7,20 +7,18 @@ type Cap = BaileysEventMap['message-capping.update']
 type Service = Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
 type Limits = Pick<ConnectionState, 'restrictedUntil' | 'newChats'>
 
-/** WhatsApp's own client takes a lock without an end for one that ends so soon. */
+/** A lock without an end counts for so long, as in WhatsApp's own client. */
 const SHORT_LOCK = 60_000
 const QUARTER_OF_AN_HOUR = 15 * 60_000
 const SHORTEST_PAUSE = 1000
 
-/** By these the service pushes a change. */
+/** The notifications with which the service pushes a change. */
 const PUSHES: ReadonlySet<string | undefined> = new Set(['NotificationUserReachoutTimelockUpdate', 'MessageCappingInfoNotification'])
 export const isLimitsNotification = (notification: BinaryNode) => PUSHES.has(getBinaryNodeChild(notification, 'update')?.attrs.op_name)
 
 /**
- * What the service lets the account do among people who have not written to it: whether it may write to them at all, and to how many. `changed`
- * is called whenever that is something else.
- * The service is asked once the line is connected, when it pushes a change, when it refuses a message with 463, at the end of each limit, and every
- * quarter of an hour.
+ * The service's limits for writing to new people: whether the account may at all, and to how many. Calls `changed` after each change.
+ * It reads the limits after connecting, after a pushed change, after a message refused with 463, at the end of each limit, and every 15 minutes.
  */
 export function createAccountLimits({ changed }: { changed: () => void }) {
   let limits: Limits = {}
@@ -34,7 +32,7 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
     if (JSON.stringify(limits) !== before) changed()
   }
 
-  /** Asked once more where an answer is on its way: it may be older than the reason to ask. */
+  /** If a read is running, it reads once more afterwards: that answer may be older than the reason to read. */
   function refresh() {
     if (!service) return
     clearTimeout(timer)
@@ -44,7 +42,7 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
 
   async function fetchLimits(asked: Service) {
     isAsking = true
-    // The client emits the lock itself, as it emits a pushed one. What cannot be answered stays as it was.
+    // The client emits the lock as an event. If a read fails, the limits stay as they were.
     const cap = asked.fetchNewChatMessageCap().then((cap) => void (asked === service && update(limitIn(cap))))
     await Promise.allSettled([asked.fetchAccountReachoutTimelock(), cap])
     if (asked !== service) return
@@ -76,12 +74,12 @@ export function createAccountLimits({ changed }: { changed: () => void }) {
     reset() {
       limits = {}
     },
-    /** The service has taken the first message to somebody new, which the product counts too. It is not asked each time. */
+    /** Counts a first message that the service has accepted, instead of reading the limits each time. */
     countNewChat() {
       const { newChats } = limits
       if (newChats) limits = { ...limits, newChats: { ...newChats, used: newChats.used + 1 } }
     },
-    /** Until when the service would refuse a message to somebody who has never written. */
+    /** Until when the service would refuse this message because the contact has never written; undefined: it would not. */
     blockedUntil({ outreach }: Pick<OutboundMessage, 'outreach'>): Date | undefined {
       const { restrictedUntil, newChats } = limits
       if (outreach === undefined) return undefined
@@ -96,7 +94,7 @@ const restrictionIn = ({ isActive, timeEnforcementEnds }: Lock): Limits => ({
   restrictedUntil: isActive ? (timeEnforcementEnds ?? new Date(Date.now() + SHORT_LOCK)) : null,
 })
 
-/** Every field may be missing. A quota of -1 means that there is none. */
+/** Every field may be missing. A quota of -1 means no limit. */
 function limitIn({ total_quota, used_quota, cycle_end_timestamp, capping_status }: Cap): Limits {
   const [most, used, ends] = [numberIn(total_quota), numberIn(used_quota), numberIn(cycle_end_timestamp)]
   const isCapped = capping_status === 'CAPPED'

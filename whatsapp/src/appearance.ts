@@ -7,11 +7,11 @@ type ProfileContext = Pick<EventContext, 'people' | 'subjectOf'> & { socket: WAS
 
 const PATIENCE = 15_000
 const MOST_BYTES = 2 * 1024 * 1024
-/** They have no picture, or do not show it to us. */
+/** The person has no picture or hides it. */
 const NONE: ReadonlySet<unknown> = new Set([401, 403, 404, 410])
 const order: readonly Address['kind'][] = ['group', 'number', 'lid']
 
-/** Under which name somebody shows themselves to this phone, and by which picture; of a group its own. */
+/** The name and picture of a contact or a group, as this phone sees them. */
 export async function appearanceOf(
   { socket, people, subjectOf }: ProfileContext,
   of: readonly Address[],
@@ -23,7 +23,7 @@ export async function appearanceOf(
   const name = address.kind === 'group' ? await subjectOf(jid) : await people.knownName(of)
   const url = await addressOfPicture(socket, jid)
   if (!url) return { name, picture: null }
-  // What follows the path is another signature each time.
+  // The query is a new signature each time; only the path identifies the picture.
   const id = url.pathname
   return { name, picture: { id, bytes: id === knownPicture ? undefined : await bytesAt(url) } }
 }
@@ -38,7 +38,7 @@ async function addressOfPicture(socket: WASocket, jid: string): Promise<URL | un
   }
 }
 
-/** The service itself has named the address. Nothing but a picture of the size of a face is taken from it. */
+/** Downloads the picture. The address comes from the service; more than 2 MB are refused. */
 async function bytesAt(url: URL): Promise<Buffer> {
   if (url.protocol !== 'https:') throw new Unavailable('The picture lies where nobody can be sure of it')
   const { ok, body } = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })

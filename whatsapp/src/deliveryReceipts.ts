@@ -6,9 +6,9 @@ import type { AckChange, SessionStore } from './sessionStore.ts'
 const PAUSE = 1000
 const MOST = 500
 
-/** How far the line's own messages have come, as a receipt says. */
+/** The status changes of sent messages in a receipt. */
 export function parseReceipt({ attrs, content }: BinaryNode, now: Date): AckChange[] {
-  // With a recipient it is about what somebody else has written, on a device of ours.
+  // A receipt with `recipient` comes from another device of this account, about a message of somebody else.
   if (!attrs.id || attrs.recipient) return []
   const ack = ackOf(attrs.type, isJidGroup(attrs.from) === true)
   if (ack === undefined) return []
@@ -37,7 +37,7 @@ type ReceiptReporterOptions = {
   isClosed: () => boolean
 }
 
-/** Told until the product has noted them, by the next session if it must be. Written down at once: the service does not say it twice. */
+/** Stores receipts at once, because the service sends them only once. Reports them until the product has stored them; the next session goes on. */
 export function createReceiptReporter({ line, host, vault, pause, isClosed }: ReceiptReporterOptions) {
   let noting: Promise<void> = Promise.resolve()
   let isAtWork = false
@@ -78,7 +78,7 @@ export function createReceiptReporter({ line, host, vault, pause, isClosed }: Re
       void noting.then(wake)
     },
     resume: () => void wake(),
-    /** Once all that was said is written down. */
+    /** Resolves when all receipts so far are stored. */
     noted: () => noting,
   }
 }

@@ -1,15 +1,15 @@
-/** What is to be done about a line that was closed. */
+/** What to do after the service has closed a connection. */
 export type DisconnectReaction =
   | { next: 'again' }
   | { next: 'later' }
-  /** The account is not linked any more: its keys open nothing, and somebody must scan anew. */
+  /** The account is no longer linked: its keys are useless, and somebody must scan a new code. */
   | { next: 'unlinked'; reason: string }
-  /** As another version it may be taken; if there is none, it stays closed. */
+  /** The service wants a newer version; if there is none, the connection stays closed. */
   | { next: 'newer'; reason: string }
-  /** It stays closed until somebody says otherwise. */
+  /** The connection stays closed until a user opens it again. */
   | { next: 'stop'; reason: string }
 
-/** So often in a row the session may be called bad before it is believed. */
+/** The service sometimes calls a good session bad: only so many times in a row count. */
 const BAD_SESSIONS = 5
 
 const reactionsByCode: Readonly<Record<number, DisconnectReaction>> = {
@@ -21,7 +21,7 @@ const reactionsByCode: Readonly<Record<number, DisconnectReaction>> = {
   515: { next: 'again' },
 }
 
-/** What the service closes a line with is a number, whose meaning nobody should have to know. `badSessions`: how many in a row, this one included. */
+/** Translates the service's close code. `badSessions`: how many times in a row the session was called bad, this time included. */
 export function reactionToDisconnect(code: number | undefined, badSessions: number): DisconnectReaction {
   if (code === 500 && badSessions >= BAD_SESSIONS) return { next: 'unlinked', reason: 'badSession' }
   return reactionsByCode[code ?? 0] ?? { next: 'later' }
@@ -29,5 +29,5 @@ export function reactionToDisconnect(code: number | undefined, badSessions: numb
 
 const LONGEST_PAUSE = 60_000
 
-/** Each twice as long as the one before. */
+/** Each pause is twice as long as the one before. */
 export const reconnectDelay = (failures: number, firstPause: number) => Math.min(LONGEST_PAUSE, firstPause * 2 ** Math.max(0, failures - 1))

@@ -1,13 +1,13 @@
 import type { SessionStore } from './sessionStore.ts'
 
-/** The same vault, until it is closed: nothing is written afterwards, when another process may have the line already. */
+/** The same store until it is closed. After that it writes nothing: another process may have the connection already. */
 export function createFencedStore(vault: SessionStore) {
   const writing = new Set<Promise<unknown>>()
   let isClosed = false
 
   function guarded<Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {
-      if (isClosed) throw new Error('The line was let go of')
+      if (isClosed) throw new Error('The connection was closed')
       const written = write(...args)
       writing.add(written)
       return written.finally(() => writing.delete(written))

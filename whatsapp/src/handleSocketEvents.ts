@@ -10,7 +10,7 @@ import type { createServerAcks } from './outbound/serverAcks.ts'
 type SocketEventContext = {
   line: ConnectionRef
   host: ChannelHost
-  /** So much of what was said before the line was linked is brought along, in milliseconds. */
+  /** How far back the message history is imported, in milliseconds. */
   history: number
   people: AddressBook
   journal: Pick<ReturnType<typeof createInboundJournal>, 'noteStanza'>
@@ -22,16 +22,16 @@ type SocketEventContext = {
 }
 
 /**
- * What the service says besides what is deciphered. Receipts and answers are read as they come: the client folds them into other
- * events at times, and leaves some out.
+ * Handles all events of a socket except enciphered messages. It reads receipts and acks from the raw stanzas: the client sometimes merges
+ * them into other events and drops some.
  */
 export function handleSocketEvents(socket: WASocket, given: SocketEventContext) {
   const { journal, receipts, acknowledged, people, history, renamed, addTold, progressed } = given
-  // Before the client itself, which deciphers at once.
+  // Before the client's own listener, which deciphers at once.
   socket.ws.prependListener('CB:message', journal.noteStanza)
   socket.ws.on('CB:receipt', (node: BinaryNode) => receipts.add(parseReceipt(node, new Date())))
   socket.ws.on('CB:ack,class:message', acknowledged.note)
-  // What the phone itself hands on later, and what it alone may show, is never deciphered here; what cannot be deciphered yet comes again.
+  // Messages that are never deciphered here: those the phone resends later, view-once ones, and placeholders.
   socket.ev.on('messages.upsert', ({ messages, requestId }) => {
     const told = messages.filter((one) => (requestId && one.message) || one.key.isViewOnce || isPlaceholder(one))
     if (told.length > 0) void passing(addTold(told))
@@ -67,7 +67,7 @@ export function handleSocketEvents(socket: WASocket, given: SocketEventContext) 
 
 const byTime = (one: WAMessage, other: WAMessage) => Number(one.messageTimestamp) - Number(other.messageTimestamp)
 
-/** What is seen for a moment only is not told again. */
+/** Short-lived events are not retried. */
 const passing = (work: Promise<unknown>) => work.catch(() => undefined)
 
 async function handleCall({ line, host, people }: SocketEventContext, { id, from, chatId, callerPn, date }: WACallEvent) {

@@ -5,10 +5,10 @@ type Following = { tell: (progress: number | undefined) => void; pause: (millise
 
 const { RECENT, FULL } = proto.HistorySync.HistorySyncType
 const WHOLE = 100
-/** After which a phone that was bringing something has gone away, or has nothing more. */
+/** After so long without a part, the phone is offline or has nothing more. */
 const QUIET = 120_000
 
-/** How much of what was said before has come; undefined once all has, or nothing more comes. */
+/** Reports how much of the message history has arrived, in per cent; undefined when it is complete or nothing more arrives. */
 export function trackHistoryProgress({ tell, pause }: Following) {
   let parts = 0
   return ({ syncType, progress }: HistoryPart) => {

@@ -10,27 +10,27 @@ import { readSignalAccount, type SignalAccount } from './signalAccount.ts'
 type Update = BaileysEventMap['connection.update']
 type Connecting = {
   vault: SessionStore
-  /** How a phone that is not linked yet is to be. */
+  /** How to link a phone that is not linked yet. */
   linking: PairingSession
   openSocket: (account: SignalAccount) => WASocket
-  /** What the service lets the account do. */
+  /** The limits that the service sets for the account. */
   limits: AccountLimits
-  /** Whether there is a version that the service has not refused. */
+  /** Looks for a version that the service has not refused; false if there is none. */
   renewVersion: () => Promise<boolean>
   tell: (state: ConnectionState) => Promise<void>
   pause: (milliseconds: number) => Promise<void>
-  /** After the first failure: each that follows lets it wait longer. */
+  /** The pause after the first failure; each further failure doubles it. */
   firstPause: number
   isClosed: () => boolean
-  /** Told once who we are, before anything comes. */
+  /** Called once before the first socket: delivers what an earlier session left. */
   resume: () => Promise<void>
-  /** Nothing more comes over the socket that was. */
+  /** Called when a socket is dropped: nothing more arrives over it. */
   lost: () => void
 }
 
 const PATIENCE = 10_000
 
-/** Keeps the line connected for as long as it can be, and says how it is. */
+/** Connects, reconnects after failures, and reports the states of the connection. */
 export function keepConnected(given: Connecting) {
   const { vault, linking, openSocket, limits, tell, pause, isClosed } = given
   let account: SignalAccount | undefined
@@ -46,12 +46,12 @@ export function keepConnected(given: Connecting) {
       if (!account?.isLinked()) account = await readSignalAccount(vault)
       if (!isResumed) await given.resume()
       isResumed = true
-      // Somebody else may have the line by now, and would be put out of it.
+      // After the close another process may have the connection; a second socket would replace its own.
       if (isClosed()) return
       const { save, isLinked } = account
       const socket = openSocket(account)
       current = socket
-      // With what was begun and not finished the next one could not begin.
+      // An unfinished pairing is not saved: its keys would make the next pairing fail.
       socket.ev.on('creds.update', () => isLinked() && void save().catch(() => undefined))
       socket.ev.on('message-capping.update', (cap) => void (socket === current && !isClosed() && limits.capChanged(cap)))
       socket.ws.on(
@@ -90,7 +90,7 @@ export function keepConnected(given: Connecting) {
     if (isOpen && !isClosed()) void tell({ status: 'CONNECTED', ...limits.current(), historyProgress })
   }
 
-  /** Whatever the socket says from now on is not heard. */
+  /** Drops the socket; its later events are ignored. */
   function drop() {
     const socket = current
     current = undefined
@@ -147,17 +147,17 @@ export function keepConnected(given: Connecting) {
       reportConnected()
     },
     socket(): WASocket {
-      if (!current || !isOpen) throw new Unavailable('The line is not connected')
+      if (!current || !isOpen) throw new Unavailable('The connection is not open')
       return current
     },
     drop,
-    /** Nothing more is answered over this connection: the service brings it again over the next one. */
+    /** The store failed: drops the socket without acknowledging, so that the service delivers again over the next one. */
     failed() {
       if (!current) return
       drop()
       void later()
     },
-    /** The service is told too, if it can be reached: otherwise the phone goes on naming us among its devices. */
+    /** Unlinks at the service too, if it is reachable: otherwise the phone still lists this device. */
     async logout() {
       await whenOpen()
       if (current && isOpen) {

@@ -26,7 +26,7 @@ import { silentLog } from './silentLog.ts'
 import type { WebVersions } from './webVersion.ts'
 
 export type OpenSession = ChannelSession & {
-  /** The number as the service writes it; undefined when nobody has it there. */
+  /** The number in the service's form; undefined if it is not on WhatsApp. */
   findNumber: (number: string) => Promise<string | undefined>
   appearanceOf: (of: readonly Address[], knownPicture: string | null) => Promise<ContactProfile>
 }
@@ -36,21 +36,21 @@ export type SessionOptions = {
   pairing: Pairing | undefined
   vault: SessionStore
   sealing: Sealing
-  /** Where the service is. */
+  /** The address of the service. */
   address: string
   versions: WebVersions
   behaviour: WhatsappBehaviour
-  /** How long a QR code is good for. */
+  /** How many milliseconds a QR code is valid. */
   codeLasts: number
-  /** How long it waits after the first failure. */
+  /** The pause after the first failure, in milliseconds. */
   firstPause: number
 }
 
 const { FULL } = proto.HistorySync.HistorySyncType
-/** What a phone shares without being asked for all of it. */
+/** The phone sends this much history without a full sync. */
 const SHARED_ANYWAY = 60 * 24 * 60 * 60 * 1000
 
-/** One line, open for as long as this process owns it. */
+/** Opens a connection and wires its parts: socket, journal, inbox, receipts, states and sender. */
 export async function openSession({
   line,
   host,
@@ -100,7 +100,7 @@ export async function openSession({
         qrTimeout: linking.codeLasts,
         browser: Browsers.ubuntu('Chrome'),
       },
-      // The phone goes on ringing, and what we send comes back to us by the answer of the service alone.
+      // Not marked online, so that the phone still notifies its owner. Sent messages do not come back as events; the service's answer is enough.
       ...{ markOnlineOnConnect: false, emitOwnEvents: false, syncFullHistory: isLong },
       shouldSyncHistoryMessage: ({ syncType }) => isLong || syncType !== FULL,
       makeSignalRepository: journal.makeSignalRepository,

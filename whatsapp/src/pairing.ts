@@ -1,14 +1,14 @@
 import type { ConnectionState, Pairing } from '@recado/server/channels/channel'
 import type { WASocket } from 'baileys'
 
-/** After so many renewals nobody is there to scan. */
+/** After so many new codes, nobody is there to scan. */
 const RENEWALS = 3
-/** A code that is to be typed on a phone is good for longer than one that is scanned: somebody has to find where. */
+/** A typed code is valid longer than a QR code: the owner must find where to type it. */
 const TYPED_LASTS_TIMES = 6
 
 export type PairingSession = ReturnType<typeof createPairing>
 
-/** How a phone is linked: by a code to be scanned, which is renewed a few times, or by one to be typed on it. `codeLasts`: a QR code's life. */
+/** Links a phone by a QR code, renewed a few times, or by a code to type on it. `codeLasts`: how long a QR code is valid. */
 export const createPairing = (pairing: Pairing | undefined, codeLasts: number) =>
   pairing ? byTyping(pairing, codeLasts) : byScan(codeLasts)
 
@@ -29,7 +29,7 @@ function byTyping({ number }: Pairing, scannedLasts: number) {
   const codeLasts = scannedLasts * TYPED_LASTS_TIMES
   const [expired, refused] = [ended('codeExpired'), ended('codeRefused')]
 
-  /** The client asks for it without waiting for the answer, which may be a refusal. */
+  /** The client does not wait for the service's answer, which may be a refusal, so this function listens for it. */
   async function codeFor(socket: WASocket, _: string, retries: number): Promise<ConnectionState> {
     if (retries > 0) return expired
     const answered = Promise.withResolvers<boolean>()
@@ -42,5 +42,5 @@ function byTyping({ number }: Pairing, scannedLasts: number) {
   return { codeLasts, expired, refused, codeFor }
 }
 
-/** As the phone shows the places for it. */
+/** Grouped as the phone's input shows it. */
 const grouped = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

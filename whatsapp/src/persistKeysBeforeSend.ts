@@ -4,8 +4,8 @@ import type { SignalDataSet, SignalKeyStore, SignalRepositoryWithLIDStore } from
 type Sealed = 'encryptMessage' | 'encryptGroupMessage'
 
 /**
- * The client sends within the transaction in which it seals: whoever dies between the two has forgotten which keys are used up, and
- * cannot read what is answered. What sealing changes is written down before anything sealed can leave.
+ * The client sends inside the transaction that encrypts. A crash after the send and before the commit would lose which keys are used, and the
+ * answers could not be read. So changed keys are stored before an encrypted message can leave.
  */
 export function persistKeysBeforeSend<Repository extends SignalRepositoryWithLIDStore>(
   repository: Repository,

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SignalDataTypeMap, SignalKeyStore, SignalRepositoryWithLIDStore } from 'baileys'
 
 type Sessions = Record<string, SignalDataTypeMap['session'] | null>
-/** What libsignal keeps of all sessions with one address. */
+/** libsignal's record of all sessions with one address. */
 type SessionRecordState = { _sessions: Record<string, { indexInfo: { used: number } }> }
 
 /**
- * libsignal tries a message with one session after the other, and keeps those with which it was wrong as the trial has left them: what
- * is answered in them could never be read. They are kept as they were.
+ * libsignal tries a message with one session after another, and stores the wrong ones in the state in which the trial left them: later
+ * messages in those sessions could not be read. This stores them unchanged.
  */
 export function preserveOtherSignalSessions<Repository extends SignalRepositoryWithLIDStore>(
   repository: Repository,
@@ -36,7 +36,7 @@ const withOthersOf = (before: Sessions, after: Sessions): Sessions =>
     ]),
   ) as Sessions
 
-/** The one that was right tells when it was used. */
+/** The right session has a new time of use. */
 function theUsedOne(before: SessionRecordState | undefined, after: SessionRecordState | null): SessionRecordState | null {
   if (!before || !after) return after
   const sessions = Object.entries(after._sessions)

@@ -4,7 +4,7 @@ const PAUSE = 1000
 
 type StateQueueOptions = { line: ConnectionRef; host: ChannelHost; pause: (milliseconds: number) => Promise<void>; isClosed: () => boolean }
 
-/** The states of a line one after the other, each until it is taken. */
+/** Reports the states of a connection in order, each until the product has stored it. */
 export function createStateQueue({ line, host, pause, isClosed }: StateQueueOptions) {
   let last: Promise<void> = Promise.resolve()
 

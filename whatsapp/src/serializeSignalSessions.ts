@@ -2,12 +2,12 @@ import { keyedQueue } from '@recado/server/kernel/keyedQueue'
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from 'baileys'
 
 /**
- * libsignal queues by address what is asked of it, for all lines of this process together, and does what waits as if whoever came
- * first had asked for it: what the others change would miss their own transactions. Nobody has to wait in its queue where they wait here.
+ * libsignal has one queue per address for all connections of this process, and runs what waits in the context of the first caller: changes of
+ * the others would miss their own transactions. Calls wait here instead, so its queue is always empty.
  */
 const inTurn = keyedQueue()
 
-/** The same, never two at once for one address, each whole in one transaction. */
+/** The same repository, with one call at a time per address, each in one transaction. */
 export function serializeSignalSessions<Repository extends SignalRepositoryWithLIDStore>(
   repository: Repository,
   { transaction }: Pick<SignalKeyStoreWithTransaction, 'transaction'>,

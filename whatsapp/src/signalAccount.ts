@@ -1,7 +1,7 @@
 import { type AuthenticationCreds, BufferJSON, initAuthCreds, proto, type SignalDataTypeMap, type SignalKeyStore } from 'baileys'
 import type { KeyChange, PendingInbound, SessionStore } from './sessionStore.ts'
 
-/** The pseudo type under which what was deciphered is put into the transaction of its key. */
+/** A pseudo key type: puts deciphered messages into the transaction of their key. */
 export const DECIPHERED_KEY_TYPE = 'heard'
 
 const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer)
@@ -9,7 +9,7 @@ const fromText = (text: string): unknown => JSON.parse(text, BufferJSON.reviver)
 
 export type SignalAccount = Awaited<ReturnType<typeof readSignalAccount>>
 
-/** The linked account as the client wants it: what is known at once, and keys that are looked up. */
+/** The linked account in the client's format: credentials in memory, keys read on demand. */
 export async function readSignalAccount(vault: SessionStore) {
   const known = await vault.readAccount()
   const creds = known === undefined ? initAuthCreds() : (fromText(known) as AuthenticationCreds)
@@ -18,7 +18,7 @@ export async function readSignalAccount(vault: SessionStore) {
     creds,
     keys: signalKeyStoreOf(vault),
     isLinked: () => creds.me !== undefined && creds.account !== undefined,
-    /** One after the other: the client changes it in place. */
+    /** Saves run one by one: the client changes the credentials in place. */
     save() {
       saving = saving.then(() => vault.writeAccount(asText(creds)))
       return saving
@@ -26,7 +26,7 @@ export async function readSignalAccount(vault: SessionStore) {
   }
 }
 
-/** Every type of key, whatever a later version of the client adds. */
+/** Handles every key type, also those of later client versions. */
 export const signalKeyStoreOf = (vault: SessionStore): SignalKeyStore => ({
   async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
     const found = await vault.readKeys(type, ids)

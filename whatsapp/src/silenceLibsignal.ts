@@ -7,7 +7,7 @@ type ConsoleMethod = (...said: unknown[]) => void
 const { console: speaker } = globalThis
 const hushed = new WeakSet<ConsoleMethod>()
 
-/** libsignal writes whole sessions to the console when it opens and closes them, private keys and all: nobody hears it here. */
+/** libsignal writes whole sessions with private keys to the console. This drops what comes from libsignal, and only that. */
 export function silenceLibsignal() {
   for (const way of consoleMethods) {
     const say: ConsoleMethod = speaker[way]

@@ -2,7 +2,7 @@ import type { SocketConfig } from 'baileys'
 
 const nothing = () => undefined
 
-/** What the client would log are stanzas, numbers and keys: what matters of it becomes a state of the line. */
+/** The client would log stanzas, phone numbers and keys. What matters becomes a state of the connection. */
 export const silentLog: SocketConfig['logger'] = {
   level: 'silent',
   child: () => silentLog,

@@ -4,17 +4,17 @@ const PATIENCE = 10_000
 
 export type WebVersions = ReturnType<typeof createWebVersions>
 type WebVersionOptions = {
-  /** The one that the installation was told to say; without it, the one that came along. */
+  /** The version that the installation sets; without it, that of the client library. */
   told?: WAVersion | undefined
   fetchNewest: () => Promise<WAVersion | undefined>
 }
 
-/** As which version of WhatsApp Web lines come. The service refuses one that is too old: then the newest is asked for. */
+/** The WhatsApp Web version that connections report. If the service refuses it as too old, the newest is looked up. */
 export function createWebVersions({ told, fetchNewest }: WebVersionOptions) {
   let current = told ?? DEFAULT_CONNECTION_CONFIG.version
   return {
     current: () => current,
-    /** False where there is none that is newer than what was refused. */
+    /** False if there is no newer version than the refused one. */
     async renew(refused: WAVersion): Promise<boolean> {
       if (isNewer(current, refused)) return true
       const newest = await fetchNewest().catch(() => undefined)
@@ -25,7 +25,7 @@ export function createWebVersions({ told, fetchNewest }: WebVersionOptions) {
   }
 }
 
-/** Undefined where the service cannot be asked. */
+/** Undefined if the newest version cannot be read. */
 export async function fetchNewestVersion(): Promise<WAVersion | undefined> {
   const { version, isLatest } = await fetchLatestWaWebVersion({ signal: AbortSignal.timeout(PATIENCE) })
   return isLatest ? version : undefined

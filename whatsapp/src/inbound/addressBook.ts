@@ -5,20 +5,20 @@ import type { KnownPerson, SessionStore } from '../sessionStore.ts'
 
 const kinds: Readonly<Record<string, Address['kind']>> = { 's.whatsapp.net': 'number', 'c.us': 'number', lid: 'lid', 'g.us': 'group' }
 
-/** An address as the service writes it, of whichever device it is; undefined for what nobody can be reached at. */
+/** Parses an address of the service, whichever device it names; undefined if nobody can be reached there. */
 export function addressOf(jid: string | null | undefined): Address | undefined {
   const { user, server } = jidDecode(jid ?? undefined) ?? {}
   const kind = server === undefined ? undefined : kinds[server]
   return user && kind ? { kind, value: user } : undefined
 }
 
-/** What stands for somebody at one business is known to nobody here. */
+/** A `bsuid` belongs to the official API; linked phones cannot use it. */
 const servers: Readonly<Record<Address['kind'], string>> = { number: 's.whatsapp.net', lid: 'lid', group: 'g.us', bsuid: 'nowhere' }
 export const jidOf = ({ kind, value }: Address) => `${value}@${servers[kind]}`
 
 export type AddressBook = ReturnType<typeof createAddressBook>
 
-/** Who is who, as far as the service has told. */
+/** The people whom the connection knows: which addresses belong together, and their names. */
 export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePerson' | 'readPeople'>) {
   const others = new Map<string, Address>()
   const keys = new Map<string, string>()
@@ -35,7 +35,7 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
 
   const nameOf = (addresses: readonly Address[]) => nameIn(names, addresses)
 
-  /** Read when first needed: most lines hear of nobody's name but from themselves. */
+  /** Stored names are read only when first needed: most messages carry the name themselves. */
   function everybody() {
     earlier ??= vault.readPeople().then(namesOf, (error) => {
       earlier = undefined
@@ -45,7 +45,7 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
   }
 
   return {
-    /** What all that is said in one conversation has in common, by whichever of its addresses it comes: the one that came first. */
+    /** The key of a chat, the same whichever of its addresses a message shows: the address that was seen first. */
     keyOf({ from, recipient, ...attrs }: BinaryNode['attrs']): string {
       const { sender_lid, sender_pn, peer_recipient_lid, peer_recipient_pn } = attrs
       const shown = recipient ? [recipient, peer_recipient_lid, peer_recipient_pn] : [from, sender_lid, sender_pn]
@@ -56,14 +56,14 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
       for (const one of all) keys.set(one, key)
       return key
     },
-    /** All addresses of those who are shown by these. */
+    /** All addresses of the people with these addresses. */
     async behind(jids: readonly (string | null | undefined)[]): Promise<Address[]> {
       const shown = jids.flatMap((jid) => addressOf(jid) ?? [])
       const known = await Promise.all(shown.map(otherOf))
       const all = [...shown, ...known.flatMap((one) => one ?? [])]
       return [...new Map(all.map((one) => [jidOf(one), one])).values()].sort((one, other) => rank(one) - rank(other))
     },
-    /** Written down where it says something new. */
+    /** Stores name and addresses of a person if they are new. */
     async note(addresses: readonly Address[], name: string) {
       const [lid, number] = [valueIn(addresses, 'lid'), valueIn(addresses, 'number')]
       const key = lid ?? number
@@ -73,9 +73,9 @@ export function createAddressBook(vault: Pick<SessionStore, 'readKeys' | 'notePe
       named.set(key, said)
       if (name) names.set(key, name)
     },
-    /** As they call themselves, as far as this session has heard. */
+    /** The person's own name, if this session has seen it. */
     nameOf,
-    /** The same, as far as any session has. */
+    /** The same, also from earlier sessions. */
     knownName: async (addresses: readonly Address[]) => nameOf(addresses) || nameIn(await everybody(), addresses),
   }
 }

@@ -1,28 +1,28 @@
 import { keyedQueue } from '@recado/server/kernel/keyedQueue'
 import type { Deciphered, HistoryMessage } from './inboundJournal.ts'
 
-/** What was deciphered, under the name by which it is kept until it is handed over. */
+/** A deciphered message; `hash` is its key in the store until it is delivered. */
 export type PendingEntry = { hash: string; deciphered: Deciphered | HistoryMessage }
-/** A part of a message, and its place among all that came. */
+/** A part of a message, and its place in the order of arrival. */
 export type JournalPosition = { part: string; place: number }
 export type ArrivedMessage = JournalPosition & {
-  /** What came before it in its conversation, and is not deciphered yet. */
+  /** Earlier parts of the chat that are not deciphered yet. */
   awaited: () => JournalPosition[]
-  /** In the transaction that deciphers it: nothing that is deciphered later has to wait for it any more. */
+  /** Called in the transaction that deciphers it: later messages need not wait for it any more. */
   deciphered: () => void
-  /** Its turn comes whatever others take. Undefined: this copy cannot be deciphered. */
+  /** Ends the wait for this copy. Undefined: it cannot be deciphered. */
   settle: (waiting: PendingEntry | undefined) => void
 }
 type Turn = JournalPosition & { key: string; copies: number; isDeciphered: boolean; end: (waiting: PendingEntry | undefined) => boolean }
 
-/** After so long what has come and was not deciphered does not keep others waiting. */
+/** A part that is not deciphered after so long no longer holds up the others. */
 const PATIENCE = 30_000
-/** Of a conversation in which a great deal has come at once, the last so many. */
+/** Remembers at most so many earlier parts of a chat. */
 const MOST = 100
 
 /**
- * Who is handed over after whom: what belongs to one conversation in the order in which it came first. It may be deciphered in
- * another one, and may be brought again because a connection or this process has ended before it was deciphered at all.
+ * Delivers the messages of a chat in the order in which they first arrived. They may be deciphered in another order, and arrive again if
+ * the connection or this process ended before they were deciphered.
  */
 export function createChatOrder(handOver: (waiting: PendingEntry) => Promise<void>) {
   const queue = keyedQueue()
@@ -55,7 +55,7 @@ export function createChatOrder(handOver: (waiting: PendingEntry) => Promise<voi
   }
 
   return {
-    /** Brought once more, it has the place of the first time. */
+    /** A part that arrives again keeps its first place. */
     expect(key: string, part: string): ArrivedMessage {
       last = Math.max(last + 1, Date.now() * 1000)
       const turn = open.get(part) ?? openTurn(key, { part, place: last })
@@ -76,7 +76,7 @@ export function createChatOrder(handOver: (waiting: PendingEntry) => Promise<voi
         },
       }
     },
-    /** A place is kept for what will be brought again. All that is not brought is waited for together, and not one after the other. */
+    /** Reserves the place of a part that will arrive again. All reserved parts share one waiting time. */
     reserve(key: string, place: JournalPosition) {
       if (open.has(place.part)) return
       const turn = openTurn(key, place)

@@ -4,7 +4,7 @@ import { normalizeMessageContent, type proto } from 'baileys'
 import { attachmentOf } from './attachmentOf.ts'
 import { linkPreviewOf } from './linkPreviewOf.ts'
 
-/** What people read of a message. */
+/** The text, media and link of a message. */
 export type Content = {
   body: string
   mediaType?: MessageKind | undefined
@@ -12,7 +12,7 @@ export type Content = {
   link?: LinkPreview | undefined
 }
 export type AttachmentKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
-/** A file at the service, with what is needed to fetch and decipher it. */
+/** A file at the service, with what is needed to download and decipher it. */
 export type Attachment = {
   kind: AttachmentKind
   mime?: string | undefined
@@ -21,7 +21,7 @@ export type Attachment = {
   proto: proto.IMessage
 }
 
-/** What the service sends between its own clients: nobody has said anything with it. */
+/** Technical messages between WhatsApp clients, without content for people. */
 const silent: ReadonlySet<string> = new Set([
   ...['messageContextInfo', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'protocolMessage'],
   ...['pollUpdateMessage', 'encReactionMessage', 'encCommentMessage', 'encEventResponseMessage', 'keepInChatMessage', 'pinInChatMessage'],
@@ -30,7 +30,7 @@ const silent: ReadonlySet<string> = new Set([
 
 const VIEW_ONCE = '👁①'
 
-/** Undefined where nobody has said anything. Whatever is not known has a line with its kind, so that people see that something came. */
+/** Undefined if there is no content for people. An unknown kind becomes a line with its name, so that agents see that something came. */
 export function contentOf(whole: proto.IMessage): Content | undefined {
   const message = normalizeMessageContent(whole) ?? {}
   const isOnce = Boolean(whole.viewOnceMessage ?? whole.viewOnceMessageV2 ?? whole.viewOnceMessageV2Extension)
@@ -59,8 +59,8 @@ function locationContent({ locationMessage, liveLocationMessage }: proto.IMessag
   if (!place) return undefined
   const picture = place.jpegThumbnail?.length ? `data:image/jpeg;base64,${Buffer.from(place.jpegThumbnail).toString('base64')}` : ''
   const link = `https://maps.google.com/maps?q=${place.degreesLatitude ?? 0}%2C${place.degreesLongitude ?? 0}&z=17`
-  const told = locationMessage ? [locationMessage.name, locationMessage.address] : [liveLocationMessage?.caption]
-  return { mediaType: 'locationMessage', body: [picture, link, told.filter(Boolean).join(', ')].join('|') }
+  const description = locationMessage ? [locationMessage.name, locationMessage.address] : [liveLocationMessage?.caption]
+  return { mediaType: 'locationMessage', body: [picture, link, description.filter(Boolean).join(', ')].join('|') }
 }
 
 function cardsOn({ contactMessage, contactsArrayMessage }: proto.IMessage): Content | undefined {

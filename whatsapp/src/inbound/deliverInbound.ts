@@ -19,15 +19,15 @@ type Inbox = {
   isClosed: () => boolean
 }
 
-/** What was deciphered is handed over until it is taken: that of one conversation in the order in which it came, conversations side by side. */
+/** Delivers deciphered messages until the product has stored them: those of one chat in order of arrival, chats in parallel. */
 export function createInboundDelivery(given: Inbox) {
   const { vault, translating } = given
   const { keyOf } = translating.people
-  const turns = createChatOrder((waiting) => insist(given, () => read(given, waiting)))
+  const turns = createChatOrder((waiting) => withRetries(given, () => read(given, waiting)))
 
   return {
     expect: (attrs: BinaryNode['attrs'], part: string) => turns.expect(keyOf(attrs), part),
-    /** What comes as a whole, the oldest first: written down before it is handed over, as nobody brings it again. */
+    /** Adds messages that arrive in plain form, oldest first. They are stored before delivery: the service does not send them again. */
     async addTold(messages: readonly WAMessage[]) {
       const told = messages.map(asTold)
       await vault.commit(
@@ -36,7 +36,7 @@ export function createInboundDelivery(given: Inbox) {
       )
       for (const one of told) turns.add(keyOf(one.deciphered.attrs), one)
     },
-    /** What an earlier session has deciphered and not handed over; behind what came before it, and is brought again only now. */
+    /** Delivers what an earlier session deciphered but did not deliver. Earlier messages that the service will send again come first. */
     async resume() {
       const left = (await vault.readHeard()).map(({ hash, content }) => ({ hash, deciphered: parseJournalEntry(content) }))
       left.sort((one, other) => one.deciphered.place - other.deciphered.place)
@@ -51,13 +51,13 @@ export function createInboundDelivery(given: Inbox) {
   }
 }
 
-/** Handed over already, by whoever had the line meanwhile. */
+/** Another process has delivered it already. */
 const isKnown = async (vault: SessionStore, { part }: JournalPosition) => (await vault.readKept(part.split(' ')[0] ?? '')) !== undefined
 
 function asTold(message: WAMessage) {
   const { remoteJid, id } = message.key
   const place = isPlaceholder(message)
-  // What is shown once has no mark of its own among what is written down.
+  // A view-once message is stored without its stub type; a placeholder keeps it.
   const told = Buffer.from(proto.WebMessageInfo.encode(place ? message : { ...message, messageStubType: undefined }).finish())
   const from = remoteJid ?? ''
   return {
@@ -66,8 +66,8 @@ function asTold(message: WAMessage) {
   }
 }
 
-/** Tried again for as long as the line is open: nobody brings it again. What cannot be understood stays for a later version to try. */
-async function insist({ pause, isClosed }: Inbox, work: () => Promise<void>) {
+/** Retries as long as the connection is open: the service does not send it again. An unreadable message stays stored for a later version. */
+async function withRetries({ pause, isClosed }: Inbox, work: () => Promise<void>) {
   for (let wait = FIRST_PAUSE; !isClosed(); wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {
       return await work()
@@ -78,7 +78,7 @@ async function insist({ pause, isClosed }: Inbox, work: () => Promise<void>) {
   }
 }
 
-/** What means nothing to the product is not kept either. */
+/** Delivers one message, then deletes it from the journal. Messages without meaning for the product are only deleted. */
 async function read(given: Inbox, { hash, deciphered }: PendingEntry) {
   const { line, host, vault, me, translating } = given
   const self = me()
@@ -90,7 +90,7 @@ async function read(given: Inbox, { hash, deciphered }: PendingEntry) {
   await vault.forgetHeard(hash)
 }
 
-/** There when somebody answers it, or does something to it. */
+/** Stores the message, so that it can be quoted, answered or reacted to. */
 async function storeForReplay(
   { vault, translating }: Inbox,
   { key, message, pushName }: IncomingMessage,
@@ -102,7 +102,7 @@ async function storeForReplay(
   if (!event.fromMe) await translating.people.note(event.author?.addresses ?? event.chat, pushName)
 }
 
-/** What the owner writes to themselves is no conversation with anybody. */
+/** A note of the owner to themselves is no conversation. */
 const isOwnNote = ({ key }: IncomingMessage, me: OwnAddresses) =>
   key.fromMe === true && [me.id, me.lid].some((own) => userOf(own) === userOf(key.remoteJid))
 const userOf = (jid: string) => jid.split(/[:@]/)[0]

@@ -7,13 +7,13 @@ import type { EventContext } from './eventOf.ts'
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
 type Reading = { line: ConnectionRef; people: AddressBook; sealing: Sealing; lateAfter: number; socket: () => WASocket }
 
-/** What must be known besides a message itself to tell of it. */
+/** What `eventOf` needs besides the message: people, group names and file references. */
 export function createEventContext({ line, people, sealing, lateAfter, socket }: Reading): EventContext {
   const subjects = new Map<string, string>()
 
   return {
     ...{ people, lateAfter },
-    // What deciphers the file is among it.
+    // The reference contains the file's key, so it is encrypted.
     refOf: (_, { kind, proto: message }) => {
       const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
       return { connectionId: line.connectionId, kind, sealed: sealing.seal(content) }
@@ -40,7 +40,7 @@ export function createEventContext({ line, people, sealing, lateAfter, socket }:
 type Ref = { connectionId?: unknown; kind?: AttachmentKind; sealed?: unknown }
 const GONE: ReadonlySet<number | undefined> = new Set([403, 404, 410])
 
-/** The file behind a reference of this very line. What the service has thrown away does not come back. */
+/** Downloads a file by its reference, which must belong to this connection. Files that the service has deleted are refused for good. */
 export async function fetchFile({ connectionId }: ConnectionRef, { ref, mime }: MediaRef, { unseal }: Sealing) {
   const { connectionId: owner, kind, sealed } = (ref ?? {}) as Ref
   if (owner !== connectionId || !kind || typeof sealed !== 'string') throw new Refused('mediaGone')

@@ -9,27 +9,27 @@ const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
 export type EventContext = {
   people: AddressBook
-  /** Whoever wrote so many milliseconds ago does not expect an answer at once any more. */
+  /** A message older than so many milliseconds counts as late. */
   lateAfter: number
-  /** What is kept of a file until it is fetched. */
+  /** The reference that the product stores until it downloads the file. */
   refOf: (incoming: IncomingMessage, attached: Attachment) => unknown
   subjectOf: (group: string) => Promise<string>
   renamed: (group: string, subject: string) => void
 }
 
-/** A place for what comes again, and can be read then. */
+/** The event of a message whose content will arrive later. */
 const AWAITED: Content = { body: '', mediaType: 'awaited' }
 
 type ChatContext = { chat: Address[]; author: { addresses: Address[]; name: string } | undefined; fromMe: boolean }
 
-/** What a message from the service means to the product; undefined where it means nothing. */
+/** The event for the product; undefined if the message means nothing to it. */
 export async function eventOf(incoming: IncomingMessage, given: EventContext): Promise<ChannelEvent | undefined> {
   const place = await chatContextOf(incoming, given.people)
   if (!place) return undefined
   return changeIn(incoming, place) ?? messageIn(incoming, place, given)
 }
 
-/** Where it was said, and by whom; undefined for channels and what is shown to everybody. */
+/** The chat and the author; undefined for channels and status posts. */
 async function chatContextOf({ key, pushName }: IncomingMessage, people: AddressBook): Promise<ChatContext | undefined> {
   const fromMe = key.fromMe === true
   const home = addressOf(key.remoteJid)
@@ -76,7 +76,7 @@ async function messageIn(
   }
 }
 
-/** What stands beside the content, whichever it is. */
+/** The context of a message, whatever kind of content it has. */
 function contextOf(whole: proto.IMessage): proto.IContextInfo | undefined {
   const message = normalizeMessageContent(whole)
   const type = getContentType(message)

@@ -16,34 +16,34 @@ import type { ArrivedMessage, JournalPosition } from './chatOrder.ts'
 
 type Attrs = BinaryNode['attrs']
 /**
- * A part of a message as it was deciphered, with what stood around it, and what came before it and was not deciphered yet. `isAsked`: it
- * could not be, and its writer is asked for it once more; until then it has nothing but its place.
+ * A deciphered part of a message, with the attributes of its stanza and the earlier parts still awaited. `isAsked`: it could not be
+ * deciphered and the sender was asked to send it again; until then only its place is known.
  */
 export type Deciphered = JournalPosition & { attrs: Attrs; awaited: JournalPosition[]; plain: Uint8Array; isAsked?: boolean }
-/** A message that came as a whole, from the phone's own history. */
+/** A message that arrived in plain form, from the phone's history. */
 export type HistoryMessage = { attrs: Attrs; place: number; told: Uint8Array }
 type Expected = ArrivedMessage & { attrs: Attrs }
 type Transacted = SignalAuthState['keys'] & { transaction: <T>(work: () => Promise<T>, key: string) => Promise<T> }
 
-/** What was deciphered already comes to nothing, and nobody is asked for it. */
+/** The client's error for a message that was deciphered before: it ignores the message and does not ask for it again. */
 const USED = MISSING_KEYS_ERROR_TEXT
 
-/** What the client throws away without trying to decipher it. */
+/** The client drops this type without trying to decipher it. */
 const UNREADABLE = 'msmsg'
 
 type Journal = {
   expect: (attrs: Attrs, part: string) => ArrivedMessage
   write: SignalKeyStore['set']
-  /** Whether these bytes, or this message, were deciphered already. */
+  /** Whether these bytes or this message were deciphered before. */
   isKnown: (hash: string, id: string) => Promise<boolean>
 }
 
 /**
- * What can be deciphered once only is kept in the transaction in which the key moves on: the client tells the service that it
- * has the message before anybody here could store it, and is not told of it again.
+ * A message can be deciphered only once, and the client acknowledges it before the product could store it; the service then never sends it
+ * again. So the plain text is stored in the same transaction that advances the key.
  */
 export function createInboundJournal({ expect, write, isKnown }: Journal) {
-  /** The service brings the same bytes more than once at times: only one of the copies can be deciphered. */
+  /** The service sometimes sends the same bytes twice: only one copy can be deciphered. */
   const expected = new Map<string, Expected[]>()
 
   function noteStanza({ attrs, content }: BinaryNode) {
@@ -57,7 +57,7 @@ export function createInboundJournal({ expect, write, isKnown }: Journal) {
 
   const makeSignalRepository: SocketConfig['makeSignalRepository'] = (auth, log, lookUp) => {
     const keys = auth.keys as Transacted
-    takeTurns(keys)
+    serializeTransactions(keys)
     const bare = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, log, lookUp)
     const repository = persistKeysBeforeSend(preserveOtherSignalSessions(serializeSignalSessions(bare, keys), keys), keys, write)
     const { decryptMessage, decryptGroupMessage } = repository
@@ -88,13 +88,13 @@ export function createInboundJournal({ expect, write, isKnown }: Journal) {
         arrival.settle(undefined)
         throw new Error(USED, { cause: error })
       }
-      // Where its place cannot be kept either, the others are not kept waiting.
+      // If its place cannot be stored either, the others do not wait for it.
       arrival?.settle(await storePlaceholder(keys as Transacted, arrival, error).catch(() => undefined))
       throw error
     }
   }
 
-  /** Its place is kept before the client asks for it: nobody brings it again who has been asked. */
+  /** Stores the message's place before the client asks the sender to send it again. */
   async function storePlaceholder(keys: Transacted, arrival: Expected, error: unknown) {
     if ((error as Error).message === USED || arrival.attrs.category === 'peer') return undefined
     const hash = `awaited ${arrival.attrs.from} ${arrival.attrs.id}`
@@ -115,10 +115,10 @@ export const parseJournalEntry = (content: string) => JSON.parse(content, Buffer
 export const formatJournalEntry = (heard: HistoryMessage) => JSON.stringify(heard, BufferJSON.replacer)
 
 /**
- * The client deciphers under the address of who wrote and enciphers under our own, each as if it were alone with the session of
- * the two: what one of them writes back, the other one overwrites, and the next message can be read no more.
+ * The client locks by the sender's address to decipher and by our own to encipher, although both change the same session: one would overwrite
+ * the other, and the next message could not be read. So all transactions of a connection run one by one.
  */
-function takeTurns(keys: Transacted) {
+function serializeTransactions(keys: Transacted) {
   const { transaction } = keys
   keys.transaction = (work) => transaction(work, 'line')
 }

@@ -1,27 +1,27 @@
 import { decodeMessageNode, NO_MESSAGE_FOUND_ERROR_TEXT, proto, unpadRandomMax16, type WAMessage, type WAMessageKey } from 'baileys'
 import type { Deciphered, HistoryMessage } from './inboundJournal.ts'
 
-/** One message as the service has brought it. */
+/** A message as the service delivered it. */
 export type IncomingMessage = {
   key: WAMessageKey & { id: string; remoteJid: string }
   pushName: string
   at: Date
   message: proto.IMessage
-  /** It cannot be read yet, and was asked for again. */
+  /** It could not be read, and the sender was asked to send it again. */
   isAwaited?: boolean
 }
 export type OwnAddresses = { id: string; lid: string }
 
-/** Undefined for what is no message at all. */
+/** Undefined if it is not a message. */
 export const parseIncomingMessage = (heard: Deciphered | HistoryMessage, me: OwnAddresses): IncomingMessage | undefined =>
   'told' in heard ? parseHistoryMessage(heard) : decipheredIn(heard, me)
 
-/** In the place of a picture that is shown once: the phone alone shows it. */
+/** Stands for a view-once picture: only the phone can show it. */
 const ONCE = '👁①'
 
 const { CIPHERTEXT } = proto.WebMessageInfo.StubType
 
-/** It came without anything to decipher, and the phone was asked for it. What is shown once does not come again. */
+/** It arrived empty, and the client asked the phone for the content. View-once content is never sent again. */
 export const isPlaceholder = ({ key, message, messageStubType, messageStubParameters }: WAMessage) =>
   !message &&
   messageStubType === CIPHERTEXT &&

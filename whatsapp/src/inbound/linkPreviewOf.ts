@@ -4,7 +4,7 @@ import type { proto } from 'baileys'
 const LARGEST = 64 * 1024
 const LONGEST = 300
 
-/** What a text brings along of an address in it. An address that does not stand in the text leads somewhere else than it seems to. */
+/** The link preview that the sender's app attached. A link that is not in the text is ignored: it could lead somewhere else than it seems. */
 export function linkPreviewOf({
   text,
   matchedText,

@@ -1,6 +1,6 @@
 import { type AddressBook, addressOf } from './addressBook.ts'
 
-/** A text names people by their addresses: whoever reads it knows them by their names, as far as the line has heard them. */
+/** Replaces mentioned addresses in a text by names, as far as the connection knows them. */
 export async function replaceMentions(
   body: string,
   mentioned: readonly string[],

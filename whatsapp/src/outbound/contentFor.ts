@@ -3,7 +3,7 @@ import type { OutboundMedia, OutboundMessage } from '@recado/server/channels/cha
 import type { AnyMessageContent } from 'baileys'
 
 const cards = (body: string) => ({ contacts: cardsIn(body) })
-/** What goes for a kind that has a form of its own here; null: as its file, or as a text. */
+/** Kinds with their own message format; null: sent as a file or as text. */
 const forms: Record<MessageKind, ((body: string) => object) | null> = {
   ...{ image: null, audio: null, video: null, application: null },
   locationMessage: (body) => ({ location: parseLocation(body) }),
@@ -11,18 +11,18 @@ const forms: Record<MessageKind, ((body: string) => object) | null> = {
   ...{ call_log: null, awaited: null },
 }
 
-/** What goes out, as the client wants it. */
+/** The message in the client's format. */
 export function contentFor({ body, media, mediaType, isForwarded }: OutboundMessage): AnyMessageContent {
   const contextInfo = isForwarded ? { isForwarded: true, forwardingScore: 1 } : undefined
   const more = contextInfo && { contextInfo }
   if (media) return { ...fileFor(media, mediaType, body), ...more } as AnyMessageContent
   const form = mediaType && forms[mediaType]
   if (form) return { ...form(body), ...more } as AnyMessageContent
-  // Whoever receives it makes the preview: looking up what people write would tell strangers of it.
+  // No link preview: the server would have to open the link, which tells its owner about the message.
   return { text: body, linkPreview: null, ...more } as AnyMessageContent
 }
 
-/** A sound has no caption: with a text it goes as a document, so that the text is not lost. */
+/** Audio cannot have a caption: with a text it goes as a document, so that the text is not lost. */
 function fileFor(
   { open, mime, name, seconds, isVoice }: OutboundMedia,
   mediaType: MessageKind | undefined,

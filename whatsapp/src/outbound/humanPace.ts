@@ -9,16 +9,16 @@ type Unhurried = {
 }
 type Leaving = Pick<OutboundMessage, 'messageId' | 'isAutomatic' | 'body'>
 
-/** For so long somebody is seen typing, by the length of what comes. */
+/** How long the typing indicator shows, by the length of the text; in milliseconds. */
 const SHORTEST = 800
 const LONGEST = 3000
 const A_LETTER = 25
-/** Whoever waits for longer does it elsewhere: what people write must not wait behind it. */
+/** A message that waits longer fails with `RateLimited`, so that messages of agents do not wait behind it. */
 const WORTH_WAITING = 1000
-/** What has not come back for so long after its turn is not coming. */
+/** A turn that nobody has used for so long is dropped. */
 const FORGOTTEN = 60_000
 
-/** What nobody has typed leaves as if somebody had: seen typing before, and one after the other on the whole line. What people write goes at once. */
+/** Automatic messages leave at a human pace: one by one on the whole connection, after a typing indicator. Messages of agents leave at once. */
 export function createHumanPace({ behaviour: { pace, showsTyping }, pause, isClosed, now = () => performance.now() }: Unhurried) {
   const turns = new Map<string, number>()
   let free = 0
@@ -36,7 +36,7 @@ export function createHumanPace({ behaviour: { pace, showsTyping }, pause, isClo
 
   async function wait(milliseconds: number) {
     if (milliseconds > 0) await pause(milliseconds)
-    if (isClosed()) throw new Unavailable('The line was let go of')
+    if (isClosed()) throw new Unavailable('The connection was closed')
   }
 
   return async ({ messageId, isAutomatic, body }: Leaving, showTyping: () => Promise<unknown>) => {

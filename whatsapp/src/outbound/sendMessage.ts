@@ -12,20 +12,20 @@ import { type createServerAcks, RESTRICTED_REASON } from './serverAcks.ts'
 
 type Outgoing = {
   vault: SessionStore
-  /** The socket, once it is open; fails while it is not. */
+  /** The open socket; throws while there is none. */
   socket: () => WASocket
   acknowledged: ReturnType<typeof createServerAcks>
   limits: Pick<AccountLimits, 'blockedUntil' | 'countNewChat'>
-  /** Before what nobody has typed leaves. */
+  /** Delays automatic messages before they leave. */
   takeTime: ReturnType<typeof createHumanPace>
   marksRead: boolean
 }
 type Sending = Pick<ChannelSession, 'send' | 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
 
-/** What the line says. It is kept before it leaves, so that the same thing leaves again where nobody has said that it arrived. */
+/** The sending actions of a connection. A message is stored before it leaves, so that a retry sends exactly the same one. */
 export function createSender(given: Outgoing): Sending {
   const { vault, socket } = given
-  const underWay = new Map<string, Promise<{ carrierId: string }>>()
+  const sendingNow = new Map<string, Promise<{ carrierId: string }>>()
   const refused = refusedOnce()
 
   async function send(message: OutboundMessage) {
@@ -44,10 +44,10 @@ export function createSender(given: Outgoing): Sending {
 
   return {
     send(message) {
-      const running = underWay.get(message.messageId)
+      const running = sendingNow.get(message.messageId)
       if (running) return running
-      const sent = orUnavailable(() => send(message)).finally(() => underWay.delete(message.messageId))
-      underWay.set(message.messageId, sent)
+      const sent = orUnavailable(() => send(message)).finally(() => sendingNow.delete(message.messageId))
+      sendingNow.set(message.messageId, sent)
       return sent
     },
     edit: ({ carrierId, fromMe, body }) => change(given, { carrierId, fromMe, isOurs: true }, (key) => ({ text: body, edit: key })),
@@ -66,13 +66,13 @@ export function createSender(given: Outgoing): Sending {
 
 const HOLD = 60_000
 
-/** What nobody has typed waits where the service would refuse it: each refusal counts as another attempt to reach strangers. */
+/** Automatic messages wait while the service would refuse them: each refusal counts as another attempt to reach strangers. */
 function holdBack({ limits }: Outgoing, message: OutboundMessage) {
   const until = message.isAutomatic ? limits.blockedUntil(message) : undefined
   if (until) throw new RateLimited(Math.max(0, Math.min(HOLD, until.getTime() - Date.now())))
 }
 
-/** What the account may not send is not sent again by itself, be it that nobody could write down that it was refused. */
+/** A refused attempt is not sent again by a retry, even if storing the refusal failed. A new attempt by a user is. */
 function refusedOnce() {
   const attempts = new Map<string, number | undefined>()
   return {
@@ -107,7 +107,7 @@ const deliver = ({ socket, acknowledged }: Outgoing, { id, chat, content }: Repl
 
 type Target = { carrierId: string; fromMe: boolean; isOurs?: boolean }
 
-/** To a message that is known; what somebody else has written is theirs. */
+/** Edits, deletes or reacts to a stored message. `isOurs`: only own messages can be edited and deleted. */
 const change = (
   { vault, socket, acknowledged }: Outgoing,
   { carrierId, fromMe, isOurs }: Target,
@@ -121,8 +121,8 @@ const change = (
   })
 
 /**
- * Under which address to write to somebody: the one that hides the number first, since the service itself does so. `isNew`: the number of
- * somebody who is written to for the first time is looked up before, as the service expects of whoever writes to strangers.
+ * The address to write to: the lid if known, as WhatsApp's own apps do. `isNew`: for a first message to a person the number is looked up
+ * before, because the service expects that.
  */
 async function chatOf({ vault, socket }: Outgoing, to: readonly Address[], isNew = false): Promise<string> {
   const group = to.find(({ kind }) => kind === 'group')
@@ -141,7 +141,7 @@ const keyOf = ({ id, chat, fromMe, participant }: ReplayableMessage): WAMessageK
 const textOf = (message: proto.IMessage) => Buffer.from(proto.Message.encode(message).finish()).toString('base64')
 export const decodeMessage = (content: string) => proto.Message.decode(Buffer.from(content, 'base64'))
 
-/** Whatever the client says of its socket may go better later. */
+/** Unknown errors of the client count as temporary. */
 async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

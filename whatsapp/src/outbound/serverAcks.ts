@@ -2,19 +2,19 @@ import { Refused, Unavailable } from '@recado/server/channels/channel'
 import type { BinaryNode } from 'baileys'
 
 const PATIENCE = 30_000
-/** The service would do it later; whatever else it names as an error it will never do. */
+/** Temporary errors. Every other error is final. */
 const PASSING: ReadonlySet<string> = new Set(['429', '479', '500', '503'])
-/** The account may not write to people who have not written to it. */
+/** The account may not write to people who have never written to it. */
 const RESTRICTED = '463'
 export const RESTRICTED_REASON = 'restricted'
 
 type Listener = {
-  /** It has refused a message for that reason. */
+  /** Called when the service refuses a message with 463. */
   restricted: () => void
 }
 type Waiting = { taken: () => void; failed: (error: Error) => void }
 
-/** What was sent is sent once the service has said so: that it was written to the socket means nothing yet. */
+/** A message counts as sent when the service has acknowledged it; writing to the socket proves nothing. */
 export function createServerAcks({ restricted }: Listener) {
   const waiting = new Map<string, Waiting>()
 
@@ -25,17 +25,17 @@ export function createServerAcks({ restricted }: Listener) {
       if (error === undefined) one?.taken()
       else one?.failed(failureOf(error))
     },
-    /** Nothing more comes over this socket. */
+    /** The socket is lost: no ack can arrive any more. */
     lost() {
-      for (const one of waiting.values()) one.failed(new Unavailable('The line was lost meanwhile'))
+      for (const one of waiting.values()) one.failed(new Unavailable('The connection was lost'))
     },
-    /** Listened for before it is sent: the answer may be there at once. */
+    /** Waits for the ack of `send`. It listens before it sends: the ack may arrive at once. */
     async of(id: string, send: () => Promise<unknown>) {
       const taken = new Promise<void>((resolve, reject) => waiting.set(id, { taken: resolve, failed: reject }))
       taken.catch(() => undefined)
       const timer = setTimeout(() => waiting.get(id)?.failed(new Unavailable('The service has not answered')), PATIENCE)
       try {
-        // Where the line is lost, nobody answers what sending asks for besides either.
+        // `taken` also rejects when the socket is lost; `send` itself might then wait for ever.
         await Promise.race([send().then(() => taken), taken])
       } finally {
         clearTimeout(timer)
