@@ -27,13 +27,13 @@ export type Job<Payload extends object = object> = {
 
 /**
  * The name and payload type of a job, for features that only send it.
- * @example export const mailJob = jobName<{ id: string }>('mail')
+ * @example export const mailJob = jobName<{ id: string }>('mail.send')
  */
 export type JobName<Payload extends object> = { readonly name: string; readonly given?: Payload }
 export const jobName = <Payload extends object>(name: string): JobName<Payload> => ({ name })
 
-/** `group`: the company; `after`: seconds until it may begin; `key`: for work that runs once per key. */
-type Sending = { group: string; after?: number | undefined; key?: string | undefined }
+/** `group`: the company; `delaySeconds`: seconds until it may begin; `key`: for work that runs once per key. */
+type Sending = { group: string; delaySeconds?: number | undefined; key?: string | undefined }
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
@@ -79,8 +79,8 @@ export async function startJobs({
      * woken after the commit.
      */
     async send<Payload extends object>(tx: Transaction<never>, { name }: JobName<Payload>, given: Payload, sending: Sending) {
-      const { group, after = 0, key } = sending
-      const further = { ...(after > 0 && { startAfter: after }), ...(key !== undefined && { singletonKey: key }) }
+      const { group, delaySeconds = 0, key } = sending
+      const further = { ...(delaySeconds > 0 && { startAfter: delaySeconds }), ...(key !== undefined && { singletonKey: key }) }
       await boss.send(name, given, { db: fromKysely(tx), group: { id: group }, ...further })
       return namesApart.has(name) ? jobsWakeName(name) : undefined
     },

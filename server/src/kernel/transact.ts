@@ -60,7 +60,7 @@ export type Tx = {
   enqueue: <Payload extends object>(
     job: JobName<Payload>,
     given: Payload,
-    when?: { afterCommit?: number | undefined; key?: string | undefined },
+    when?: { delaySeconds?: number | undefined; key?: string | undefined },
   ) => Promise<void>
 }
 

@@ -43,7 +43,7 @@ export function createPendingQuestions(kernel: PlatformKernel) {
         if (state?.asking?.id !== given.askId) return
         const askedAt = later(kernel.clock.now(), seconds(pause))
         await updateBotColumns(tx, given.ticketId, { askedAt })
-        await tx.enqueue(askResponder, { ...given, tries: given.tries + 1 }, { afterCommit: pause })
+        await tx.enqueue(askResponder, { ...given, tries: given.tries + 1 }, { delaySeconds: pause })
       }),
   }
 }

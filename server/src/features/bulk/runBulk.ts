@@ -65,7 +65,7 @@ type GoingOn<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Gi
 const continueInNextJob = <Act extends { type: string }>({ transact }: Kernel, { bulk, given, action, pause = 0 }: GoingOn<Act>) =>
   transact(given, async (tx) => {
     if (pause === 0) await bulk.reload(tx, action)
-    await tx.enqueue(bulkJobName(bulk.name), given, { afterCommit: Math.ceil(pause / 1000) })
+    await tx.enqueue(bulkJobName(bulk.name), given, { delaySeconds: Math.ceil(pause / 1000) })
   })
 
 type Step = { id: number; done: number; publishes: boolean }

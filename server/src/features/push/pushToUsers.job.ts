@@ -19,7 +19,7 @@ export const pushToUsersJob = (kernel: PlatformKernel): Job => ({
     if (there.length === 0) return
     const again = { ...given, userIds: there }
     await kernel.transact(given, (tx) =>
-      tx.enqueue(recheckPresent, again, { afterCommit: NOTICED, key: `${given.companyId} ${pushKeyOf(given)}` }),
+      tx.enqueue(recheckPresent, again, { delaySeconds: NOTICED, key: `${given.companyId} ${pushKeyOf(given)}` }),
     )
   },
 })

@@ -53,5 +53,5 @@ async function retryLater({ transact }: PlatformKernel, given: SendGiven, wanted
   if (pause === undefined) return
   const after = Math.max(pause, Math.min(wanted, PAUSES.at(-1) ?? pause))
   const key = `${given.browserId} ${pushKeyOf(given)} again`
-  await transact(given, (tx) => tx.enqueue(sendPush, { ...given, tries: given.tries + 1 }, { afterCommit: after, key }))
+  await transact(given, (tx) => tx.enqueue(sendPush, { ...given, tries: given.tries + 1 }, { delaySeconds: after, key }))
 }
