@@ -9,7 +9,7 @@ test("a new record starts with the contract's defaults", () => {
   expect(blankValues(tags.create)).toEqual({ name: '', color: '#a4cccc', kanban: 0 })
   expect(blankValues(queues.create)).toMatchObject({ name: '', color: '', orderQueue: 0, greetingMessage: '', outOfHoursMessage: '' })
   expect(blankValues(users.create)).toMatchObject({ password: '', profile: 'user', queueIds: [], allTicket: 'enabled', whatsappId: null })
-  expect(blankValues(webhooks.create)).toEqual({ whatsappId: '', url: '', events: [], isOn: true })
+  expect(blankValues(webhooks.create)).toEqual({ whatsappId: null, url: '', events: [], isOn: true })
 })
 
 test('an edit starts with the row, and secrets start empty', () => {
