@@ -177,9 +177,9 @@ function elsewhere() {
   const code = `
     const { connect } = await import(${from('kernel/database/connect.ts')})
     const { replaceIndexes } = await import(${from('kernel/database/replaceIndexes.ts')})
-    const { wordsIndex } = await import(${from('features/messages/messageSearchIndex.ts')})
+    const { messageSearchIndex } = await import(${from('features/messages/messageSearchIndex.ts')})
     const log = { debug() {}, info() {}, warn() {} }
-    await replaceIndexes(connect(JSON.parse(process.argv[1])), { indexes: [wordsIndex], log }).settled`
+    await replaceIndexes(connect(JSON.parse(process.argv[1])), { indexes: [messageSearchIndex], log }).settled`
   return spawn(process.execPath, ['--input-type=module', '-e', code, JSON.stringify(owner)], { stdio: 'inherit' })
 }
 
