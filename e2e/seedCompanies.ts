@@ -1,6 +1,6 @@
 import { contactListImport } from '@recado/contract/contactLists/contactListImport'
 import { contactLists } from '@recado/contract/contactLists/contactLists'
-import { files } from '@recado/contract/files'
+import { files } from '@recado/contract/fileLists'
 import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'

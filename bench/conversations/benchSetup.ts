@@ -56,7 +56,7 @@ const DEEP = 200
 const SEEN = 500
 const FULL_PAGE = 21
 
-export async function targetsOf({ pool, seed }: BenchSetup, seeded: Seeded): Promise<Targets> {
+export async function prepareTargets({ pool, seed }: BenchSetup, seeded: Seeded): Promise<Targets> {
   const { company, longest } = seeded
   await pool.query('update tickets set "queueId" = $3 where "companyId" = $1 and id = $2', [company.id, longest, company.queueIds[0]])
   const deep = await pool.query<{ id: string }>(

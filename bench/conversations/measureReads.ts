@@ -1,6 +1,6 @@
 import type { Query } from '../seed/searchTerms.ts'
 import { measureAgain, scaledMilliseconds } from '../yardstick.ts'
-import { type BenchSetup, readerOf, targetsOf } from './benchSetup.ts'
+import { type BenchSetup, prepareTargets, readerOf } from './benchSetup.ts'
 import { type Durations, formatDurations, recordDuration, reportGoal, summarize } from './durations.ts'
 import { runAtRate, runConcurrently } from './loadPattern.ts'
 import { plainSqlReads } from './plainSqlReads.ts'
@@ -40,7 +40,7 @@ type Reading = { reads: Reads; targets: Targets; seconds: number }
 
 async function whileCustomersWrite<Result>(setting: BenchSetup, read: (reading: Reading) => Promise<Result>): Promise<Result> {
   const { seed, plain, network, next, lengths } = setting
-  const targets = await targetsOf(setting, seed.first)
+  const targets = await prepareTargets(setting, seed.first)
   const reads = await productReads(plain, targets)
   const stop = { stopped: false }
   const path = `/simulator/connections/${seed.first.company.connectionId}/inbound`

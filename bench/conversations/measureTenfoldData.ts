@@ -1,6 +1,6 @@
 import { type FrequencyBand, frequencyBands } from '../seed/searchTerms.ts'
 import type { Seeded } from '../seed/seed.ts'
-import { type BenchSetup, readerOf, targetsOf } from './benchSetup.ts'
+import { type BenchSetup, prepareTargets, readerOf } from './benchSetup.ts'
 import { type Durations, recordDuration, reportGoal, summarize } from './durations.ts'
 import { productReads, productSearch, type Reads } from './productReads.ts'
 
@@ -20,7 +20,7 @@ export async function measureTenfoldData(setting: BenchSetup): Promise<boolean> 
 }
 
 async function sideOf(setting: BenchSetup, seeded: Seeded) {
-  const targets = await targetsOf(setting, seeded)
+  const targets = await prepareTargets(setting, seeded)
   const ask = await readerOf(setting, seeded)
   const { search: _, ...pages } = await productReads(ask, targets)
   const ofBand = (band: FrequencyBand) => targets.queries.filter((query) => query.band === band)

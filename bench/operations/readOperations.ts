@@ -1,5 +1,5 @@
 import type { BenchSetup } from '../conversations/benchSetup.ts'
-import { targetsOf } from '../conversations/benchSetup.ts'
+import { prepareTargets } from '../conversations/benchSetup.ts'
 import type { Call } from '../conversations/httpClient.ts'
 import { plainSqlLookups, plainSqlReads } from '../conversations/plainSqlReads.ts'
 import { frequencyBands } from '../seed/searchTerms.ts'
@@ -11,7 +11,7 @@ const SEARCH = { p95: 100 }
 /** The lists, conversations and searches of the first company, as an agent and as its administrator. */
 export async function readOperations(setting: BenchSetup, { agent, admin }: Record<'agent' | 'admin', Call>): Promise<Operation[]> {
   const { pool, seed } = setting
-  const targets = await targetsOf(setting, seed.first)
+  const targets = await prepareTargets(setting, seed.first)
   const { seen, queries } = targets
   const { longest, company } = seed.first
   const plain = await plainSqlReads(pool, targets)

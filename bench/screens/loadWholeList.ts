@@ -11,7 +11,7 @@ export async function loadWholeList(page: Page): Promise<number> {
     const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
     let height = 0
     let still = 0
-    while (still < 40 && performance.now() - began < patience) {
+    while (still < 120 && performance.now() - began < patience) {
       element.scrollTop = element.scrollHeight
       await soon()
       still = element.scrollHeight === height ? still + 1 : 0

@@ -10,7 +10,7 @@ export type NameIn<P extends Part, F = Each> = F extends { readonly [K in P]: in
 type Catalogue<P extends Part> = Readonly<Record<NameIn<P>, NonNullable<FeatureContract[P]>[string]>>
 
 /** The permissions, errors or events of all features in one table. */
-export function catalogueOf<P extends Part>(part: P): Catalogue<P> {
+export function mergeFeatureContracts<P extends Part>(part: P): Catalogue<P> {
   const contracts: readonly FeatureContract[] = features
   return Object.assign({}, ...contracts.map((contract) => contract[part]))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { columnValues } from './contactLists/listColumns.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { byId, id } from './kit/fields.ts'
 import { sheetColumns, sheetFields, sheetLimits } from './sheets/sheetColumns.ts'
 

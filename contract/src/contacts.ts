@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkDelete, bulkEndpoints } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { byId, day, email, id, jsonArray, name, pathId, time, yes } from './kit/fields.ts'
 import { pageQuery, resource } from './kit/resource.ts'
 import { tagInTicket } from './tags.ts'
@@ -89,7 +89,7 @@ const details = z
 export type ContactDetails = z.output<typeof details>
 
 /** What screens show of contacts beside their own fields. It depends on the reader, so no event carries it. */
-export const contactDetails = endpoint({
+export const contactDetailsEndpoint = endpoint({
   method: 'GET',
   path: '/contacts/details',
   summary: 'Tags and last contact of some contacts, as the caller sees them; `ids` is a JSON array',

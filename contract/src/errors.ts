@@ -1,4 +1,4 @@
-import { catalogueOf, type NameIn } from './catalogue.ts'
+import { mergeFeatureContracts, type NameIn } from './catalogue.ts'
 
 /** Errors of any call. */
 const general = {
@@ -20,7 +20,10 @@ const general = {
 } as const
 
 /** Every error a client may get: its HTTP status and its English sentence. Screens translate the code. */
-export const errors: Readonly<Record<ErrorCode, readonly [status: number, message: string]>> = { ...general, ...catalogueOf('errors') }
+export const errors: Readonly<Record<ErrorCode, readonly [status: number, message: string]>> = {
+  ...general,
+  ...mergeFeatureContracts('errors'),
+}
 
 export type ErrorCode = keyof typeof general | NameIn<'errors'>
 export type ErrorBody = { error: ErrorCode; message: string; details?: unknown }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectorDefinitions, connectorSettings, integrationTypes, startedSettings, testedConnector } from './connectors/connectors.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { byId, id, name } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 

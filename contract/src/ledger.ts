@@ -53,7 +53,7 @@ export type Quarantined = z.output<typeof quarantined>
 
 export const MOST_QUARANTINED = 200
 
-export const quarantine = endpoint({
+export const listQuarantine = endpoint({
   method: 'GET',
   path: '/ledger/quarantine',
   summary: 'The events of all lines that could not be taken, the newest first, at most 200',

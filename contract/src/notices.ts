@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { id, message, time } from './kit/fields.ts'
 
 /** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */

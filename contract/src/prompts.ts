@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { id } from './kit/fields.ts'
 import { mustNotBeEmpty } from './kit/normalizeInput.ts'
 import { resource } from './kit/resource.ts'

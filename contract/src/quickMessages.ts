@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkDelete, bulkEndpoints } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { byId, id, message as said } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { maxFileBytes } from './messages/fileLimits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { record } from './kit/example.ts'
+import { record } from './kit/endpointExamples.ts'
 import { color, id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EventName, events } from '@recado/contract/events'
-import { ExampleRecord, fillExample } from '@recado/contract/kit/example'
+import { ExampleRecord, fillExample } from '@recado/contract/kit/endpointExamples'
 import type { Resource } from '@recado/contract/kit/resource'
 import type { World } from './testApp.ts'
 import type { LiveListContract, Send } from './verifyLiveList.ts'

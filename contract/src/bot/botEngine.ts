@@ -1,7 +1,7 @@
 import { announceTransfer, introduceAgent, pauseForAgent, restartBot } from './agentTakeover.ts'
 import type { Outcome, Situation } from './botEvents.ts'
 import { handleMessage } from './handleMessage.ts'
-import { countAnswer } from './loopGuard.ts'
+import { recordReply } from './loopGuard.ts'
 import { askForRating } from './rating.ts'
 import { rejectCall } from './rejectCall.ts'
 import { handleResponderAnswer, handleResponderFailure } from './responderAnswers.ts'
@@ -15,7 +15,7 @@ import { type BotTurn, newTurn, toOutcome } from './turn.ts'
 export function decideOutcome(situation: Situation): Outcome {
   const turn = newTurn(situation)
   take(turn)
-  countAnswer(turn)
+  recordReply(turn)
   return toOutcome(turn)
 }
 

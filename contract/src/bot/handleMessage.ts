@@ -1,7 +1,7 @@
 import { isAgentActive, isWithAgent } from './agentTakeover.ts'
 import type { CustomerInput } from './botEvents.ts'
-import { chooseOption, chooseQueue } from './choices.ts'
 import { isClosed } from './closedHours.ts'
+import { chooseOption, chooseQueue } from './handleMenuAnswer.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import { handleRatingAnswer } from './rating.ts'
 import { addResponderRequest, currentResponder, responderNameOf } from './responders.ts'

@@ -27,7 +27,7 @@ export function stopIfLoop(turn: BotTurn): boolean {
 }
 
 /** Counts a reply, or a request to a responder. The responder's answer does not count again. */
-export function countAnswer(turn: BotTurn) {
+export function recordReply(turn: BotTurn) {
   const asks = turn.effects.some((effect) => effect.do === 'ask')
   const says = turn.replies.length > 0 && turn.situation.happening.kind !== 'answered'
   if (!turn.state || !(asks || says)) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, message, time } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, time } from '../kit/fields.ts'
 import { settingValues } from '../kit/settingFields.ts'
 import { type ChannelDefinition, offeredChannel } from './channelDefinition.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { own, record } from '../kit/example.ts'
+import { own, record } from '../kit/endpointExamples.ts'
 import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
 import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, day, id } from '../kit/fields.ts'
 import { sheetColumns, sheetFields, sheetLimits } from '../sheets/sheetColumns.ts'
 import { contactListItems, contactLists } from './contactLists.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkDelete, bulkEndpoints } from '../bulk.ts'
 import { phoneNumber } from '../contacts.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { email, id, name, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { columnValues, listColumn } from './listColumns.ts'

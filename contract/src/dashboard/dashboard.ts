@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { day, id } from '../kit/fields.ts'
 import { countDays } from '../time/days.ts'
-import { daySums, hourSums, ratings, shares, waiting } from './figures.ts'
+import { daySums, hourSums, ratings, shares, waiting } from './dashboardMetrics.ts'
 
 /** The longest period in days. */
 export const MAX_PERIOD_DAYS = 731

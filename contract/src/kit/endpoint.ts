@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PlanFeature } from '../companies/plans.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
-import type { RecordName } from './example.ts'
+import type { RecordName } from './endpointExamples.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

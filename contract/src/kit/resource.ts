@@ -3,7 +3,7 @@ import type { PlanFeature } from '../companies/plans.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
 import { endpoint, type Files } from './endpoint.ts'
-import { type RecordName, record } from './example.ts'
+import { type RecordName, record } from './endpointExamples.ts'
 import { byId, message } from './fields.ts'
 import type { Order } from './liveList.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyFile, endpoint, signedQuery } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { uuid } from '../kit/fields.ts'
 
 /** A stored file that can be sent with its record. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { id, time, uuid } from '../kit/fields.ts'
 import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { messageKind } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billing } from '../companies/companies.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, day, id, time } from '../kit/fields.ts'
 
 /** `refunded` and `disputed`: the money went back after all. The platform's people decide what follows from that. */

@@ -1,7 +1,7 @@
 import { proratedDifference } from './proratedDifference.ts'
-import type { DueTerms } from './recurrence.ts'
+import type { DueDateWithAnchor } from './recurrence.ts'
 
-type Change = DueTerms & {
+type Change = DueDateWithAnchor & {
   /** The monthly price: as agreed, and in the other plan. */
   nowCents: number
   thenCents: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plan, planFeatures, planResources } from '../companies/plans.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { day, id } from '../kit/fields.ts'
 
 /** `atOnce`: without payment. `paid`: once the difference is paid. `later`: at the end of the paid period. */

@@ -1,6 +1,6 @@
-import { addMonths, type DueTerms, daysBetween } from './recurrence.ts'
+import { addMonths, type DueDateWithAnchor, daysBetween } from './recurrence.ts'
 
-type Change = DueTerms & {
+type Change = DueDateWithAnchor & {
   /** The price of a period in the current plan, and in the wanted one. */
   nowCents: number
   thenCents: number

@@ -22,13 +22,16 @@ export function addMonths(day: string, months: number, anchorDay = dayOfMonth(da
 }
 
 /** The due date, and the agreed day of the month, which short months must not change. */
-export type DueTerms = { dueDate: string; anchorDay: number }
+export type DueDateWithAnchor = { dueDate: string; anchorDay: number }
 
 /** Whether nothing has been paid yet: the due date is still the one of the sign-up. */
 export const isTrial = (dueDate: string | null, trialDay: string | null) => dueDate !== null && trialDay !== null && dueDate <= trialDay
 
 /** Adds a period, from the later of today and the old due date. */
-export function renewDueDate({ dueDate, anchorDay }: DueTerms, { recurrence, today }: { recurrence: Recurrence; today: string }): DueTerms {
+export function renewDueDate(
+  { dueDate, anchorDay }: DueDateWithAnchor,
+  { recurrence, today }: { recurrence: Recurrence; today: string },
+): DueDateWithAnchor {
   const kept = dueDate >= today ? { from: dueDate, anchorDay } : { from: today, anchorDay: dayOfMonth(today) }
   return { dueDate: addMonths(kept.from, monthsOf[recurrence], kept.anchorDay), anchorDay: kept.anchorDay }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Option } from '../bot/config.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, longText, message, pathId } from '../kit/fields.ts'
 import { optionTitle } from './menuTree.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
 import { fold } from '../kit/fold.ts'
 import { resource } from '../kit/resource.ts'

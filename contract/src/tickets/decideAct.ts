@@ -52,7 +52,7 @@ function attendantOf(actor: Who, ticket: Placement, { status, userId }: Wanted &
 export function actOf(from: Placement, to: Placement, { userId: me }: Who): AgentAct | null {
   if (to.status === 'closed') return from.status === 'closed' ? null : 'resolve'
   if (from.status === 'closed') return 'reopen'
-  // Taking a waiting ticket may choose its queue at once.
+  // Whoever accepts a waiting ticket may change its queue in the same call: it still counts as accept.
   if (from.status === 'pending' && to.userId === me) return 'accept'
   if (to.queueId !== from.queueId || isHandedOn(from, to, me)) return 'transfer'
   if (to.status === 'pending') return from.status === 'open' ? 'return' : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { id, message, pathId, uuid } from '../kit/fields.ts'
 import { ticket, ticketQuery } from './tickets.ts'
 

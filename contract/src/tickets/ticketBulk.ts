@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkEndpoints } from '../bulk.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { id } from '../kit/fields.ts'
 import { ticketQuery } from './tickets.ts'
 

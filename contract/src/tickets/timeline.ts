@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { step } from '../bot/steps.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { id, pathId, time, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { ticketAct } from './ticketActs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { record } from '../kit/example.ts'
+import { record } from '../kit/endpointExamples.ts'
 import { byId, id, language, message, name, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 import { session, strongPassword } from './access.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { ConnectionOptions } from './database/connect.ts'
-import type { ReadTogether } from './database/readTogether.ts'
+import type { ReadInOneRoundTrip } from './database/readInOneRoundTrip.ts'
 import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { DomainEventHandlers } from './domainEvents.ts'
@@ -49,7 +49,7 @@ export type Kernel = {
   wakes: WakeBus
   /** The only way to call an address that a customer or a company chose. */
   guardedFetch: GuardedFetch
-  readTogether: ReadTogether
+  readTogether: ReadInOneRoundTrip
   /** Loads a person with the current rights, for work that goes on without a session; undefined if the account is gone. */
   actorOf: (who: { companyId: number; userId: number }) => Promise<SignedIn | undefined>
 } & Pick<TenantAccess, 'read' | 'transact'>

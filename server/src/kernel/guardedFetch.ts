@@ -31,7 +31,7 @@ type OutgoingAnswer = {
 type OutgoingFile = Pick<OutgoingAnswer, 'status' | 'headers'> & { stream: Readable }
 export type GuardedFetch = {
   /**
-   * Returns any answer, refusals too. Throws `OutgoingRefused` if there is none.
+   * Returns every HTTP response, also 4xx and 5xx. Throws `OutgoingRefused` if there is none.
    * @example const { status, body } = await guardedFetch.fetch(url, { method: 'POST', body: JSON.stringify(event) })
    */
   fetch: (address: string, asking?: FetchOptions) => Promise<OutgoingAnswer>

@@ -8,7 +8,7 @@ import { createCountCache } from './countCache.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { preparedOnce, preparedVariants, roundUpLimit } from './database/preparedVariants.ts'
 import type { TenantDatabase, TenantDb } from './database/schema.ts'
-import { companyOf, databaseKeyOf, perDatabase, type preparedRead } from './database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase, type preparedRead } from './database/scopes.ts'
 import { likePattern } from './likePattern.ts'
 import { rowChangeCount } from './rowChangeCounts.ts'
 
@@ -45,7 +45,7 @@ export async function readPage<Row extends { id: number }>(db: TenantDb, listing
   const digits = listing.searchDigits ? searchDigits(searchParam) : ''
   const [place, id] = cursor === undefined ? ['', 0] : decodeCursor(cursor, cursorSchemas[listing.order.type])
   const { read, lengthsIn } = readingsOf(listing)
-  const lengths = lengthsIn(databaseKeyOf(db))
+  const lengths = lengthsIn(databaseCacheKey(db))
   const list = search === '' ? `${companyOf(db)} ${rowChangeCount(db, listing.table)}` : undefined
   const known = lengths.of(list)
   const reading = read({

@@ -1,4 +1,4 @@
-import { readBotConfig } from '@recado/contract/bot/botConfigs'
+import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { rehearse } from '@recado/contract/bot/rehearse'
 import { connections } from '@recado/contract/connections'
 import { type Queue, queues } from '@recado/contract/queues/queues'
@@ -32,7 +32,7 @@ test(`the bot says everything once, however often the product dies (SEED=${seed}
   await product.start(deaths[0])
   const connectionId = await connectedLine(root)
   await furnish(connectionId)
-  const config = await root(readBotConfig, { params: { id: connectionId } })
+  const config = await root(botConfigEndpoint, { params: { id: connectionId } })
   const hears = rehearse(config, says, 'open').turns.flatMap((turn) => turn.hears)
   await root(simulator.faults, { params: { id: connectionId }, body: { duplicateEvery: 4, ackBeforeAnswer: true } })
 

@@ -1,4 +1,4 @@
-import { ExampleRecord, fillExample } from '@recado/contract/kit/example'
+import { ExampleRecord, fillExample } from '@recado/contract/kit/endpointExamples'
 
 export type Path = readonly string[]
 export type Place = { path: Path; marker: ExampleRecord }

@@ -1,4 +1,4 @@
-import { ExampleRecord } from '@recado/contract/kit/example'
+import { ExampleRecord } from '@recado/contract/kit/endpointExamples'
 import { sql } from 'kysely'
 import { insertMinimalRow } from '../insertMissingRows.ts'
 import type { World } from '../testApp.ts'

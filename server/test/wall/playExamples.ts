@@ -1,5 +1,5 @@
 import type { Endpoint } from '@recado/contract/kit/endpoint'
-import { type ExampleRecord, fillExample, type RecordName } from '@recado/contract/kit/example'
+import { type ExampleRecord, fillExample, type RecordName } from '@recado/contract/kit/endpointExamples'
 import { createPayLink } from '../../src/features/payments/payLink.ts'
 import { createUrlSigner } from '../../src/kernel/files/signedUrls.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'

@@ -46,7 +46,7 @@ export function createLookups({
   }
 }
 
-/** A reference leads to a file of its own line only. */
+/** A file reference is valid only on the connection that received it. */
 function messageIdOf({ connectionId }: ConnectionRef, ref: MediaRef['ref']): string {
   const { connectionId: owner, messageId } = ref as { connectionId?: unknown; messageId?: unknown }
   if (owner !== connectionId || typeof messageId !== 'string') throw new Refused('mediaGone')

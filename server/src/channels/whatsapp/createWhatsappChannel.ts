@@ -56,7 +56,7 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
         },
       }
     },
-    // An old key written back over a newer one would make later messages unreadable for the next process.
+    // Stop all writes at once: a late write could replace a newer key, and the next process could not decrypt.
     abort: store.abort,
     ...createLookups({ store, sealing, vaultFor, sessionOf }),
   }

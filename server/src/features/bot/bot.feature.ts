@@ -1,4 +1,4 @@
-import { readBotConfig } from '@recado/contract/bot/botConfigs'
+import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
@@ -26,7 +26,7 @@ export const botFeature = (respondersOf: (kernel: PlatformKernel) => Responders)
   jobs: (kernel) => [askResponderJob(kernel, respondersOf(kernel)), ticketTimeoutsJob(kernel)],
   background: async (kernel) => startPendingClosesWorker(kernel),
   routes(serve, kernel) {
-    serve.signedIn(readBotConfig, async ({ db, params: { id } }) => assertExists(await loadBotConfig(db, id), 'ERR_NO_WAPP_FOUND'))
+    serve.signedIn(botConfigEndpoint, async ({ db, params: { id } }) => assertExists(await loadBotConfig(db, id), 'ERR_NO_WAPP_FOUND'))
     serve.signedIn(tickets.giveBack, ({ actor, params: { id } }) => returnToBot(kernel, actor, id))
   },
 })

@@ -1,1 +1,1 @@
-export { type Bulk, bulkJob, serveBulk } from './serveBulk.ts'
+export { type BulkDefinition, bulkJob, serveBulk } from './serveBulk.ts'

@@ -16,7 +16,7 @@ type Endpoints = Pick<ReturnType<typeof bulkEndpoints>, 'count' | 'start'>
 type ActionOf<E extends Endpoints> = z.output<E['start']['body']> extends { action: infer Act extends { type: string } } ? Act : never
 type ChosenOf<E extends Endpoints> = Omit<z.output<E['start']['body']> & object, 'action'>
 
-export type Bulk<E extends Endpoints> = BulkActions<ActionOf<E>> & {
+export type BulkDefinition<E extends Endpoints> = BulkActions<ActionOf<E>> & {
   endpoints: E
   /** The ids of the chosen rows that the actor may see, `most` at most. */
   choose: (db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E>; most: number }) => Promise<number[]>
@@ -27,7 +27,7 @@ export type Bulk<E extends Endpoints> = BulkActions<ActionOf<E>> & {
 }
 
 /** Mounts the two endpoints of a resource's bulk actions: count and start. */
-export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bulk: Bulk<E>) {
+export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bulk: BulkDefinition<E>) {
   const { endpoints, rights, name } = bulk
   serve.signedIn(endpoints.count, async ({ actor, db, body }) => {
     const ids = await chooseIds(bulk, db, { actor, chosen: body as ChosenOf<E> })
@@ -52,7 +52,7 @@ export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bul
   })
 }
 
-async function chooseIds<E extends Endpoints>(bulk: Bulk<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
+async function chooseIds<E extends Endpoints>(bulk: BulkDefinition<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
   const ids = await bulk.choose(db, { ...given, most: MAX_BULK_MATCHES + 1 })
   if (ids.length > MAX_BULK_MATCHES) throw new AppError('ERR_BULK_TOO_MANY', { most: MAX_BULK_MATCHES })
   return ids
@@ -63,7 +63,7 @@ const deleteOldTasks = ({ db }: Tx) =>
   db.deleteFrom('bulkTasks').where('state', '!=', 'running').where('startedAt', '<', sql<string>`now() - interval '7 days'`).execute()
 
 /** Two tasks at a time, at most one of them per company, and they hold up no other job. */
-export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: Bulk<E>): Job => ({
+export const bulkJob = <E extends Endpoints>(kernel: Kernel, bulk: BulkDefinition<E>): Job => ({
   name: bulkJobName(bulk.name).name,
   concurrency: 2,
   run: (given) => runBulk(kernel, bulk, given as { companyId: number; taskId: number }),

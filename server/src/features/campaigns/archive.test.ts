@@ -1,7 +1,7 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { contactListChoices } from '@recado/contract/contactLists/contactListImport'
 import { type ContactList, contactLists } from '@recado/contract/contactLists/contactLists'
-import { files } from '@recado/contract/files'
+import { files } from '@recado/contract/fileLists'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCampaigns, FAST } from '../../../test/campaignFixture.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'

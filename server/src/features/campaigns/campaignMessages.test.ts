@@ -1,6 +1,6 @@
 import { campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { type FileList, files } from '@recado/contract/files'
+import { type FileList, files } from '@recado/contract/fileLists'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCampaigns } from '../../../test/campaignFixture.ts'
 import { customer, type OpenLine, openLine } from '../../../test/simulatedLine.ts'

@@ -1,4 +1,4 @@
-import { type DueTerms, dayOfMonth, renewDueDate } from '@recado/contract/money/recurrence'
+import { type DueDateWithAnchor, dayOfMonth, renewDueDate } from '@recado/contract/money/recurrence'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Why a due date moves and by whom, for the history in `dueDateChanges`. */
@@ -14,7 +14,7 @@ export type OnDueDateSet = (
 ) => Promise<'edit' | 'renewal'>
 
 /** Adds one paid period. The lock makes two renewals at once add two periods. Null if the company has no due date. */
-export async function renewPeriod({ db }: Tx, { today, ...cause }: DueCause & { today: string }): Promise<DueTerms | null> {
+export async function renewPeriod({ db }: Tx, { today, ...cause }: DueCause & { today: string }): Promise<DueDateWithAnchor | null> {
   const company = await db.selectFrom('companies').select(['dueDate', 'anchorDay', 'recurrence']).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (company.dueDate === null) return null
   const due = { dueDate: company.dueDate, anchorDay: company.anchorDay ?? dayOfMonth(company.dueDate) }

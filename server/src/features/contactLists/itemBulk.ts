@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { readIds } from '../../kernel/readPage.ts'
-import type { Bulk } from '../bulk/index.ts'
+import type { BulkDefinition } from '../bulk/index.ts'
 import { publishContactList, publishNewestItems } from './contactLists.event.ts'
 import { contactListItemRows } from './contactLists.rows.ts'
 
-export const createItemBulk = (): Bulk<typeof contactListItemBulk> => ({
+export const createItemBulk = (): BulkDefinition<typeof contactListItemBulk> => ({
   name: 'ContactListItem',
   endpoints: contactListItemBulk,
   rights: { delete: 'contactLists:manage' },

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { assertPlanFeature } from '../../kernel/http/authorize.ts'
 import { readIds } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import type { Bulk } from '../bulk/index.ts'
+import type { BulkDefinition } from '../bulk/index.ts'
 import { contactRows } from '../contactQueries/index.ts'
 import { publishTags } from '../tags/index.ts'
 import { tagTicket } from '../tickets/index.ts'
@@ -27,7 +27,7 @@ export type ListWriter = {
   publish: (tx: Tx, listId: number) => Promise<unknown>
 }
 
-type ContactBulk = Bulk<typeof contactBulk>
+type ContactBulk = BulkDefinition<typeof contactBulk>
 type Act = Parameters<ContactBulk['act']>[1]['action']
 type Outside = { channels: Channels; lists: ListWriter }
 

@@ -1,4 +1,4 @@
-import { contactDetails, contacts } from '@recado/contract/contacts'
+import { contactDetailsEndpoint, contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
@@ -39,7 +39,7 @@ test('contacts show the tags of those conversations that their reader sees, and 
   const { boss, lineId, tagId, ids } = await company()
   const agent = await world.person('user', boss.companyId)
   const shown = async (who: Person) =>
-    (await world.call(who, contactDetails, { query: { ids: JSON.stringify(ids) } })).data.records.toSorted((a, b) => a.id - b.id)
+    (await world.call(who, contactDetailsEndpoint, { query: { ids: JSON.stringify(ids) } })).data.records.toSorted((a, b) => a.id - b.id)
   expect(await shown(boss)).toMatchObject([
     { id: ids[0], tags: [{ id: tagId, name: 'Loyal' }], lastContactAt: '2026-01-01T10:00:00.000Z' },
     { id: ids[1], tags: [] },

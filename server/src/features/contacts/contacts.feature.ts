@@ -1,4 +1,4 @@
-import { contactDetails, contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
+import { contactDetailsEndpoint, contactExport, contactImports, contactList, contacts, optOut } from '@recado/contract/contacts'
 import { optOuts } from '@recado/contract/optOuts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -31,7 +31,7 @@ export const contactsFeature = (channels: Channels, lists: ListWriter): Feature 
       contactList,
       async ({ db, query }) => (await readPage(db, { ...contacts, table: 'contacts', rows: contactChoices, pageSize: MOST }, query)).rows,
     )
-    serve.signedIn(contactDetails, async ({ actor, db, query: { ids } }) => ({
+    serve.signedIn(contactDetailsEndpoint, async ({ actor, db, query: { ids } }) => ({
       records: await readContactDetails(db, actor, ids.slice(0, MOST)),
     }))
     serve.file(contactExport, async ({ db }) => ({ open: () => exportContacts(db), mime: 'text/csv', name: 'contatos.csv' }))

@@ -12,7 +12,7 @@ export async function publishContact(
   action: 'create' | 'update' | 'delete',
   { isInternal = false } = {},
 ): Promise<Contact | undefined> {
-  // First, because its handlers lock the tickets. Then no other ticket becomes the last one while the contact is read with the connection of its last ticket.
+  // Record this before reading the contact: the handlers lock its tickets, so its last ticket cannot change during the read.
   if (action === 'update') await tx.record('contact.changed', { contactId: id, isRenamed: false })
   const row = await readContact(tx.db, id)
   if (row) tx.emit(contactEvent, action, row)

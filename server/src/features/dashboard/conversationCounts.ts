@@ -1,5 +1,5 @@
 import type { ShareDimension } from '@recado/contract/dashboard/dashboard'
-import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/figures'
+import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/dashboardMetrics'
 import type { Period, Span } from '@recado/contract/dashboard/period'
 import { addCalendarDays, countDays } from '@recado/contract/time/days'
 import { sql } from 'kysely'
@@ -88,7 +88,7 @@ const sharesBy: Record<ShareDimension, (db: TenantDb, span: Span) => Promise<Sha
   },
 }
 
-/** Planned anew for each span: for a few days an index is faster, for a quarter reading all tickets is. */
+/** Not prepared: the planner chooses for each period. A few days use an index; three months read the whole table. */
 const connectionShares = preparedRead<IsoSpan, Shares[number]>(
   (db, param) => {
     const tickets = attendancesBetween(db, 'queuedAt', { start: param('start'), end: param('end') })

@@ -1,6 +1,6 @@
 import { botTexts } from '@recado/contract/bot/botTexts'
 import { parseChoice } from '@recado/contract/bot/parseChoice'
-import { MAX_RATED, type Ratings } from '@recado/contract/dashboard/figures'
+import { MAX_RATED, type Ratings } from '@recado/contract/dashboard/dashboardMetrics'
 import type { Span } from '@recado/contract/dashboard/period'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'

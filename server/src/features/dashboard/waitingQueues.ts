@@ -1,4 +1,4 @@
-import type { Waiting } from '@recado/contract/dashboard/figures'
+import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 

@@ -1,4 +1,4 @@
-import { files, uploadFiles } from '@recado/contract/files'
+import { files, uploadFiles } from '@recado/contract/fileLists'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { demoFiles } from './demoFiles.ts'

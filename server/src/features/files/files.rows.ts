@@ -1,4 +1,4 @@
-import type { FileList } from '@recado/contract/files'
+import type { FileList } from '@recado/contract/fileLists'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'

@@ -1,4 +1,4 @@
-import type { FileList, files } from '@recado/contract/files'
+import type { FileList, files } from '@recado/contract/fileLists'
 import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'

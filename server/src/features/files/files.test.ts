@@ -1,4 +1,4 @@
-import { type FileList, files } from '@recado/contract/files'
+import { type FileList, files } from '@recado/contract/fileLists'
 import { messages } from '@recado/contract/messages/messages'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'

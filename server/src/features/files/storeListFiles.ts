@@ -1,4 +1,4 @@
-import type { FileList } from '@recado/contract/files'
+import type { FileList } from '@recado/contract/fileLists'
 import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import type { Actor } from '@recado/contract/permissions'
 import { assertExists } from '../../kernel/crud.ts'

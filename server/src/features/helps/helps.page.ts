@@ -15,7 +15,7 @@ const rows = (db: PlatformDb) => db.selectFrom('helps').select(['id', 'title', '
 export const allHelps = (db: PlatformDb) => rows(db).limit(MOST).execute()
 
 /** A page of help videos sorted by title. They belong to no company, so the usual page function for company rows cannot be used. */
-export async function helpPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
+export async function readHelpVideosPage(db: PlatformDb, { searchParam = '', pageNumber = 1, cursor, limit = PAGE }: PageQuery) {
   const pattern = likePattern(searchParam)
   const found = sql<SqlBool>`(fold(title) like ${pattern} or fold(description) like ${pattern})`
   const place = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchemas.name)

@@ -1,7 +1,7 @@
 import { settingFrom } from '@recado/contract/companies/settings'
 import { addDays } from '@recado/contract/money/recurrence'
 import { dayIn } from '../../kernel/clock.ts'
-import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
+import { joinCompanySetting } from '../../kernel/database/joinCompanySetting.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
@@ -33,7 +33,7 @@ async function makeDueInvoices(kernel: PlatformKernel) {
   const until = addDays(dayIn('UTC', clock.now()), leadDays + AHEAD)
   const due = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
     .innerJoin('plans', 'plans.id', 'companies.planId')
     .select(['companies.id', 'companies.dueDate', 'settings.value as timezone'])
     .where('companies.dueDate', '<=', until)

@@ -1,10 +1,10 @@
-import { ledger, MOST_QUARANTINED, type Quarantined, quarantine } from '@recado/contract/ledger'
+import { ledger, listQuarantine, MOST_QUARANTINED, type Quarantined } from '@recado/contract/ledger'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { countInLedger } from './countInLedger.ts'
 import { ledgerMetrics } from './ledgerMetrics.ts'
-import { readLedger } from './readLedger.ts'
+import { readMessageCounters } from './readMessageCounters.ts'
 
 export const ledgerFeature: PlatformFeature = {
   name: 'ledger',
@@ -18,8 +18,8 @@ export const ledgerFeature: PlatformFeature = {
     },
   }),
   routes(serve, { platform }) {
-    serve.signedIn(ledger, () => readLedger(platform))
-    serve.signedIn(quarantine, () => readQuarantine(platform))
+    serve.signedIn(ledger, () => readMessageCounters(platform))
+    serve.signedIn(listQuarantine, () => readQuarantine(platform))
   },
 }
 
@@ -28,7 +28,7 @@ const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>
   name: 'ledger.check',
   every: '*/10 * * * *',
   async run() {
-    const wrong = (await readLedger(platform)).filter(({ balanced }) => !balanced)
+    const wrong = (await readMessageCounters(platform)).filter(({ balanced }) => !balanced)
     for (const line of wrong) log.error({ ledger: line }, 'the ledger of a line is out of balance')
   },
 })

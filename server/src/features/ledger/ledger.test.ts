@@ -1,4 +1,4 @@
-import { ledger, MOST_QUARANTINED, quarantine } from '@recado/contract/ledger'
+import { ledger, listQuarantine, MOST_QUARANTINED } from '@recado/contract/ledger'
 import { messageOrigins } from '@recado/contract/messages/origins'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
@@ -99,7 +99,7 @@ test('messages in quarantine are listed, newest first, with their reason and wit
   }
   const rows = Array.from({ length: MOST_QUARANTINED + 1 }, (_, turn) => ({ ...row, eventId: `E${turn}` }))
   await world.platform.insertInto('quarantine').values(rows).execute()
-  const { status, data } = await world.call(root, quarantine)
+  const { status, data } = await world.call(root, listQuarantine)
   expect(status).toBe(200)
   expect(data.map(({ eventId }) => eventId)).toEqual(
     rows
@@ -116,7 +116,7 @@ test('messages in quarantine are listed, newest first, with their reason and wit
 test('only the super user reads counts of all companies', async () => {
   for (const profile of ['user', 'supervisor', 'admin'] as const) {
     const person = await world.person(profile)
-    for (const endpoint of [ledger, quarantine])
+    for (const endpoint of [ledger, listQuarantine])
       expect(await world.call(person, endpoint), profile).toMatchObject({ status: 403, error: 'ERR_NO_PERMISSION' })
   }
 })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type FileKind, maxFileBytes } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
-import { sanitizeFileName } from '../../kernel/files/fileName.ts'
+import { sanitizeFileName } from '../../kernel/files/sanitizeFileName.ts'
 import { sniffMime } from '../../kernel/files/sniffMime.ts'
 import type { StoredUpload } from './media.rows.ts'
 import { storeUpload } from './storeUpload.ts'

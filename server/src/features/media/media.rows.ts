@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
 import type { MediaRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { sanitizeFileName } from '../../kernel/files/fileName.ts'
+import { sanitizeFileName } from '../../kernel/files/sanitizeFileName.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { mediaTypeOf } from './mediaTypeOf.ts'
 

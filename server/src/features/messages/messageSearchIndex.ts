@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplacedIndex } from '../../kernel/database/replaceIndexes.ts'
 
-/** A company and ninety days as one value, word for word as the index has it: of one company, what is later never has a smaller one. */
+/** The company and the 90-day period of a message in one integer. It must equal the expression of the index. Within a company it grows with time. */
 export const indexedPeriod = sql<number>`
   (("messages"."companyId"::bigint << 16) + (("messages"."createdAt" at time zone 'UTC')::date - date '2000-01-01') / 90)`
 

@@ -19,11 +19,11 @@ import {
 } from './messages.commands.ts'
 import { publishNewMessage } from './messages.event.ts'
 import { messagePage } from './messages.page.ts'
-import { parseSendRequest } from './parseSendRequest.ts'
+import { prepareOutgoingMessages } from './prepareOutgoingMessages.ts'
 import { failQueuedMessages } from './publishMessageChanges.ts'
 import { searchEverything } from './searchEverything.ts'
 
-/** `channels` only to know what each can do. */
+/** `channels` is used only to read their capabilities. */
 export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature => ({
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
@@ -49,7 +49,7 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
       return { messages: rows.map(show), ticket: isReading ? await markTicketMessagesRead(kernel, actor, ticket) : ticket, ...place }
     })
     serve.signedIn(messages.send, async ({ actor, db, params: { ticketId }, body, files }) => {
-      const outgoing = await parseSendRequest(kernel, { actor, db, ticketId, body, files })
+      const outgoing = await prepareOutgoingMessages(kernel, { actor, db, ticketId, body, files })
       return sendMessages({ kernel, actor, show, capable }, { ticketId, outgoing, isFilled: body.isFilled })
     })
     serve.signedIn(messages.edit, ({ actor, params, body }) => editMessage({ kernel, actor, show, capable }, params.id, body.body))

@@ -2,10 +2,10 @@ import type { MediaList } from '@recado/contract/messages/kinds'
 import { createCountCache } from '../../kernel/countCache.ts'
 import { assertExists } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseKeyOf, perDatabase } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
+import { decodePosition, encodePosition, type Position } from './messagePosition.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import { countQuery, type Direction, pageAroundQuery, pageQuery, positionQuery } from './pageQueries.ts'
-import { decodePosition, encodePosition, type Position } from './position.ts'
 
 const PAGE = 20
 
@@ -29,7 +29,7 @@ export function messagePage(db: TenantDb, ticketId: number, query: Query) {
   const from = query.after ?? query.cursor
   const place = from === undefined ? undefined : decodePosition(from)
   const list = `${companyOf(db)} ${ticketId} ${query.media ?? ''}`
-  const lengths = lengthsIn(databaseKeyOf(db))
+  const lengths = lengthsIn(databaseCacheKey(db))
   const known = place?.[2] ?? lengths.of(list)
   const reading = (query.around === undefined ? readingBeside : readingAroundOne)({ ticketId, place, query, counts: known === undefined })
   async function of(found: Found[]): Promise<Page> {

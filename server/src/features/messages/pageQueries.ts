@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
+import { isBeyond, type PositionedRow } from './messagePosition.ts'
 import { messageRows, type StoredMessage } from './messages.rows.ts'
-import { isBeyond, type PositionedRow } from './position.ts'
 
 const COUNTED = 10_000
 

@@ -11,7 +11,7 @@ export type FoundMessage = StoredMessage & {
   customerPicture: string | null
 }
 
-/** Of the conversation no more than is shown beside what was said there. */
+/** Reads only the columns of the ticket that a search result shows. */
 const byIds = preparedRead<{ ids: readonly string[] }, FoundMessage>(
   (db, param) =>
     messageRows(db)

@@ -2,7 +2,7 @@ import { type Actor, can } from '@recado/contract/permissions'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { foldSearchText, likePattern } from '../../kernel/likePattern.ts'
 import { visibilityOf } from '../tickets/index.ts'
-import { decodePosition, encodePosition, LATEST, monthBefore, type Position, type PositionedRow, positionOf } from './position.ts'
+import { decodePosition, encodePosition, LATEST, monthBefore, type Position, type PositionedRow, positionOf } from './messagePosition.ts'
 import {
   type IndexOrder,
   type IndexSearch,

@@ -3,8 +3,8 @@ import { preparedVariants } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, preparedRead } from '../../kernel/database/scopes.ts'
 import { isVisibleTo, type Visibility, visibilityParams } from '../tickets/index.ts'
+import { isBeyond, type PositionedRow } from './messagePosition.ts'
 import { indexedCompany, indexedPeriod } from './messageSearchIndex.ts'
-import { isBeyond, type PositionedRow } from './position.ts'
 import { MAX_TRIGRAMS } from './selectiveTrigrams.ts'
 
 /** One page, and the next one's first. */
@@ -44,7 +44,7 @@ export const readNewestTexts = preparedVariants((prepare, count: number) =>
   ),
 )
 
-/** Which part of all messages is the company's, as the database has counted it last. */
+/** The company's share of all messages, from the statistics of the database. */
 export const readShareOfMessages = preparedRead<Record<string, never>, { share: number }>((db) =>
   db.selectFrom('companies').select((eb) => sql<number>`share_of_messages(${eb.ref('companies.id')})`.as('share')),
 )

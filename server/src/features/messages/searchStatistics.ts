@@ -1,7 +1,7 @@
 import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { databaseKeyOf, perDatabase } from '../../kernel/database/scopes.ts'
-import { daysBefore, LATEST, monthBefore } from './position.ts'
+import { databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
+import { daysBefore, LATEST, monthBefore } from './messagePosition.ts'
 import { type IndexOrder, readNewestTexts, readShareOfMessages } from './searchQueries.ts'
 import { type TrigramFrequencies, trigramFrequencies } from './selectiveTrigrams.ts'
 
@@ -32,7 +32,7 @@ const keptIn = perDatabase(() => new Map<TenantDb, Promise<SearchStatistics | un
  * yet, and where those of too many companies are kept.
  */
 export function readSearchStatistics(db: TenantDb): Promise<SearchStatistics | undefined> {
-  const kept = keptIn(databaseKeyOf(db))
+  const kept = keptIn(databaseCacheKey(db))
   const known = kept.get(db)
   if (known || kept.size >= MOST) return known ?? Promise.resolve(undefined)
   const forget = () => kept.delete(db)

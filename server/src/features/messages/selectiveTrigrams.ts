@@ -5,7 +5,7 @@ export const MAX_TRIGRAMS = 4
 const WORDS = /[a-z0-9]+/g
 const WORD = /^[a-z0-9]+$/
 
-/** In which part of all messages an entry is: so long is its list beside all others. */
+/** For each trigram, the share of messages that contain it: the relative length of its list in the index. */
 export type TrigramFrequencies = ReadonlyMap<string, number>
 
 /**

@@ -1,7 +1,7 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { moveNotices } from '../notices/index.ts'
+import { moveNoticesToTicket } from '../notices/index.ts'
 
 /** Notes in the form of the API. The author's name is the present one, or the last one of a deleted user. */
 export const noteRows = (db: TenantDb | Tx['db']) =>
@@ -18,5 +18,5 @@ export const noteRows = (db: TenantDb | Tx['db']) =>
 /** Moves the notes of a merged ticket. */
 export async function moveNotes(tx: Tx, { from, into }: { from: number; into: number }) {
   await tx.db.updateTable('ticketNotes').set({ ticketId: into }).where('ticketId', '=', from).execute()
-  await moveNotices(tx, { from, into })
+  await moveNoticesToTicket(tx, { from, into })
 }

@@ -1,1 +1,1 @@
-export { deleteNotices, moveNotices, notifyAdmins, notifyUsers, publishNoticesChanged } from './notices.commands.ts'
+export { deleteNotices, moveNoticesToTicket, notifyAdmins, notifyUsers, publishNoticesChanged } from './notices.commands.ts'

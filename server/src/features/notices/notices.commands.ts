@@ -64,7 +64,7 @@ export async function deleteNotices(tx: Tx, seen: Seen) {
 }
 
 /** Moves the notices of a merged ticket. */
-export const moveNotices = (tx: Tx, { from, into }: { from: number; into: number }) =>
+export const moveNoticesToTicket = (tx: Tx, { from, into }: { from: number; into: number }) =>
   publishOwners(tx, tx.db.updateTable('notices').set({ ticketId: into }).where('ticketId', '=', from).returning('userId'))
 
 async function publishOwners(tx: Tx, changed: { execute: () => Promise<{ userId: number }[]> }) {

@@ -12,7 +12,7 @@ declare module '../../kernel/database/schema.ts' {
       contactId: number
       kind: OutboxKind
       messageId: string | null
-      /** What the kind needs besides the message. */
+      /** The payload of this kind of item, besides the message. */
       given: Json<OutboxPayload>
       attempts: Defaulted<number>
       notBefore: Time

@@ -1,6 +1,6 @@
 import { settingFrom } from '@recado/contract/companies/settings'
 import type { Language } from '@recado/contract/kit/languages'
-import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
+import { joinCompanySetting } from '../../kernel/database/joinCompanySetting.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
@@ -15,7 +15,7 @@ export async function readPlatformContact(platform: PlatformDb): Promise<Platfor
   const found = await platform
     .selectFrom('companies')
     .leftJoin('users', (join) => join.onRef('users.companyId', '=', 'companies.id').onRef('users.email', '=', 'companies.email'))
-    .leftJoin('settings', (join) => join.on(isCompanySetting('language')))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('language')))
     .select(['companies.email', 'users.language as own', 'settings.value as usual'])
     .where('companies.platform', '=', true)
     .executeTakeFirst()

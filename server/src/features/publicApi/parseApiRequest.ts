@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import { fetchExternalFile, insertUploadedMedia, mediaTypeOf, storeUpload } from '../media/index.ts'
-import { derivedId, idOfPart, type OutgoingMessage } from '../messages/index.ts'
+import { derivedId, messageIdOfFile, type OutgoingMessage } from '../messages/index.ts'
 import type { ApiSendRequest } from './sendApiMessages.ts'
 
 /** Turns a request into messages: a text, or one message per file with its text. A single text goes with the first file. */
@@ -19,13 +19,13 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
   }
   const isRepeated = body.idempotencyKey && (await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst())
   // The messages of a repeated call are stored with their files, so nothing is stored again.
-  if (isRepeated) return Array.from({ length: count }, (_, place) => ({ ...text, id: idOfPart(key, place) }))
+  if (isRepeated) return Array.from({ length: count }, (_, place) => ({ ...text, id: messageIdOfFile(key, place) }))
   const fetched = body.mediaUrl === undefined ? [] : [await fetchedFile(kernel, line.companyId, body.mediaUrl)]
   const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, line.companyId, file)))), ...fetched]
   return uploads.map((upload, place) => ({
     ...text,
     ...{ mediaType: mediaTypeOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
-    id: idOfPart(key, place),
+    id: messageIdOfFile(key, place),
     // Old clients send the name of the file as its text.
     body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),
     prepare: (tx) => insertUploadedMedia(tx, upload),

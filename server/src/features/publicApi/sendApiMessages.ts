@@ -50,7 +50,7 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, a
 
 type Wanted = { line: ConnectionCaller; channels: ReadonlyMap<string, Channel>; number: string }
 
-/** The addresses of a number. The messaging service is asked only about numbers that the company does not know yet. */
+/** Finds the WhatsApp addresses of a phone number. The messaging service is asked only about numbers that the company does not know yet. */
 async function resolveRecipientAddresses(db: TenantDb, { line, channels, number: given }: Wanted): Promise<Address[]> {
   const number = addCountryCode(given, await settingOf(db, 'country'))
   const address: Address = { kind: 'number', value: number }

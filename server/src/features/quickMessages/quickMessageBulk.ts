@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { readIds } from '../../kernel/readPage.ts'
-import type { Bulk } from '../bulk/index.ts'
+import type { BulkDefinition } from '../bulk/index.ts'
 import { quickMessagesReload } from './quickMessages.event.ts'
 import { visibleQuickMessages } from './quickMessages.rows.ts'
 import { isAllowed, quickMessageStore } from './quickMessages.store.ts'
 
-export const createQuickMessageBulk = (kernel: Kernel): Bulk<typeof quickMessageBulk> => ({
+export const createQuickMessageBulk = (kernel: Kernel): BulkDefinition<typeof quickMessageBulk> => ({
   name: 'quickmessage',
   endpoints: quickMessageBulk,
   rights: { offer: 'quickMessages:use', delete: 'quickMessages:use' },

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { ConnectionRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseKeyOf, perDatabase, preparedRead } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase, preparedRead } from '../../kernel/database/scopes.ts'
 import type { Networks, SimulatedNetwork } from './simulatedNetwork.ts'
 
 type Found = { network: SimulatedNetwork; line: ConnectionRef }
@@ -32,7 +32,7 @@ export async function withSimulatedConnection<Result>(
   id: number,
   work: (found: Found) => Promise<Result>,
 ) {
-  const lines = known(databaseKeyOf(db))
+  const lines = known(databaseCacheKey(db))
   const key = `${companyOf(db)} ${id}`
   const found = lines.get(key) ?? (await findSimulatedConnection(db, networks, id))
   if (lines.size >= REMEMBERED) lines.clear()

@@ -1,6 +1,6 @@
 import { settingFrom } from '@recado/contract/companies/settings'
 import { dayIn } from '../../kernel/clock.ts'
-import { isCompanySetting } from '../../kernel/database/isCompanySetting.ts'
+import { joinCompanySetting } from '../../kernel/database/joinCompanySetting.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { setPlan } from '../companies/index.ts'
@@ -15,7 +15,7 @@ export function applyNextPlansJob(kernel: PlatformKernel): Job {
     async run() {
       const due = await platform
         .selectFrom('companies')
-        .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+        .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
         .select(['companies.id', 'companies.nextPlanFrom', 'settings.value as timezone'])
         .where('companies.nextPlanId', 'is not', null)
         .execute()

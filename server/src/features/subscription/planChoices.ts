@@ -3,7 +3,7 @@ import { AppError } from '@recado/contract/errors'
 import { amountOf, centavosOf } from '@recado/contract/money/centavos'
 import type { PlanChoice, SubscribedPlan } from '@recado/contract/money/planChanges'
 import { planChangeTerms } from '@recado/contract/money/planChangeTerms'
-import type { DueTerms } from '@recado/contract/money/recurrence'
+import type { DueDateWithAnchor } from '@recado/contract/money/recurrence'
 import type { Transaction } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDatabase, PlatformDb } from '../../kernel/database/schema.ts'
@@ -16,7 +16,7 @@ type Handle = PlatformDb | Transaction<PlatformDatabase>
 const offered = async (db: Handle) => (await listPlans(db, { publicOnly: true })).filter(({ value }) => value > 0)
 
 /** The price of another plan: once now, and per period from when. */
-function termsOf({ nowCents, months, today, isTrial }: CurrentSubscription, { plan, due }: { plan: PlanRow; due: DueTerms }) {
+function termsOf({ nowCents, months, today, isTrial }: CurrentSubscription, { plan, due }: { plan: PlanRow; due: DueDateWithAnchor }) {
   const thenCents = centavosOf(plan.value)
   const terms = planChangeTerms({ ...due, nowCents, thenCents, months, today, isTrial })
   return { ...terms, periodCents: thenCents * months, periodFrom: due.dueDate < today ? today : due.dueDate }

@@ -4,12 +4,12 @@ import type { TagInTicket } from '@recado/contract/tags'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { tagEvent, tagRows } from './tags.rows.ts'
+import { tagEvent, tagQuery } from './tags.rows.ts'
 
 const ALL = 1000
 type Ordered<Query> = { orderBy: (place: ReturnType<typeof sql>) => Query }
 
-/** Sorts lanes as on the board: by their position, those without one behind, by name. */
+/** Sorts lanes as on the board: by position, lanes without a position last, then by name. */
 export const orderByLane = <Query extends Ordered<Query>>(query: Query): Query =>
   query
     .orderBy(sql`${sql.ref('tags.laneOrder')} asc nulls last`)
@@ -38,5 +38,5 @@ export const reorderLanes = ({ transact }: Pick<Kernel, 'transact'>, actor: Acto
     const place = sql<number | null>`array_position(${ids}::int[], ${sql.ref('tags.id')})`
     const among = sql<number>`any(${moved}::int[])`
     await tx.db.updateTable('tags').set({ laneOrder: place }).where('id', '=', among).execute()
-    for (const row of await tagRows(tx.db).where('tags.id', '=', among).execute()) tx.emit(tagEvent, 'update', row)
+    for (const row of await tagQuery(tx.db).where('tags.id', '=', among).execute()) tx.emit(tagEvent, 'update', row)
   })

@@ -6,7 +6,7 @@ import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 /** Tags in the form of the API, with the number of their tickets. */
-export const tagRows = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
+export const tagQuery = (db: TenantDb | Tx['db']): RowsQuery<Tag> =>
   (db as TenantDb)
     .selectFrom('tags')
     .select(['tags.id', 'tags.name', 'tags.color', 'tags.kanban', 'tags.userId'])
@@ -28,7 +28,7 @@ export async function publishTags(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
   const wanted = sql<number>`any(${ids}::int[])`
   await tx.db.selectFrom('tags').select('id').where('id', '=', wanted).orderBy('id').forNoKeyUpdate().execute()
-  for (const row of await tagRows(tx.db).where('tags.id', '=', wanted).execute()) tx.emit(tagEvent, 'update', row)
+  for (const row of await tagQuery(tx.db).where('tags.id', '=', wanted).execute()) tx.emit(tagEvent, 'update', row)
 }
 
 /** The tags of these tickets. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Store } from '../../kernel/crud.ts'
 import { tableStore } from '../../kernel/tableStore.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { tagRows } from './tags.rows.ts'
+import { tagQuery } from './tags.rows.ts'
 
 const columns = ['id', 'name', 'color', 'kanban'] as const
 
@@ -14,7 +14,7 @@ export const plainTags = tableStore<TagInTicket>()('tags', columns)
 
 export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof tags.update>> = {
   table: 'tags',
-  rows: tagRows,
+  rows: tagQuery,
   async createAlong(tx, values, actor, told) {
     if (values.kanban === 1 && !can(actor, 'tags:kanban')) throw new AppError('ERR_NO_PERMISSION')
     // A visitor from the platform is no user of this company, so the author stays empty.
@@ -39,4 +39,4 @@ export const tagStore: Store<Tag, z.output<typeof tags.create>, z.output<typeof 
 }
 
 /** Count again: a transaction that held the lock before may have tagged another ticket. */
-const read = (tx: Tx, { id }: { id: number }) => tagRows(tx.db).where('tags.id', '=', id).executeTakeFirstOrThrow()
+const read = (tx: Tx, { id }: { id: number }) => tagQuery(tx.db).where('tags.id', '=', id).executeTakeFirstOrThrow()

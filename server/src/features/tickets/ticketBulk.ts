@@ -11,7 +11,7 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import type { Bulk } from '../bulk/index.ts'
+import type { BulkDefinition } from '../bulk/index.ts'
 import { publishTags } from '../tags/index.ts'
 import { changeLockedTicket, type NotifyCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
@@ -23,7 +23,7 @@ import { assertVisible, lockTicket } from './visibility.ts'
 /** Reserves the next time at which a message to one of many may leave over a connection. `nextAt`: by the company's pace, the time after it. */
 export type ReservePlace = (tx: Tx, at: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
 
-type TicketBulk = Bulk<typeof ticketBulk>
+type TicketBulk = BulkDefinition<typeof ticketBulk>
 type Act = Parameters<TicketBulk['act']>[1]['action']
 type Dependencies = { notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
 

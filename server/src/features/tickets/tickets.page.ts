@@ -7,7 +7,7 @@ import { createCountCache } from '../../kernel/countCache.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import { preparedVariants, roundUpLimit } from '../../kernel/database/preparedVariants.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { companyOf, databaseKeyOf, perDatabase } from '../../kernel/database/scopes.ts'
+import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
 import { type Condition, type FilterParam, type TicketFilters, ticketConditions } from './ticketFilters.ts'
 import { ticketRows } from './tickets.rows.ts'
 import { type TicketRow, toTicket } from './toTicket.ts'
@@ -30,7 +30,7 @@ export async function ticketPage(db: TenantDb, request: ListRequest): Promise<Pa
   const { names, values } = filtersOf(request)
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape)
   const list = request.found ? undefined : `${companyOf(db)} ${names} ${JSON.stringify(values)}`
-  const counts = countCaches(databaseKeyOf(db))
+  const counts = countCaches(databaseCacheKey(db))
   const knownCount = position?.[2] ?? counts.of(list)
   const shape = { size: roundUpLimit(limit), skips: !position && pageNumber > 1, counts: knownCount === undefined }
   const read = pageStatement(shape.size, shape.skips, shape.counts, ...names, ...(position ? (['beyond'] as const) : []))

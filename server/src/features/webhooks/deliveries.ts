@@ -4,8 +4,8 @@ import { assertExists } from '../../kernel/crud.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
 import { healthyColumns } from './webhooks.store.ts'
+import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 const PAGE = 50
 const place = z.tuple([z.int()])
@@ -35,7 +35,7 @@ export async function readDeliveries(db: TenantDb, webhookId: number, { cursor, 
   }
 }
 
-/** Once more, at once and for another three days if need be; its webhook is tried with it. */
+/** Queues a delivery again: it is due now and tried for up to three days. Its webhook counts as healthy again, so that it is called. */
 export async function retryDelivery(tx: Tx, { webhookId, id, at }: { webhookId: number; id: string; at: Date }): Promise<Delivery> {
   const webhook = await tx.db.updateTable('webhooks').set(healthyColumns).where('id', '=', webhookId).returning('id').executeTakeFirst()
   assertExists(webhook, 'ERR_NO_DELIVERY_FOUND')

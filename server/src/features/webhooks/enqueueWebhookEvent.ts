@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
+import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 /** Something that other programs may be told of. Files in it have the addresses of this installation's own pages. */
 type WebhookFact = { event: ConversationEvent; ticket: Ticket; at: Date } & Pick<WebhookPayload, 'message' | 'rate' | 'reason'>

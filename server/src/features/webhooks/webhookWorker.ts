@@ -3,9 +3,9 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
 import { callWebhook } from './callWebhook.ts'
 import { type ClaimedDelivery, claimDeliveries, readDueWebhooks } from './claimDeliveries.ts'
-import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
 import { createDeliverySlots } from './deliverySlots.ts'
 import { recordDelivery } from './recordDelivery.ts'
+import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 /** So many calls are under way at once, and so many of one company: a slow receiver keeps nobody waiting but those of its own. */
 const limits = { atOnce: 40, ofCompany: 4 }

@@ -15,8 +15,8 @@ import { randomToken } from '../../kernel/secrets.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lockCompany } from '../plans/index.ts'
-import { DELIVERIES_WAKE_NAME } from './deliveriesWakeName.ts'
 import { maskWebhook, webhookRows } from './webhooks.rows.ts'
+import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
 type WebhookStore = Store<Webhook, z.output<typeof webhooks.create>, z.output<typeof webhooks.update>>
 

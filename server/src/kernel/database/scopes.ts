@@ -55,7 +55,7 @@ const refuse = () => {
 export const companyOf = (db: TenantDb): number => scopeOf(db).companyId
 
 /** Identifies the database behind a handle. The set of tables is read once per database, so it serves as the key. */
-export const databaseKeyOf = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
+export const databaseCacheKey = (db: TenantDb): ReadonlySet<string> => scopeOf(db).tables
 
 /** A cache per database: the companies of two databases have the same ids. */
 export function perDatabase<Kept>(begin: () => Kept) {

@@ -1,6 +1,6 @@
 import { errors } from '@recado/contract/errors'
 import { type Access, acceptsPart, type Endpoint, isOpen } from '@recado/contract/kit/endpoint'
-import { fillExample } from '@recado/contract/kit/example'
+import { fillExample } from '@recado/contract/kit/endpointExamples'
 import type { Action } from '@recado/contract/permissions'
 import { VERSION } from '@recado/contract/version'
 import { z } from 'zod'

@@ -7,7 +7,7 @@ import type { MultipartFields, MultipartFile, MultipartValue } from '@fastify/mu
 import { AppError } from '@recado/contract/errors'
 import type { Files } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { sanitizeFileName } from '../files/fileName.ts'
+import { sanitizeFileName } from '../files/sanitizeFileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
 import { discardBody } from './discardUploads.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sanitizeFileName } from '../files/fileName.ts'
 import type { Range } from '../files/fileStore.ts'
+import { sanitizeFileName } from '../files/sanitizeFileName.ts'
 import { parseByteRange } from './byteRange.ts'
 
 /** A file as an endpoint answers it. Without a size there are no ranges. */

@@ -1,7 +1,7 @@
 import { type PlanFeature, planFeatures } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import { type Clock, later, minutes } from '../clock.ts'
-import { isCompanySetting } from '../database/isCompanySetting.ts'
+import { joinCompanySetting } from '../database/joinCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { CountAcrossProcesses } from '../live/connectProcesses.ts'
 import { hashToken } from '../secrets.ts'
@@ -45,7 +45,7 @@ export function createConnectionTokens({ platform, clock, identities, perSecond,
         .selectFrom('connections')
         .innerJoin('companies', 'companies.id', 'connections.companyId')
         .innerJoin('plans', 'plans.id', 'companies.planId')
-        .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+        .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
         .where('connections.tokenHash', '=', hashToken(token))
         .select(['connections.id', 'connections.companyId', 'connections.provider', 'connections.name'])
         .select(subscriptionColumns)

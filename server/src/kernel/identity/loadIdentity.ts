@@ -4,7 +4,7 @@ import type { Profile } from '@recado/contract/kit/profiles'
 import type { Action, Actor } from '@recado/contract/permissions'
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { sql } from 'kysely'
-import { isCompanySetting } from '../database/isCompanySetting.ts'
+import { joinCompanySetting } from '../database/joinCompanySetting.ts'
 import type { PlatformDb } from '../database/schema.ts'
 
 /** Whether a company may work: active, and paid until the end of a day in its time zone, plus days of grace. */
@@ -29,7 +29,7 @@ export const openSettings = (Object.keys(settings) as SettingKey[]).filter((key)
 export async function loadIdentity(platform: PlatformDb, asking: SessionLookup, now: Date): Promise<Identity | undefined> {
   const row = await whoAsks(platform, asking, now)
     .innerJoin('plans', 'plans.id', 'acted.planId')
-    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
     .select(['users.id', 'users.name', 'users.companyId as homeId', 'users.profile', 'users.super', 'users.ticketsWithoutQueue'])
     .select(['acted.id as companyId', 'visit.id as visitId', 'visit.reason', 'visit.endsAt'])
     .select((eb) =>
@@ -91,7 +91,7 @@ const whoAsks = (platform: PlatformDb, { sessionId, visitId = 0 }: SessionLookup
 export async function loadSubscription(platform: PlatformDb, companyId: number): Promise<Subscription | undefined> {
   const row = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
     .where('companies.id', '=', companyId)
     .select(subscriptionColumns)
     .executeTakeFirst()
@@ -102,7 +102,7 @@ export async function loadSubscription(platform: PlatformDb, companyId: number):
 export async function loadSubscriptions(platform: PlatformDb): Promise<(Subscription & { companyId: number })[]> {
   const rows = await platform
     .selectFrom('companies')
-    .leftJoin('settings', (join) => join.on(isCompanySetting('timezone')))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('timezone')))
     .where((eb) => eb.or([eb('companies.status', '=', false), eb('companies.dueDate', 'is not', null)]))
     .select('companies.id as companyId')
     .select(subscriptionColumns)

@@ -16,7 +16,7 @@ export type SocketClient = {
   close: (record: ViewedRecord) => Promise<void>
   /** Sets a state that the other viewers of the record see. */
   setState: (notes: ViewerState, record: ViewedRecord) => Promise<void>
-  /** A state has changed by the passing of time. */
+  /** Call this when a state has expired, such as "typing". */
   refreshState: (record: ViewedRecord) => Promise<void>
 }
 

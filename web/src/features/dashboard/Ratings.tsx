@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/figures'
+import type { Ratings as Counted, Rated } from '@recado/contract/dashboard/dashboardMetrics'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/auth/session.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Waiting } from '@recado/contract/dashboard/figures'
+import type { Waiting } from '@recado/contract/dashboard/dashboardMetrics'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

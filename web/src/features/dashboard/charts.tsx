@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ShareDimension } from '@recado/contract/dashboard/dashboard'
-import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/figures'
+import type { DaySums, HourSums, Shares } from '@recado/contract/dashboard/dashboardMetrics'
 import { useTranslation } from 'react-i18next'
 import { ColorDot } from '../../shared/ui/ColorDot.tsx'
 import { showWeekday } from '../../shared/ui/calendar/days.ts'

@@ -1,4 +1,4 @@
-import type { files } from '@recado/contract/files'
+import type { files } from '@recado/contract/fileLists'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'

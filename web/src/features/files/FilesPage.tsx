@@ -1,4 +1,4 @@
-import type { FileList } from '@recado/contract/files'
+import type { FileList } from '@recado/contract/fileLists'
 import { useTranslation } from 'react-i18next'
 import { fileResource } from '../../shared/library/fileResource.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'

@@ -1,5 +1,5 @@
 import { Button, FileButton, Input } from '@mantine/core'
-import type { files } from '@recado/contract/files'
+import type { files } from '@recado/contract/fileLists'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

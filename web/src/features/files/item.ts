@@ -1,4 +1,4 @@
-import type { FileOption } from '@recado/contract/files'
+import type { FileOption } from '@recado/contract/fileLists'
 
 /** An option as the dialog has it: what it is called, the file that lies there, and the one that is to go up. */
 export type Item = Partial<Omit<FileOption, 'name'>> & { name: string; key?: string; file?: File | undefined }

@@ -1,4 +1,4 @@
-import { type FileList, uploadFiles } from '@recado/contract/files'
+import { type FileList, uploadFiles } from '@recado/contract/fileLists'
 import { createContext, use, useRef, useState } from 'react'
 import { callWithFiles } from '../../shared/api/call.ts'
 import { type Item, keyOf } from './item.ts'

@@ -1,4 +1,4 @@
-import type { files } from '@recado/contract/files'
+import type { files } from '@recado/contract/fileLists'
 import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import { useEffect, useEffectEvent } from 'react'
 import { useController } from 'react-hook-form'

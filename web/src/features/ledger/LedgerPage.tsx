@@ -1,4 +1,4 @@
-import { type LedgerLine, ledger, quarantine } from '@recado/contract/ledger'
+import { type LedgerLine, ledger, listQuarantine } from '@recado/contract/ledger'
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { QuarantineTable } from './QuarantineTable.tsx'
 const look = { refetchInterval: 10_000, staleTime: 0 }
 
 const useLedger = () => useQuery({ ...look, queryKey: ['ledger'], queryFn: () => call(ledger, {}) })
-const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine'], queryFn: () => call(quarantine, {}) })
+const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine'], queryFn: () => call(listQuarantine, {}) })
 
 /** Whether anything was lost, on all lines of the installation. */
 export function LedgerPage() {

@@ -1,4 +1,4 @@
-import { files } from '@recado/contract/files'
+import { files } from '@recado/contract/fileLists'
 import { createResource } from '../resource/createResource.ts'
 
 export const fileResource = createResource(files)

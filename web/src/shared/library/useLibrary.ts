@@ -1,4 +1,4 @@
-import { type FileList, files } from '@recado/contract/files'
+import { type FileList, files } from '@recado/contract/fileLists'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchAgain } from '../live/fetchAgain.ts'

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { toColumnArrays } from '../../../kernel/database/columnArrays.ts'
 import type { TenantDatabase } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { variantsOf } from './campaignTexts.ts'
 import { readCandidates } from './candidateRecipients.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
+import { variantsOf } from './fillCampaignTexts.ts'
 
 type StoredCampaign = Selectable<TenantDatabase['campaigns']>
 

@@ -16,10 +16,10 @@ import { readFieldsByNumber } from '../../variables/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
 import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
 import type { CampaignRow } from '../sending/sendNextMessage.ts'
-import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './campaignTexts.ts'
 import { BATCH_SIZE, type CandidateRecipient, type RecipientSource, readCandidates } from './candidateRecipients.ts'
 import { estimateEnd } from './estimateEnd.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
+import { excludesLacking, fillCampaignText, loadCampaignTexts, variantsOf } from './fillCampaignTexts.ts'
 import { selectPendingRecipients } from './recipients.rows.ts'
 
 const SAMPLES = 5

@@ -8,8 +8,8 @@ import { hasOptedOut, resolveContact } from '../../contacts/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { retryOnCreationRace } from '../../tickets/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
-import { loadCampaignTexts, variantsOf } from '../recipients/campaignTexts.ts'
 import { readCandidates } from '../recipients/candidateRecipients.ts'
+import { loadCampaignTexts, variantsOf } from '../recipients/fillCampaignTexts.ts'
 import { sendToContact } from './sendToContact.ts'
 
 const refusals = { empty: 'ERR_CAMPAIGN_INCOMPLETE', windowClosed: 'ERR_WINDOW_CLOSED', templateUnusable: 'ERR_TEMPLATE_UNUSABLE' } as const

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { messagePresenter, sendMessage } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
-import { fillCampaignText } from '../recipients/campaignTexts.ts'
+import { fillCampaignText } from '../recipients/fillCampaignTexts.ts'
 import { campaignMessagesFor, type FileListContent, sendableOutsideWindow } from './campaignMessages.ts'
 import type { CampaignRow } from './sendNextMessage.ts'
 

@@ -174,7 +174,7 @@ type Arrival = {
   rows?: readonly LockedRow[] | undefined
 }
 
-/** `closedBefore`: where the ticket stood while it was closed, if this message has opened it. */
+/** `closedBefore`: status, queue and user of the closed ticket, if this message has reopened it. */
 type Found = { ticket: Ticket; botMemory: BotMemory; conversationState: ConversationState; isNew: boolean; closedBefore?: Placement }
 
 /** Locks the ticket that the message belongs to, opens it where the message does that, and reads what the bot remembers. */

@@ -13,7 +13,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { type ContactSheet, endImport, progressColumns, updateContactImport } from './imports.rows.ts'
 import { previewContactSheet } from './previewSheet.ts'
 import { type ContactImportJob, importContacts, runContactImport } from './runContactImport.ts'
-import { countUndoable, runContactImportUndo, undoContactImport } from './undoImport.ts'
+import { countUndoable, runContactImportUndo, undoContactImportJobName } from './undoImport.ts'
 
 const MOST = 10
 
@@ -95,7 +95,7 @@ function serveUndo(serve: Serve, kernel: Kernel) {
     kernel.transact(actor, async (tx) => {
       const { state } = await lockSheet(tx, id, ['done', 'cancelled', 'failed', 'running'])
       if (state === 'running') throw new AppError('ERR_IMPORT_RUNNING')
-      await tx.enqueue(undoContactImport, { companyId: actor.companyId, importId: id })
+      await tx.enqueue(undoContactImportJobName, { companyId: actor.companyId, importId: id })
       return updateContactImport(tx, id, { state: 'undoing' })
     }),
   )
@@ -124,7 +124,7 @@ export const contactImportJobs = (kernel: Kernel): Job[] => [
       }
     },
   },
-  { name: undoContactImport.name, concurrency: 2, run: (given) => runContactImportUndo(kernel, given as ContactImportJob) },
+  { name: undoContactImportJobName.name, concurrency: 2, run: (given) => runContactImportUndo(kernel, given as ContactImportJob) },
 ]
 
 /** A sheet that cannot be read any more fails for good, so that the job is not repeated for ever. */

@@ -8,7 +8,7 @@ import { contactsReload } from '../addContacts.ts'
 import { updateContactImport } from './imports.rows.ts'
 import type { ContactImportJob } from './runContactImport.ts'
 
-export const undoContactImport = jobName<ContactImportJob>('contacts.undoImport')
+export const undoContactImportJobName = jobName<ContactImportJob>('contacts.undoImport')
 
 type Builder = ExpressionBuilder<TenantDatabase, 'contacts'>
 type Reason = ContactImportProgress['kept'][number]['reason']

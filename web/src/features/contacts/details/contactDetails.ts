@@ -1,4 +1,4 @@
-import { type ContactDetails, contactDetails } from '@recado/contract/contacts'
+import { type ContactDetails, contactDetailsEndpoint } from '@recado/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
@@ -20,7 +20,7 @@ async function loadWaiting() {
   const batch = waiting.splice(0, MOST)
   if (waiting.length > 0) setTimeout(() => void loadWaiting())
   try {
-    const { records } = await call(contactDetails, { query: { ids: JSON.stringify(batch.map(({ id }) => id)) } })
+    const { records } = await call(contactDetailsEndpoint, { query: { ids: JSON.stringify(batch.map(({ id }) => id)) } })
     const byId = new Map(records.map((record) => [record.id, record]))
     for (const { id, resolve } of batch) resolve(byId.get(id) ?? null)
   } catch (error) {

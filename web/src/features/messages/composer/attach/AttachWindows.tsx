@@ -1,4 +1,4 @@
-import type { FileList } from '@recado/contract/files'
+import type { FileList } from '@recado/contract/fileLists'
 import { LibraryDialog } from '../library/LibraryDialog.tsx'
 import { useTakeFromLibrary } from '../library/useTakeFromLibrary.ts'
 import type { WrittenMessage } from '../useWrittenMessage.ts'

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { FileList } from '@recado/contract/files'
+import type { FileList } from '@recado/contract/fileLists'
 import { fold } from '@recado/contract/kit/fold'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { readBotConfig } from '@recado/contract/bot/botConfigs'
+import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { rehearsalConnectionFor } from '@recado/contract/bot/singleQueueConfig'
 import type { QueueDetails } from '@recado/contract/queues/queues'
@@ -24,7 +24,7 @@ export function useBotConfigs(queue: QueueDetails) {
   useLive('whatsapp', stale)
   useLive('queue', stale)
   const { known, isPending } = useQueries({
-    queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(readBotConfig, { params: { id } }) })),
+    queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(botConfigEndpoint, { params: { id } }) })),
     combine: configsIn,
   })
   const of = useCallback(

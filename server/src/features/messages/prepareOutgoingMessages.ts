@@ -15,7 +15,7 @@ type Files = Parameters<typeof storeUpload>[2][]
 type SendRequest = { actor: Actor; db: TenantDb; ticketId: number; body: z.output<typeof messages.send.body>; files: Files }
 
 /** The messages of one request: a text, a location, a contact card, or one message for each file. A single text goes with the first file. */
-export async function parseSendRequest(kernel: Kernel, request: SendRequest): Promise<OutgoingMessage[]> {
+export async function prepareOutgoingMessages(kernel: Kernel, request: SendRequest): Promise<OutgoingMessage[]> {
   const { actor, db, ticketId, body, files } = request
   const key = body.idempotencyKey ?? randomUUID()
   const text = { id: key, body: body.body, quotedId: body.quotedMsg?.id, ...(await originOf(request)) }
@@ -25,13 +25,13 @@ export async function parseSendRequest(kernel: Kernel, request: SendRequest): Pr
   // Check this before anything is stored: the files of a refused request would have to be swept up.
   assertMayWrite(actor, await readVisibleTicket(db, actor, ticketId))
   const isRepeated = await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst()
-  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: idOfPart(key, place) }))
+  if (isRepeated) return Array.from({ length: files.length || 1 }, (_, place) => ({ ...text, id: messageIdOfFile(key, place) }))
   if (body.mediaId !== undefined) return [{ ...text, ...shownIn(await readReusableFile(kernel, db, { actor, mediaId: body.mediaId })) }]
   const uploads = await Promise.all(files.map((file) => storeUpload(kernel, actor.companyId, { ...file, isRecording: body.isVoice })))
   return uploads.map((upload, place) => ({
     ...text,
     ...shownIn(upload),
-    id: idOfPart(key, place),
+    id: messageIdOfFile(key, place),
     body: withoutFileName(captionOf(body, place), upload),
     prepare: async (tx) => {
       await insertUploadedMedia(tx, upload)
@@ -64,4 +64,4 @@ export function derivedId(text: string) {
 }
 
 /** The first of several files has the caller's key as its id. The ids of the others are derived from it, so that a retry finds them all. */
-export const idOfPart = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))
+export const messageIdOfFile = (key: string, place: number) => (place === 0 ? key : derivedId(`${key} ${place}`))

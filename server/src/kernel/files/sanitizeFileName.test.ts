@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeFileName } from './fileName.ts'
+import { sanitizeFileName } from './sanitizeFileName.ts'
 
 test.each([
   ['Foto 1.png', 'Foto 1.png'],

@@ -7,7 +7,7 @@ import { ledgerCounters, queuedCounterOf } from './countInLedger.ts'
 const MOST = 5000
 
 /** The counts of every connection, beside what is really in its outbox. */
-export async function readLedger(platform: PlatformDb): Promise<LedgerLine[]> {
+export async function readMessageCounters(platform: PlatformDb): Promise<LedgerLine[]> {
   const rows = await platform
     .selectFrom('connections')
     .innerJoin('companies', 'companies.id', 'connections.companyId')

@@ -4,7 +4,7 @@ import { scopeToCompany } from './scopes.ts'
 import { isStale } from './statementBatch.ts'
 import { inTransactionContext } from './transactionGuard.ts'
 
-export type ReadTogether = <Rows extends unknown[]>(
+export type ReadInOneRoundTrip = <Rows extends unknown[]>(
   companyId: number,
   ...asks: { [At in keyof Rows]: (db: TenantDb) => Promise<Rows[At][]> }
 ) => Promise<{ [At in keyof Rows]: Rows[At][] }>
@@ -12,7 +12,7 @@ export type ReadTogether = <Rows extends unknown[]>(
 type Options = { platformFor: (companyId: number) => PlatformDb; tables: ReadonlySet<string> }
 
 /** Sends reads that do not depend on each other in one write: the round trip costs more than most of them. */
-export function readTogetherBy({ platformFor, tables }: Options): ReadTogether {
+export function readTogetherBy({ platformFor, tables }: Options): ReadInOneRoundTrip {
   const ask = (companyId: number, asks: readonly ((db: TenantDb) => Promise<unknown[]>)[]) =>
     platformFor(companyId)
       .transaction()
@@ -30,5 +30,5 @@ export function readTogetherBy({ platformFor, tables }: Options): ReadTogether {
       return ask(companyId, asks)
     })
     return Promise.all(ahead.map(async ({ answered }) => (await answered).rows))
-  }) as ReadTogether
+  }) as ReadInOneRoundTrip
 }

@@ -30,7 +30,7 @@ for (const file of sources) {
   const heard = callsOf(text, /\b(?:useLive|onReconnect)\(/g)
   if (heard.length > 0) listening++
   if (file !== keeps && !(file in own) && writing.test(text)) wrong.push(`${file} writes into what is loaded past ${keeps}`)
-  if (file in own && !writing.test(text)) wrong.push(`${file} is excepted in scripts/check-told.mjs, and writes nothing`)
+  if (file in own && !writing.test(text)) wrong.push(`${file} is excepted in scripts/check-query-cache.mjs, and writes nothing`)
   if (file !== asks && refetchCalls.test(text)) wrong.push(`${file} asks anew past ${asks}`)
   if (heard.some((call) => /\brefetch\(/.test(call))) wrong.push(`${file} asks anew for what it hears past ${asks}`)
 }
