@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 })
 
 test.skipIf(!hasRedis)('after a process died, sockets of the others reconnect, because its unpublished events are unknown', async () => {
-  const { world, far, there: callThere, close } = await twoProcesses({ sockets: { ...socketLimits, returnWithin: 20, signOfLife: 50 } })
+  const { world, far, there: callThere, close } = await twoProcesses({ sockets: { ...socketLimits, returnWithin: 20, signOfLife: 300 } })
   onTestFinished(close)
   const ana = await world.person('admin')
   const here = await listenToLiveEvents(world.url, ana)
