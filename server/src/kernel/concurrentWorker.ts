@@ -5,21 +5,21 @@ import type { WakeBus } from './live/wakeBus.ts'
 import type { Logger } from './log.ts'
 import { pollOrNotify } from './pollOrNotify.ts'
 
-type Apart = Pick<Job, 'name' | 'run'> & { apart: number }
+type ConcurrentJob = Pick<Job, 'name' | 'run'> & { concurrency: number }
 export type JobWakeUps = Pick<WakeBus, 'onWake'>
 
 /** The wake-up name under which the worker of a queue sleeps. */
 export const jobsWakeName = (name: string) => `jobs ${name}`
 
 /** Jobs that had to wait, and jobs whose wake-up was lost, are found by polling this often. */
-const NAP = 1000
+const POLL = 1000
 
 /**
  * Runs a job queue with limited concurrency. At most half of the slots serve one company, so a slow job holds up nobody else. One loop
  * fetches for all free slots; pg-boss itself would poll once per slot, every second.
  */
-export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wakes }: { log: Logger; wakes: JobWakeUps }) {
-  const mostOfOne = Math.ceil(apart / 2)
+export function startWorker(boss: PgBoss, { name, run, concurrency }: ConcurrentJob, { log, wakes }: { log: Logger; wakes: JobWakeUps }) {
+  const mostOfOne = Math.ceil(concurrency / 2)
   const underWay = new Map<string, { job: Taken; done: Promise<void> }>()
 
   async function take() {
@@ -28,7 +28,7 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
       const full = [...counts].flatMap(([group, count]) => (count >= mostOfOne ? group : []))
       const mostOfOthers = Math.max(0, ...[...counts.values()].filter((count) => count < mostOfOne))
       // Fetch so few that one company cannot get more than its half, even if all of them are its jobs.
-      const batchSize = Math.min(apart - underWay.size, mostOfOne - mostOfOthers)
+      const batchSize = Math.min(concurrency - underWay.size, mostOfOne - mostOfOthers)
       if (batchSize <= 0) return
       const taken = await boss.fetch<object>(name, { batchSize, ignoreGroups: full })
       for (const job of taken) underWay.set(job.id, { job, done: settle(job) })
@@ -36,8 +36,8 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
     }
   }
 
-  const unnoted = (job: Taken) => (error: unknown) =>
-    void log.warn({ err: error, job: name, id: job.id }, 'what became of a job could not be noted')
+  const logUnstored = (job: Taken) => (error: unknown) =>
+    void log.warn({ err: error, job: name, id: job.id }, 'the result of a job could not be stored')
 
   async function settle(job: Taken<object>) {
     try {
@@ -49,21 +49,21 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
         },
       )
     } catch (error) {
-      unnoted(job)(error)
+      logUnstored(job)(error)
     }
     underWay.delete(job.id)
-    looking.wake()
+    polling.wake()
   }
 
-  const looking = pollOrNotify({ kernel: { wakes, log }, name: jobsWakeName(name), what: { job: name }, nap: NAP, work: take })
+  const polling = pollOrNotify({ kernel: { wakes, log }, name: jobsWakeName(name), what: { job: name }, nap: POLL, work: take })
 
   return {
     /** Running jobs may finish. What is left after the grace period goes back to the queue. */
     async end(grace: number) {
-      await looking.end()
+      await polling.end()
       const all = Promise.all([...underWay.values()].map(({ done }) => done))
       await Promise.race([all, pause(grace, undefined, { ref: false })])
-      for (const { job } of underWay.values()) await boss.fail(name, attemptOf(job), { message: 'The process stops' }).catch(unnoted(job))
+      for (const { job } of underWay.values()) await boss.fail(name, attemptOf(job), { message: 'The process stops' }).catch(logUnstored(job))
     },
   }
 }
@@ -72,7 +72,7 @@ export function startWorker(boss: PgBoss, { name, run, apart }: Apart, { log, wa
 async function inTime<Result>({ expireInSeconds }: Taken, work: () => Promise<Result>): Promise<Result> {
   const ended = new AbortController()
   const late = pause(expireInSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
-    throw new Error('It takes too long')
+    throw new Error('The job takes too long')
   })
   try {
     return await Promise.race([work(), late])

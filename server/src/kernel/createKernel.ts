@@ -34,13 +34,13 @@ type Outside = Pick<PlatformKernel, 'publish' | 'wakes' | 'announce' | 'fileRefe
   record: () => RecordDomainEvent
 }
 
-/** Creates what features work with: access to rows, identities, secrets, files and outgoing calls. */
+/** Creates what features work with: access to rows, sessions, secrets, files and outgoing calls. */
 export async function createKernel({ config, database, clock, log, files }: Installation, outside: Outside): Promise<PlatformKernel> {
   const { platform, platformFor, options } = database
   const { publish, wakes, announce, fileReferenceTables, countTogether } = outside
   const secrets = createSecrets(readSecretKey(config))
   const tokens = accessTokens(secrets.tokenKey, clock)
-  const identities = createSessionCache({
+  const sessionCache = createSessionCache({
     ...{ platform, clock, readToken: tokens.read, hearsChanges: outside.hearsChanges },
     ...{ callsPerMinute: config.limits.callsPerMinute, countTogether },
   })
@@ -49,7 +49,7 @@ export async function createKernel({ config, database, clock, log, files }: Inst
     ...{ platform, platformFor, publish, tables, jobs: outside.jobs, record: outside.record, wake: wakes.wake },
     unheard: (error) => log.error({ err: error }, 'an event could not be told'),
     committed(written) {
-      identities.forgetAfter(written)
+      sessionCache.forgetAfter(written)
       countRowChanges(tables, written)
     },
   })
@@ -59,8 +59,8 @@ export async function createKernel({ config, database, clock, log, files }: Inst
     readTogether: readTogetherBy({ platformFor, tables }),
     actorOf: (who) => loadActor(platform, who),
     ...{ tenantActivity: about, throttleBatch: throttleBatchJob(about) },
-    connectionTokens: createConnectionTokens({ platform, clock, identities, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
-    ...{ config, clock, log, publish, wakes, announce, fileReferenceTables, secrets, tokens, sessionCache: identities, platform, options },
+    connectionTokens: createConnectionTokens({ platform, clock, sessionCache, perSecond: config.limits.apiMessagesPerSecond, countTogether }),
+    ...{ config, clock, log, publish, wakes, announce, fileReferenceTables, secrets, tokens, sessionCache, platform, options },
     passwords: startPasswords({ busy: () => new AppError('ERR_RATE_LIMIT', { retryAfter: 5 }) }),
     throttles: createThrottles(platform, clock),
     files,

@@ -63,12 +63,12 @@ export async function startJobs({
   const boss = new PgBoss({ ...connection, ...own, ...{ Client: clientWithTimeout(patience) } })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  const namesApart = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))
-  await makeQueues(boss, jobs, namesApart)
+  const concurrentNames = new Set(jobs.flatMap(({ name, concurrency }) => (concurrency === undefined ? [] : name)))
+  await makeQueues(boss, jobs, concurrentNames)
   if (works) for (const job of jobs) if (job.concurrency === undefined) await work(boss, job, log)
-  const hands = works
+  const workers = works
     ? jobs.flatMap(({ concurrency, ...job }) =>
-        concurrency === undefined ? [] : startWorker(boss, { ...job, apart: concurrency }, { log, wakes }),
+        concurrency === undefined ? [] : startWorker(boss, { ...job, concurrency }, { log, wakes }),
       )
     : []
   if (works) await syncSchedules(boss, jobs)
@@ -82,14 +82,14 @@ export async function startJobs({
       const { group, delaySeconds = 0, key } = sending
       const further = { ...(delaySeconds > 0 && { startAfter: delaySeconds }), ...(key !== undefined && { singletonKey: key }) }
       await boss.send(name, given, { db: fromKysely(tx), group: { id: group }, ...further })
-      return namesApart.has(name) ? jobsWakeName(name) : undefined
+      return concurrentNames.has(name) ? jobsWakeName(name) : undefined
     },
     isReady: async () => (await boss.getQueues()).length >= jobs.length,
     counts: async () => (await boss.getQueues()).map(countsOf),
     /** Running jobs may finish. What is left after the grace period goes to the next process. */
     async stop() {
       const until = performance.now() + grace
-      await Promise.all(hands.map((hand) => hand.end(grace)))
+      await Promise.all(workers.map((worker) => worker.end(grace)))
       await boss.stop({ graceful: true, timeout: Math.max(1, Math.round(until - performance.now())) })
     },
   }
@@ -99,16 +99,16 @@ export async function startJobs({
 const countsOf = ({ name, queuedCount, failedCount }: QueueResult) => ({ name, waiting: queuedCount, failed: failedCount })
 
 /** The queues of the last start exist already, so only new ones are created. */
-async function makeQueues(boss: PgBoss, jobs: readonly Job[], namesApart: ReadonlySet<string>) {
+async function makeQueues(boss: PgBoss, jobs: readonly Job[], concurrentNames: ReadonlySet<string>) {
   const made = await boss.getQueues()
   const isMade = new Set(made.map(({ name }) => name))
   for (const { name, retries = 5, oncePerKey } of jobs.filter((job) => !isMade.has(job.name))) {
     const policy = oncePerKey ? 'short' : 'standard'
-    const notify = !namesApart.has(name)
+    const notify = !concurrentNames.has(name)
     await boss.createQueue(name, { policy, retryLimit: retries, retryDelay: 5, retryBackoff: true, expireInSeconds: 300, notify })
   }
   // Queues made by an older version keep their old option, so update it.
-  for (const { name, notify } of made) if (notify === namesApart.has(name)) await boss.updateQueue(name, { notify: !notify })
+  for (const { name, notify } of made) if (notify === concurrentNames.has(name)) await boss.updateQueue(name, { notify: !notify })
 }
 
 /** New work is announced with its commit. Postponed work, and work whose announcement was lost, is found by polling. */

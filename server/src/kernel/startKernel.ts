@@ -131,10 +131,10 @@ async function beginBackground(features: readonly PlatformFeature[], kernel: Pla
 
 const socketsOf = (io: LiveServer, kernel: PlatformKernel, features: readonly PlatformFeature[]) =>
   serveSockets(io, {
-    ...{ identities: kernel.sessionCache, log: kernel.log, bounds: createSocketLimiter(kernel.clock, kernel.config.limits.sockets) },
+    ...{ sessionCache: kernel.sessionCache, log: kernel.log, bounds: createSocketLimiter(kernel.clock, kernel.config.limits.sockets) },
     presences: features.flatMap((feature) => feature.presence?.(kernel) ?? []),
     pause: kernel.config.limits.sockets.presencePause,
-    asks: features.flatMap((feature) => feature.socketHandlers?.(kernel) ?? []),
+    socketHandlers: features.flatMap((feature) => feature.socketHandlers?.(kernel) ?? []),
   })
 
 const fileReferenceTablesOf = (features: readonly PlatformFeature[]) => features.flatMap(({ fileReferences = [] }) => fileReferences)
@@ -163,7 +163,7 @@ function serveFeatures(
       const bounds = createRequestLimits(config.limits.underWay, { clock, about: tenantActivity, time: config.limits.importTime })
       const serve = mountEndpoints({
         app: api,
-        ...{ config, identities: sessionCache, lineCallers: connectionTokens, signatures: urlSigner, mounted, read, incoming, bounds },
+        ...{ config, sessionCache, connectionTokens, urlSigner, mounted, read, incoming, bounds },
       })
       for (const feature of features) feature.routes?.(serve, kernel)
       const calls: Calls = Object.assign({}, ...features.map((feature) => feature.webhookCalls))

@@ -9,9 +9,9 @@ import type { ApiSendRequest } from './sendApiMessages.ts'
 
 /** Turns a request into messages: a text, or one message per file with its text. A single text goes with the first file. */
 export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Promise<OutgoingMessage[]> {
-  const { db, line, body, files } = asked
+  const { db, caller, body, files } = asked
   const key = idOf(asked)
-  const text = { id: key, body: body.body, origin: 'api' as const, originName: line.name }
+  const text = { id: key, body: body.body, origin: 'api' as const, originName: caller.name }
   const count = files.length + (body.mediaUrl === undefined ? 0 : 1)
   if (count === 0) {
     if (body.body.trim() === '') throw missingFields(['body'])
@@ -20,8 +20,8 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
   const isRepeated = body.idempotencyKey && (await db.selectFrom('messages').select('id').where('id', '=', key).executeTakeFirst())
   // The messages of a repeated call are stored with their files, so nothing is stored again.
   if (isRepeated) return Array.from({ length: count }, (_, place) => ({ ...text, id: messageIdOfFile(key, place) }))
-  const fetched = body.mediaUrl === undefined ? [] : [await fetchedFile(kernel, line.companyId, body.mediaUrl)]
-  const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, line.companyId, file)))), ...fetched]
+  const fetched = body.mediaUrl === undefined ? [] : [await fetchedFile(kernel, caller.companyId, body.mediaUrl)]
+  const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, caller.companyId, file)))), ...fetched]
   return uploads.map((upload, place) => ({
     ...text,
     ...{ mediaType: mediaTypeOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
@@ -35,10 +35,10 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
 /**
  * A key that is a UUID is the id of the message. Any other key is hashed together with the connection, so that connections do not collide.
  */
-function idOf({ line, body: { idempotencyKey } }: ApiSendRequest) {
+function idOf({ caller, body: { idempotencyKey } }: ApiSendRequest) {
   if (idempotencyKey === undefined) return randomUUID()
   const { data } = uuid.safeParse(idempotencyKey)
-  return data ?? derivedId(`line ${line.connectionId} ${idempotencyKey}`)
+  return data ?? derivedId(`line ${caller.connectionId} ${idempotencyKey}`)
 }
 
 const captionOf = ({ body, bodies = [] }: ApiSendRequest['body'], place: number) =>

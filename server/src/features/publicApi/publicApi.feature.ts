@@ -11,17 +11,17 @@ export const publicApiFeature = (channels: ReadonlyMap<string, Channel>): Featur
   name: 'outsideApi',
   routes(serve, kernel) {
     const show = messagePresenter(kernel)
-    serve.byLine(publicApi.send, async ({ line, db, body, files, spend }) => {
-      assertEmailConfirmed(kernel.config, line)
+    serve.byConnection(publicApi.send, async ({ caller, db, body, files, spend }) => {
+      assertEmailConfirmed(kernel.config, caller)
       await spend(Math.max(0, files.length - 1))
-      return sendApiMessages({ kernel, channels, show }, { line, db, body, files })
+      return sendApiMessages({ kernel, channels, show }, { caller, db, body, files })
     })
     serve.signedIn(tokenUses, ({ db }) =>
       db.selectFrom('lineTokenUses').select(['connectionId as whatsappId', 'usedAt']).orderBy('connectionId').limit(1000).execute(),
     )
-    serve.byLine(publicApi.get, async ({ line, db, params: { id } }) => {
+    serve.byConnection(publicApi.get, async ({ caller, db, params: { id } }) => {
       const stored = await readMessage(db, id)
-      const own = stored?.connectionId === line.connectionId ? stored : undefined
+      const own = stored?.connectionId === caller.connectionId ? stored : undefined
       return toPublicMessage(show(assertExists(own, 'ERR_NO_MESSAGE_FOUND')), kernel.config.publicUrl.href)
     })
   },

@@ -17,26 +17,26 @@ import { parseApiRequest } from './parseApiRequest.ts'
 import { ticketForApi } from './ticketForApi.ts'
 
 type Needed = { kernel: Kernel; channels: ReadonlyMap<string, Channel>; show: (stored: StoredMessage) => Message }
-export type ApiSendRequest = { line: ConnectionCaller; db: TenantDb; body: z.output<typeof publicApi.send.body>; files: UploadedFile[] }
+export type ApiSendRequest = { caller: ConnectionCaller; db: TenantDb; body: z.output<typeof publicApi.send.body>; files: UploadedFile[] }
 type Sent = z.output<typeof publicApi.send.output>
 
 /** Sends a program's messages to a number. They are stored, queued and published like those of users. */
 export async function sendApiMessages(needed: Needed, asked: ApiSendRequest): Promise<Sent> {
   const { kernel, channels } = needed
-  const { line, db, body } = asked
+  const { caller, db, body } = asked
   if (body.queueId)
     assertExists(await db.selectFrom('queues').select('id').where('id', '=', body.queueId).executeTakeFirst(), 'ERR_NO_QUEUE_FOUND')
-  const addresses = await resolveRecipientAddresses(db, { line, channels, number: body.number })
+  const addresses = await resolveRecipientAddresses(db, { caller, channels, number: body.number })
   const outgoing = await parseApiRequest(kernel, asked)
-  return retryOnCreationRace(() => kernel.transact(line, (tx) => send(tx, needed, { asked, addresses, outgoing })))
+  return retryOnCreationRace(() => kernel.transact(caller, (tx) => send(tx, needed, { asked, addresses, outgoing })))
 }
 
 type Sending = { asked: ApiSendRequest; addresses: Address[]; outgoing: OutgoingMessage[] }
 
-async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, addresses, outgoing }: Sending): Promise<Sent> {
+async function send(tx: Tx, { kernel, show }: Needed, { asked: { caller, body }, addresses, outgoing }: Sending): Promise<Sent> {
   const at = kernel.clock.now()
   const contact = await resolveContact(tx, { addresses, name: '', at, isLookedUp: true })
-  const found = await ticketForApi(tx, { contact, line, body, messageIds: outgoing.map(({ id }) => id), at })
+  const found = await ticketForApi(tx, { contact, caller, body, messageIds: outgoing.map(({ id }) => id), at })
   const sent: Message[] = []
   for (const one of outgoing) sent.push(await sendMessageOnce(tx, { ticket: found.ticket, at, show }, one))
   const { ticket } = found
@@ -48,14 +48,14 @@ async function send(tx: Tx, { kernel, show }: Needed, { asked: { line, body }, a
   return { id: assertExists(first, 'ERR_NO_MESSAGE_FOUND').id, ticketId: ticket.id, closed: status === 'closed' }
 }
 
-type Wanted = { line: ConnectionCaller; channels: ReadonlyMap<string, Channel>; number: string }
+type Wanted = { caller: ConnectionCaller; channels: ReadonlyMap<string, Channel>; number: string }
 
 /** Finds the WhatsApp addresses of a phone number. The messaging service is asked only about numbers that the company does not know yet. */
-async function resolveRecipientAddresses(db: TenantDb, { line, channels, number: given }: Wanted): Promise<Address[]> {
+async function resolveRecipientAddresses(db: TenantDb, { caller, channels, number: given }: Wanted): Promise<Address[]> {
   const number = addCountryCode(given, await settingOf(db, 'country'))
   const address: Address = { kind: 'number', value: number }
   const identities = db.selectFrom('contactIdentities').select('contactId').where('kind', '=', 'number')
   if (await identities.where('value', '=', identityOf(address).value).executeTakeFirst()) return [address]
-  const { status } = await db.selectFrom('connections').select('status').where('id', '=', line.connectionId).executeTakeFirstOrThrow()
-  return lookUpAddressesOn({ line, channel: channels.get(line.provider), isConnected: status === 'CONNECTED' }, number)
+  const { status } = await db.selectFrom('connections').select('status').where('id', '=', caller.connectionId).executeTakeFirstOrThrow()
+  return lookUpAddressesOn({ line: caller, channel: channels.get(caller.provider), isConnected: status === 'CONNECTED' }, number)
 }

@@ -9,7 +9,7 @@ import { findOrCreateTicket, moveTicket } from '../tickets/index.ts'
 
 type Sought = {
   contact: KnownContact
-  line: ConnectionCaller
+  caller: ConnectionCaller
   body: z.output<typeof publicApi.send.body>
   messageIds: readonly string[]
   at: Date
@@ -21,14 +21,14 @@ type Sought = {
  */
 export async function ticketForApi(
   tx: Tx,
-  { contact, line, body, messageIds, at }: Sought,
+  { contact, caller, body, messageIds, at }: Sought,
 ): Promise<{ ticket: Ticket; isRepeated: boolean }> {
   const isOpening = body.openTicket && !body.closeTicket
   const waiting = (queueId: number | null): Placement => ({ status: 'pending', userId: null, queueId })
   const first = isOpening
     ? { act: 'open' as const, to: waiting(body.queueId ?? null) }
     : { act: null, to: { status: 'closed' as const, userId: null, queueId: null } }
-  const place = { contactId: contact.id, connectionId: line.connectionId, isGroup: contact.isGroup, at }
+  const place = { contactId: contact.id, connectionId: caller.connectionId, isGroup: contact.isGroup, at }
   const { ticket, isNew } = await findOrCreateTicket(tx, { ...place, ...first })
   const isRepeated = !isNew && (await isThere(tx, messageIds))
   if (isNew || isRepeated) return { ticket, isRepeated }

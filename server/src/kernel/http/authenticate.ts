@@ -9,34 +9,34 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity?: Identity
     /** The connection for which a program calls. */
-    line?: ConnectionCaller
+    caller?: ConnectionCaller
     /** The company for which the address is signed. */
     signedFor?: number | undefined
   }
 }
 
-type Identifying = { identities: SessionCache; lineCallers: ConnectionTokens; signatures: UrlSigner; countsAll: boolean }
+type Identifying = { sessionCache: SessionCache; connectionTokens: ConnectionTokens; urlSigner: UrlSigner; countsAll: boolean }
 
 /** Hooks that find out who calls. `countsAll`: also count calls that act for simulated customers, because here anybody may make them. */
-export function authenticationHooks({ identities, lineCallers, signatures, countsAll }: Identifying) {
+export function authenticationHooks({ sessionCache, connectionTokens, urlSigner, countsAll }: Identifying) {
   const byToken = (isCounted: boolean) => async (request: FastifyRequest) => {
     const token = bearerOf(request)
     if (!token) throw new AppError('ERR_SESSION_EXPIRED')
-    request.identity = await identities.of(token, { isCounted })
+    request.identity = await sessionCache.of(token, { isCounted })
   }
 
   const counted = byToken(true)
 
-  async function byLineToken(request: FastifyRequest) {
+  async function byConnectionToken(request: FastifyRequest) {
     const token = bearerOf(request)
     if (!token) throw new AppError('ERR_API_TOKEN')
-    request.line = await lineCallers.of(token)
-    await lineCallers.spend(request.line, 1)
+    request.caller = await connectionTokens.of(token)
+    await connectionTokens.spend(request.caller, 1)
   }
 
   /** A wrong signature answers 403, so that clients do not try to renew the session. */
   async function bySignatureOrToken(request: FastifyRequest) {
-    request.signedFor = signatures.companyOf(request.url)
+    request.signedFor = urlSigner.companyOf(request.url)
     if (request.signedFor !== undefined) return refuseEndedVisit(request.signedFor, request.url)
     if (!request.headers.authorization && /[?&]signature=/.test(request.url)) throw new AppError('ERR_NO_PERMISSION')
     await counted(request)
@@ -45,10 +45,10 @@ export function authenticationHooks({ identities, lineCallers, signatures, count
   /** A support agent may open a file only as long as the visit lasts. */
   async function refuseEndedVisit(companyId: number, url: string) {
     const visit = visitIn(url)
-    if (visit !== null && !(await identities.readsInVisit(companyId, Number(visit)))) throw new AppError('ERR_NO_PERMISSION')
+    if (visit !== null && !(await sessionCache.readsInVisit(companyId, Number(visit)))) throw new AppError('ERR_NO_PERMISSION')
   }
 
-  return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), byLineToken, bySignatureOrToken }
+  return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), byConnectionToken, bySignatureOrToken }
 }
 
 /** The support visit for which an address is signed. */
@@ -62,9 +62,9 @@ function bearerOf({ headers }: FastifyRequest) {
   return scheme === 'Bearer' ? token : undefined
 }
 
-export function connectionCallerOf({ line }: FastifyRequest): ConnectionCaller {
-  if (!line) throw new AppError('ERR_API_TOKEN')
-  return line
+export function connectionCallerOf({ caller }: FastifyRequest): ConnectionCaller {
+  if (!caller) throw new AppError('ERR_API_TOKEN')
+  return caller
 }
 
 export function requestIdentity({ identity }: FastifyRequest): Identity {

@@ -35,8 +35,8 @@ type Call<E extends Endpoint> = Parts<E> & { actor: SignedIn; sessionId: string;
 /** Has no caller, because several people get the same answer. */
 type SharedCall<E extends Endpoint> = Pick<Parts<E>, 'params' | 'query'> & Pick<SignedIn, 'companyId' | 'chosen'> & { db: TenantDb }
 /** `spend`: takes more than one from the connection's rate limit. */
-type LineCall<E extends Endpoint> = Parts<E> & {
-  line: ConnectionCaller
+type ConnectionCall<E extends Endpoint> = Parts<E> & {
+  caller: ConnectionCaller
   spend: (count: number) => Promise<void>
   db: TenantDb
   files: UploadedFile[]
@@ -49,7 +49,7 @@ export type Serve = {
   /** For answers that are the same for everybody in a company: concurrent requests share one run. */
   shared: <E extends Endpoint>(endpoint: E, handler: (call: SharedCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that other programs call with the token of a connection. */
-  byLine: <E extends Endpoint>(endpoint: E, handler: (call: LineCall<E>) => Promise<OutputOf<E>>) => void
+  byConnection: <E extends Endpoint>(endpoint: E, handler: (call: ConnectionCall<E>) => Promise<OutputOf<E>>) => void
   /** For endpoints that anyone may call, or that the refresh cookie opens. */
   open: <E extends Endpoint>(endpoint: E, handler: (call: PublicCall<E>) => Promise<OutputOf<E>>) => void
   /** For services that call us and prove themselves with the raw body: there is no session, and the kernel parses nothing. */
@@ -61,9 +61,9 @@ export type Serve = {
 type Options = {
   app: FastifyInstance
   config: Config
-  identities: SessionCache
-  lineCallers: ConnectionTokens
-  signatures: UrlSigner
+  sessionCache: SessionCache
+  connectionTokens: ConnectionTokens
+  urlSigner: UrlSigner
   read: (companyId: number) => TenantDb
   bounds: RequestLimits
   mounted: Endpoint[]
@@ -75,16 +75,16 @@ type Options = {
  * Mounts endpoints of the contract. It authenticates, validates and authorises, then calls the handler.
  * @example serve.signedIn(tags.endpoints.list, ({ db, query }) => readTags(db, query))
  */
-export function mountEndpoints({ app, config, identities, lineCallers, signatures, read, bounds, mounted, incoming }: Options): Serve {
-  const { byToken, byLineToken, bySignatureOrToken } = authenticationHooks({
-    identities,
-    lineCallers,
-    signatures,
+export function mountEndpoints({ app, config, sessionCache, connectionTokens, urlSigner, read, bounds, mounted, incoming }: Options): Serve {
+  const { byToken, byConnectionToken, bySignatureOrToken } = authenticationHooks({
+    sessionCache,
+    connectionTokens,
+    urlSigner,
     countsAll: !config.isLocal,
   })
   const withBody = withinBounds(bounds, readMultipartBody({ app, config, incoming }))
   const parts = partsFor(config)
-  const entering = signingIn({ identities, signatures })
+  const entering = signingIn({ sessionCache, urlSigner })
   const { admitted, answered } = entering
 
   return {
@@ -102,7 +102,7 @@ export function mountEndpoints({ app, config, identities, lineCallers, signature
       })
     },
     shared: sharedOn({ app, mounted, read, bounds, byToken, ...entering }),
-    byLine: byLineOn({ app, mounted, lineCallers, read, byLineToken, withBody, parts }),
+    byConnection: byConnectionOn({ app, mounted, connectionTokens, read, byConnectionToken, withBody, parts }),
     open(endpoint, handler) {
       if (!isOpen(endpoint.access) || endpoint.access === 'line-token') throw new Error(`${endpoint.path} needs a caller who is known`)
       mounted.push(endpoint)
@@ -115,21 +115,21 @@ export function mountEndpoints({ app, config, identities, lineCallers, signature
       })
     },
     webhook: (path, handler) => mountWebhook(app, path, handler),
-    file: fileOn({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }),
+    file: fileOn({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }),
   }
 }
 
 /** What each call of a signed-in person begins and ends with. */
-const signingIn = ({ identities, signatures }: Pick<Options, 'identities' | 'signatures'>) => ({
+const signingIn = ({ sessionCache, urlSigner }: Pick<Options, 'sessionCache' | 'urlSigner'>) => ({
   async admitted(endpoint: Endpoint, request: FastifyRequest) {
     const { params, url } = request
     const identity = requestIdentity(request)
     authorize(endpoint, identity.actor, params)
     assertOwnCompany(endpoint, identity.actor, url)
-    await identities.noteAct(identity.actor, { endpoint, url })
+    await sessionCache.noteAct(identity.actor, { endpoint, url })
     return identity
   },
-  answered: <Answer>({ support }: SignedIn, answer: Answer) => (support ? bindFilesToVisit(answer, support.visitId, signatures) : answer),
+  answered: <Answer>({ support }: SignedIn, answer: Answer) => (support ? bindFilesToVisit(answer, support.visitId, urlSigner) : answer),
 })
 
 type ByShare = Pick<Options, 'app' | 'mounted' | 'read' | 'bounds'> &
@@ -153,14 +153,14 @@ const sharedOn =
     })
   }
 
-type ByFile = Pick<Options, 'app' | 'mounted' | 'identities' | 'read' | 'bounds'> & {
+type ByFile = Pick<Options, 'app' | 'mounted' | 'sessionCache' | 'read' | 'bounds'> & {
   byToken: (endpoint: Endpoint) => Hook
   bySignatureOrToken: Hook
   parts: ReturnType<typeof partsFor>
 }
 
 const fileOn =
-  ({ app, mounted, identities, read, bounds, byToken, bySignatureOrToken, parts }: ByFile): Serve['file'] =>
+  ({ app, mounted, sessionCache, read, bounds, byToken, bySignatureOrToken, parts }: ByFile): Serve['file'] =>
   (endpoint, handler) => {
     if (isOpen(endpoint.access) || endpoint.answers !== 'file') throw new Error(`${endpoint.path} answers no file to a signed-in caller`)
     mounted.push(endpoint)
@@ -170,7 +170,7 @@ const fileOn =
         const actor = request.signedFor === undefined ? requestIdentity(request).actor : undefined
         if (actor) {
           authorize(endpoint, actor, request.params)
-          await identities.noteAct(actor, { endpoint, url: request.url })
+          await sessionCache.noteAct(actor, { endpoint, url: request.url })
         }
         const companyId = request.signedFor ?? requestIdentity(request).actor.companyId
         const call = { ...parts(request, reply), actor, companyId, db: read(companyId) }
@@ -185,26 +185,26 @@ type RequestInput = { endpoint: Endpoint; caller: Caller }
 /** A program with a connection's token takes turns with the company's people like one more person. */
 const callerFor = ({ companyId, connectionId }: ConnectionCaller): Caller => ({ companyId, userId: -connectionId })
 
-type ByLine = Pick<Options, 'app' | 'mounted' | 'lineCallers' | 'read'> & {
-  byLineToken: Hook
+type ByConnection = Pick<Options, 'app' | 'mounted' | 'connectionTokens' | 'read'> & {
+  byConnectionToken: Hook
   withBody: ReturnType<typeof withinBounds>
   parts: ReturnType<typeof partsFor>
 }
 
-const byLineOn =
-  ({ app, mounted, lineCallers, read, byLineToken, withBody, parts }: ByLine): Serve['byLine'] =>
+const byConnectionOn =
+  ({ app, mounted, connectionTokens, read, byConnectionToken, withBody, parts }: ByConnection): Serve['byConnection'] =>
   (endpoint, handler) => {
-    if (endpoint.access !== 'line-token') throw new Error(`${endpoint.path} is not for the token of a line`)
+    if (endpoint.access !== 'line-token') throw new Error(`${endpoint.path} is not for the token of a connection`)
     mounted.push(endpoint)
     mount(app, endpoint, {
-      onRequest: byLineToken,
+      onRequest: byConnectionToken,
       async handler(request, reply) {
-        const line = connectionCallerOf(request)
-        assertPlanFeature(endpoint, line)
-        const own = { line, spend: (count: number) => lineCallers.spend(line, count), db: read(line.companyId) }
-        const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as LineCall<typeof endpoint>)
-        const answer = await withBody(request, { endpoint, caller: callerFor(line) }, handle)
-        await lineCallers.noteUse(line)
+        const caller = connectionCallerOf(request)
+        assertPlanFeature(endpoint, caller)
+        const own = { caller, spend: (count: number) => connectionTokens.spend(caller, count), db: read(caller.companyId) }
+        const handle = (files: UploadedFile[]) => handler({ ...parts(request, reply), ...own, files } as ConnectionCall<typeof endpoint>)
+        const answer = await withBody(request, { endpoint, caller: callerFor(caller) }, handle)
+        await connectionTokens.noteUse(caller)
         return answer
       },
     })

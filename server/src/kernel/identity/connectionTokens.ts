@@ -29,13 +29,13 @@ export type ConnectionTokens = ReturnType<typeof createConnectionTokens>
 type Parts = {
   platform: PlatformDb
   clock: Clock
-  identities: Pick<SessionCache, 'refuseUnpaid'>
+  sessionCache: Pick<SessionCache, 'refuseUnpaid'>
   perSecond: number
   countTogether: CountAcrossProcesses
 }
 
 /** Resolves the token of a connection. It reads the database each time, so a revoked token is invalid at once. */
-export function createConnectionTokens({ platform, clock, identities, perSecond, countTogether }: Parts) {
+export function createConnectionTokens({ platform, clock, sessionCache, perSecond, countTogether }: Parts) {
   const spend = countSeconds(perSecond, countTogether)
   const noted = new Map<number, Date>()
 
@@ -53,7 +53,7 @@ export function createConnectionTokens({ platform, clock, identities, perSecond,
         .select(planFeatures.map((feature) => `plans.${feature}` as const))
         .executeTakeFirst()
       if (!row) throw new AppError('ERR_API_TOKEN')
-      identities.refuseUnpaid(toSubscription(row))
+      sessionCache.refuseUnpaid(toSubscription(row))
       const { id: connectionId, companyId, provider, name, emailConfirmed } = row
       return { connectionId, companyId, provider, name, emailConfirmed, features: planFeatures.filter((feature) => row[feature]) }
     },

@@ -4,22 +4,22 @@ import { companiesOf, type Identity, type SessionCache } from '../identity/sessi
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { roomsOf } from './roomsOf.ts'
 
-type ConfirmOptions = { identities: SessionCache; rightsChanged: (socket: LiveSocket) => Promise<void> }
+type ConfirmOptions = { sessionCache: SessionCache; rightsChanged: (socket: LiveSocket) => Promise<void> }
 
 /** Authenticates sockets when they connect, and again when their rights may have changed. */
-export function authenticateSockets(io: LiveServer, { identities, rightsChanged }: ConfirmOptions) {
+export function authenticateSockets(io: LiveServer, { sessionCache, rightsChanged }: ConfirmOptions) {
   let changes = 0
 
   /** A change during the lookup would miss a socket that does not exist yet, so the lookup is repeated. */
   async function recognise(token: string): Promise<Identity> {
     const before = changes
-    const identity = await identities.of(token)
+    const identity = await sessionCache.of(token)
     return before === changes ? identity : recognise(token)
   }
 
   async function confirm(socket: LiveSocket) {
     const before = socket.data.identity.actor
-    const identity = await identities.stillValid(socket.data.identity)
+    const identity = await sessionCache.stillValid(socket.data.identity)
     if (!identity) return dismiss(socket)
     const rooms = roomsOf(identity.actor)
     socket.data.identity = identity
@@ -31,7 +31,7 @@ export function authenticateSockets(io: LiveServer, { identities, rightsChanged 
   /** Tells a user who has signed in elsewhere why the older socket closes. */
   async function dismiss(socket: LiveSocket) {
     const { sessionId, actor } = socket.data.identity
-    if (await identities.isElsewhere(actor.userId, sessionId))
+    if (await sessionCache.isElsewhere(actor.userId, sessionId))
       socket.emit(eventChannel(actor.companyId, 'auth'), { action: 'update', user: { id: actor.userId } })
     socket.disconnect(true)
   }

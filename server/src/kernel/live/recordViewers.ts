@@ -18,8 +18,8 @@ type Options = {
 }
 
 /** Manages the only rooms that features let sockets join. Whoever no longer sees the record is removed from them. */
-export function createRecordViewers(io: LiveServer, asks: readonly SocketHandlers[], { pause = 200, enough = () => 0 }: Options = {}) {
-  const kinds = new Map<string, ViewableRecords>(asks.flatMap(({ opens = {} }) => Object.entries(opens)))
+export function createRecordViewers(io: LiveServer, handlers: readonly SocketHandlers[], { pause = 200, enough = () => 0 }: Options = {}) {
+  const kinds = new Map<string, ViewableRecords>(handlers.flatMap(({ opens = {} }) => Object.entries(opens)))
 
   function kindOf(name: EventName) {
     const kind = kinds.get(name)

@@ -13,20 +13,20 @@ import type { SocketClient, SocketHandlers, ViewedRecord } from './socketHandler
 import type { SocketLimiter } from './socketLimits.ts'
 
 type SocketOptions = {
-  identities: SessionCache
+  sessionCache: SessionCache
   presences: PresenceListener[]
   /** How long changes of presence are collected. */
   pause: number
-  asks: SocketHandlers[]
+  socketHandlers: SocketHandlers[]
   bounds: SocketLimiter
   log: Logger
 }
 
 /** Accepts sockets with a live session, puts them into their rooms, and closes them when the session ends. */
-export function serveSockets(io: LiveServer, { identities, presences, pause, asks, bounds, log }: SocketOptions) {
+export function serveSockets(io: LiveServer, { sessionCache, presences, pause, socketHandlers, bounds, log }: SocketOptions) {
   const { noted, settled } = createBackgroundWork(log)
-  const open = createRecordViewers(io, asks, { enough: bounds.heardOfPresence })
-  const { recognise, confirm, affected } = authenticateSockets(io, { identities, rightsChanged: open.recheck })
+  const open = createRecordViewers(io, socketHandlers, { enough: bounds.heardOfPresence })
+  const { recognise, confirm, affected } = authenticateSockets(io, { sessionCache, rightsChanged: open.recheck })
   const { arrive, leave, hurry } = trackPresence(io, presences, { pause })
 
   io.use((socket, next) => {
@@ -44,7 +44,7 @@ export function serveSockets(io: LiveServer, { identities, presences, pause, ask
     handleClientMessages(socket, {
       bounds,
       beat: () => void (bounds.isNewHeartbeat(actor) && noted(beat(socket))),
-      answer: (message, given) => noted(answerOf(asks, message, { asker, given })),
+      answer: (message, given) => noted(answerOf(socketHandlers, message, { asker, given })),
     })
     socket.on('disconnecting', () => {
       bounds.closed(actor)
@@ -74,8 +74,8 @@ export function serveSockets(io: LiveServer, { identities, presences, pause, ask
   }
 }
 
-async function answerOf(asks: readonly SocketHandlers[], message: ClientMessage, { asker, given }: { asker: SocketClient; given: number }) {
-  for (const handlers of asks) {
+async function answerOf(socketHandlers: readonly SocketHandlers[], message: ClientMessage, { asker, given }: { asker: SocketClient; given: number }) {
+  for (const handlers of socketHandlers) {
     const said = await handlers[message]?.(asker, given)
     if (said) return said
   }
