@@ -13,7 +13,7 @@ import { botFeature } from './features/bot/bot.feature.ts'
 import { createCustomerNotifier, loadBotConfig } from './features/bot/index.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
 import { campaignDemo, campaignsFeature } from './features/campaigns/campaigns.feature.ts'
-import { reservePlace } from './features/campaigns/index.ts'
+import { reservePaceSlot } from './features/campaigns/index.ts'
 import { chatsFeature } from './features/chats/chats.feature.ts'
 import { companiesFeature } from './features/companies/companies.feature.ts'
 import { connectionRuntimeFeature } from './features/connectionRuntime/connectionRuntime.feature.ts'
@@ -110,7 +110,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
   ],
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
   ...[
-    ticketsFeature({ createCustomerNotifier, moveConversation, reservePlace }),
+    ticketsFeature({ createCustomerNotifier, moveConversation, reservePaceSlot }),
     webhooksFeature,
     campaignsFeature(channels),
     botFeature(respondersOf),

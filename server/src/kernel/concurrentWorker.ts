@@ -63,7 +63,8 @@ export function startWorker(boss: PgBoss, { name, run, concurrency }: Concurrent
       await polling.end()
       const all = Promise.all([...underWay.values()].map(({ done }) => done))
       await Promise.race([all, pause(grace, undefined, { ref: false })])
-      for (const { job } of underWay.values()) await boss.fail(name, attemptOf(job), { message: 'The process stops' }).catch(logUnstored(job))
+      for (const { job } of underWay.values())
+        await boss.fail(name, attemptOf(job), { message: 'The process stops' }).catch(logUnstored(job))
     },
   }
 }

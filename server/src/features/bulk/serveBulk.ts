@@ -1,12 +1,13 @@
 import { type bulkEndpoints, MAX_BULK_MATCHES } from '@recado/contract/bulk'
 import { AppError } from '@recado/contract/errors'
 import type { OutputOf } from '@recado/contract/kit/endpoint'
-import { type Actor, can } from '@recado/contract/permissions'
+import { can } from '@recado/contract/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
+import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { bulkTaskEvent, taskColumns, toBulkTask } from './bulk.rows.ts'
@@ -19,11 +20,11 @@ type ChosenOf<E extends Endpoints> = Omit<z.output<E['start']['body']> & object,
 export type BulkDefinition<E extends Endpoints> = BulkActions<ActionOf<E>> & {
   endpoints: E
   /** The ids of the chosen rows that the actor may see, `most` at most. */
-  choose: (db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E>; most: number }) => Promise<number[]>
+  choose: (db: TenantDb, given: { actor: SignedIn; chosen: ChosenOf<E>; most: number }) => Promise<number[]>
   /** What would be deleted together with the rows. */
   losses: (db: TenantDb, ids: readonly number[]) => Promise<Omit<OutputOf<E['count']>, 'count'>>
   /** Checks before the first row, such as whether a list exists. */
-  check?: (tx: Tx, given: { actor: Actor; action: ActionOf<E> }) => Promise<unknown>
+  check?: (tx: Tx, given: { actor: SignedIn; action: ActionOf<E> }) => Promise<unknown>
 }
 
 /** Mounts the two endpoints of a resource's bulk actions: count and start. */
@@ -52,7 +53,7 @@ export function serveBulk<E extends Endpoints>(serve: Serve, kernel: Kernel, bul
   })
 }
 
-async function chooseIds<E extends Endpoints>(bulk: BulkDefinition<E>, db: TenantDb, given: { actor: Actor; chosen: ChosenOf<E> }) {
+async function chooseIds<E extends Endpoints>(bulk: BulkDefinition<E>, db: TenantDb, given: { actor: SignedIn; chosen: ChosenOf<E> }) {
   const ids = await bulk.choose(db, { ...given, most: MAX_BULK_MATCHES + 1 })
   if (ids.length > MAX_BULK_MATCHES) throw new AppError('ERR_BULK_TOO_MANY', { most: MAX_BULK_MATCHES })
   return ids

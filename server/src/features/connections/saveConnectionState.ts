@@ -24,9 +24,16 @@ export async function saveConnectionState(tx: Tx, { secrets, clock }: Needed, { 
     updatedAt: clock.now(),
   }
   await tx.db.updateTable('connections').set(changes).where('id', '=', connectionId).execute()
+  await publishSession(tx, secrets, { connectionId, statusBefore: before.status })
+}
+
+type SessionChange = { connectionId: number; statusBefore: ConnectionState['status'] }
+
+/** Publishes the state of a connection that was just stored, and records a change of its status. */
+export async function publishSession(tx: Tx, secrets: Kernel['secrets'], { connectionId, statusBefore }: SessionChange) {
   for (const connection of await readConnections(tx.db, secrets, [connectionId])) {
     tx.emit(connectionSessionEvent, 'update', connection)
-    if (connection.status !== before.status) await tx.record('connection.statusChanged', { connection })
+    if (connection.status !== statusBefore) await tx.record('connection.statusChanged', { connection })
   }
 }
 

@@ -7,8 +7,7 @@ import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
-import { connectionSessionEvent } from './connections.event.ts'
-import { readConnections } from './connections.rows.ts'
+import { publishSession } from './saveConnectionState.ts'
 import { wakeConnection } from './wakeConnection.ts'
 
 const opening = { wanted: 'connected', status: 'OPENING', statusReason: null, codesSealed: null, retries: 0, pairingNumber: '' } as const
@@ -31,10 +30,7 @@ export const setWantedState = ({ transact, secrets, clock }: Kernel, actor: Acto
       .set({ ...changesFor[wanted], ...given, commands: sql<number>`${sql.ref('commands')} + 1`, updatedAt: clock.now() })
       .where('id', '=', id)
       .execute()
-    for (const connection of await readConnections(tx.db, secrets, [id])) {
-      tx.emit(connectionSessionEvent, 'update', connection)
-      if (connection.status !== before.status) await tx.record('connection.statusChanged', { connection })
-    }
+    await publishSession(tx, secrets, { connectionId: id, statusBefore: before.status })
     wakeConnection(tx, id)
     return { message: `whatsapp.${wanted}` }
   })

@@ -2,6 +2,7 @@ import type { fillContactList } from '@recado/contract/contactLists/contactListI
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
@@ -75,7 +76,6 @@ function wantedContacts(db: TenantDb, { wanted, timezone }: Meant) {
 function hasConversation(db: TenantDb, { wanted, timezone }: Meant) {
   const { tagIds, queueIds, whatsappIds, dateStart, dateEnd } = wanted
   const begin = (day: string, later: number) => sql<string>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timezone}`
-  const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
   const tagged = db.selectFrom('ticketTags').select('ticketTags.ticketId').where('ticketTags.tagId', '=', anyOf(tagIds))
   return db
     .selectFrom('tickets')

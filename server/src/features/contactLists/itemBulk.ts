@@ -1,6 +1,6 @@
 import { contactListItemBulk, contactListItems } from '@recado/contract/contactLists/contactLists'
-import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { readIds } from '../../kernel/readPage.ts'
 import type { BulkDefinition } from '../bulk/index.ts'
@@ -15,7 +15,7 @@ export const createItemBulk = (): BulkDefinition<typeof contactListItemBulk> => 
     if (filter) await findList(db, filter.contactListId)
     const rows = (handle: Parameters<typeof contactListItemRows>[0]) =>
       ids
-        ? contactListItemRows(handle).where('contactListItems.id', '=', sql<number>`any(${ids}::int[])`)
+        ? contactListItemRows(handle).where('contactListItems.id', '=', anyOf(ids))
         : contactListItemRows(handle).where('contactListItems.contactListId', '=', filter?.contactListId ?? 0)
     return readIds(db, { ...contactListItems, table: 'contactListItems', rows }, { searchParam: filter?.searchParam, most })
   },

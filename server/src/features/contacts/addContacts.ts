@@ -1,7 +1,7 @@
 import type { Contact, ContactImport } from '@recado/contract/contacts'
 import { type ErrorCode, errors } from '@recado/contract/errors'
-import { sql } from 'kysely'
 import type { Address } from '../../channels/channel.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
@@ -149,5 +149,3 @@ async function publishAdded(tx: Tx, ids: readonly number[]) {
   const rows = await contactRows(tx.db).where('contacts.id', '=', anyOf(ids)).execute()
   for (const row of rows) tx.emit(contactEvent, 'create', row)
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

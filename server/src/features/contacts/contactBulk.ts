@@ -1,8 +1,8 @@
 import { contactBulk, contacts } from '@recado/contract/contacts'
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { assertPlanFeature } from '../../kernel/http/authorize.ts'
@@ -79,8 +79,6 @@ async function countTickets(db: TenantDb, ids: readonly number[]): Promise<numbe
   const counted = db.selectFrom('tickets').select((eb) => eb.fn.countAll<number>().as('count'))
   return Number((await counted.where('contactId', '=', anyOf(ids)).executeTakeFirstOrThrow()).count)
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 
 async function check(tx: Tx, { actor, action, lists }: { actor: Actor; action: Act; lists: ListWriter }) {
   if (action.type === 'tag')

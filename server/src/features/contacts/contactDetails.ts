@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@recado/contract/contacts'
 import { type Actor, can } from '@recado/contract/permissions'
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { isVisibleTo, visibilityOf } from '../tickets/index.ts'
 
@@ -33,7 +33,7 @@ export async function readContactDetails(db: TenantDb, actor: Actor, ids: readon
         .whereRef('tickets.contactId', '=', 'contacts.id')
         .as('lastContactAt'),
     )
-    .where('contacts.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('contacts.id', '=', anyOf(ids))
     .execute()
   return rows as ContactDetails[]
 }

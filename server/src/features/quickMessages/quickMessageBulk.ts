@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import { quickMessageBulk, quickMessages } from '@recado/contract/quickMessages'
-import { sql } from 'kysely'
 import { assertExists } from '../../kernel/crud.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { readIds } from '../../kernel/readPage.ts'
 import type { BulkDefinition } from '../bulk/index.ts'
@@ -15,9 +15,7 @@ export const createQuickMessageBulk = (kernel: Kernel): BulkDefinition<typeof qu
   rights: { offer: 'quickMessages:use', delete: 'quickMessages:use' },
   async choose(db, { actor, chosen: { ids, filter }, most }) {
     const rows = (handle: Parameters<typeof visibleQuickMessages>[0]) =>
-      ids
-        ? visibleQuickMessages(handle, actor).where('quickMessages.id', '=', sql<number>`any(${ids}::int[])`)
-        : visibleQuickMessages(handle, actor)
+      ids ? visibleQuickMessages(handle, actor).where('quickMessages.id', '=', anyOf(ids)) : visibleQuickMessages(handle, actor)
     return readIds(db, { ...quickMessages, table: 'quickMessages', rows }, { ...filter, most })
   },
   losses: async () => ({}),

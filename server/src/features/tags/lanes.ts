@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { TagInTicket } from '@recado/contract/tags'
 import { sql } from 'kysely'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { tagEvent, tagQuery } from './tags.rows.ts'
@@ -36,7 +37,7 @@ export const reorderLanes = ({ transact }: Pick<Kernel, 'transact'>, actor: Acto
     const moved = lanes.filter(({ id, laneOrder }) => (laneOrder ?? 0) !== ids.indexOf(id) + 1).map(({ id }) => id)
     if (moved.length === 0) return
     const place = sql<number | null>`array_position(${ids}::int[], ${sql.ref('tags.id')})`
-    const among = sql<number>`any(${moved}::int[])`
+    const among = anyOf(moved)
     await tx.db.updateTable('tags').set({ laneOrder: place }).where('id', '=', among).execute()
     for (const row of await tagQuery(tx.db).where('tags.id', '=', among).execute()) tx.emit(tagEvent, 'update', row)
   })

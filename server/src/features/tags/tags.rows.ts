@@ -1,5 +1,5 @@
 import type { Tag } from '@recado/contract/tags'
-import { sql } from 'kysely'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyEvent } from '../../kernel/live/publish.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
@@ -26,14 +26,14 @@ export const tagEvent = companyEvent<Tag>('tag')
  */
 export async function publishTags(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
-  const wanted = sql<number>`any(${ids}::int[])`
+  const wanted = anyOf(ids)
   await tx.db.selectFrom('tags').select('id').where('id', '=', wanted).orderBy('id').forNoKeyUpdate().execute()
   for (const row of await tagQuery(tx.db).where('tags.id', '=', wanted).execute()) tx.emit(tagEvent, 'update', row)
 }
 
 /** The tags of these tickets. */
 export async function tagIdsOfTickets({ db }: Tx, ticketIds: readonly number[]): Promise<number[]> {
-  const among = sql<number>`any(${ticketIds}::int[])`
+  const among = anyOf(ticketIds)
   const rows = await db.selectFrom('ticketTags').select('tagId').distinct().where('ticketId', '=', among).execute()
   return rows.map(({ tagId }) => tagId)
 }

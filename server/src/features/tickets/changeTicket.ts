@@ -28,17 +28,17 @@ export const changeTicket = (kernel: Kernel, acting: Acting, { id, changes }: { 
     ),
   )
 
-type LockedChange = { ticket: Ticket; changes: TicketChanges; goodbyeAt?: Date | undefined }
+type LockedChange = { ticket: Ticket; changes: TicketChanges; isQuiet?: boolean; goodbyeAt?: Date | undefined }
 
 /**
- * The same for a ticket that this transaction has locked. `goodbyeAt`: when the customer gets the goodbye of a resolve; without it, as soon
- * as nobody can undo the resolve any more.
+ * The same for a ticket that this transaction has locked. `isQuiet`: the customer gets no message of it. `goodbyeAt`: when the customer
+ * gets the goodbye of a resolve; without it, as soon as nobody can undo the resolve any more.
  */
 export async function changeLockedTicket(
   tx: Tx,
   { clock, config }: Pick<Kernel, 'clock' | 'config'>,
   { actor, notifyCustomer, moveConversation }: Acting,
-  { ticket: before, changes, goodbyeAt }: LockedChange,
+  { ticket: before, changes, isQuiet = false, goodbyeAt }: LockedChange,
 ): Promise<Ticket> {
   const at = clock.now()
   const { act, to } = decideAct(actor, before, changes)
@@ -51,13 +51,13 @@ export async function changeLockedTicket(
   if (Object.keys(responders).length > 0) await tx.db.updateTable('tickets').set(responders).where('id', '=', before.id).execute()
 
   const move = { act, to, by: toActingUser(actor), at }
-  const isQuiet = act === null || (act === 'resolve' && skipRating === true)
+  const sendsNothing = isQuiet || act === null || (act === 'resolve' && skipRating === true)
   if (act === 'resolve' && !changesConnection && config.limits.undoResolve > 0) {
     const leavesAt = goodbyeAt ?? later(at, config.limits.undoResolve)
-    return resolveAndAnnounceLater(tx, ticket, { move, saysGoodbye: !isQuiet, leavesAt })
+    return resolveAndAnnounceLater(tx, ticket, { move, saysGoodbye: !sendsNothing, leavesAt })
   }
   const after = await moveTicket(tx, ticket, move)
-  return isQuiet ? after : notifyCustomer(tx, { act, before, after, actor, at })
+  return sendsNothing ? after : notifyCustomer(tx, { act, before, after, actor, at })
 }
 
 const definedValues = <Values extends object>(values: Values) =>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
@@ -18,7 +19,7 @@ export async function announcePendingCloses(tx: Tx, tickets: readonly Ticket[]):
   const ids = tickets.map(({ id }) => id)
   const closes = await tx.db
     .deleteFrom('pendingCloses')
-    .where('ticketId', '=', sql<number>`any(${ids}::int[])`)
+    .where('ticketId', '=', anyOf(ids))
     .returning(['ticketId', 'saysGoodbye', 'resolvedAt'])
     .execute()
   for (const { ticketId, resolvedAt } of closes) {

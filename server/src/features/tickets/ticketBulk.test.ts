@@ -24,7 +24,7 @@ beforeAll(async () => {
   line = await openBotConnection(world, {
     queues: [{ name: 'Sales' }, { name: 'Support' }],
     connection: { complationMessage: 'Goodbye' },
-    settings: { userRating: 'disabled' },
+    settings: { userRating: 'disabled', sendMsgTransfTicket: 'enabled', sendGreetingAccepted: 'enabled' },
   })
   const hook = { whatsappId: line.id, url: 'https://example.com/hook', events: ['ticket.closed' as const] }
   await world.call(line.boss, webhooks.endpoints.create, { body: hook })
@@ -95,6 +95,19 @@ test('resolving several without goodbye ends the attendances and records one web
   expect(await doAll(ann, ids, { type: 'transfer', queueId: queueId(1) })).toMatchObject({
     skipped: [{ code: 'ERR_TICKET_NOT_OPEN', count: 2 }],
   })
+})
+
+test('a transfer of several tickets sends customers nothing, though a single one would', async () => {
+  const { people, ids } = await attended(line.boss, 2)
+  const before = await Promise.all(people.map(({ hears }) => hears()))
+  expect(await doAll(line.boss, ids, { type: 'transfer', queueId: queueId(1) })).toMatchObject({ done: 2, skipped: [] })
+  expect(await doAll(line.boss, ids, { type: 'transfer', userId: line.boss.id })).toMatchObject({ done: 2, skipped: [] })
+  const [first, second] = people
+  const body = { status: 'pending' as const, userId: null, queueId: queueId(0) }
+  expect((await world.call(line.boss, tickets.update, { params: { id: first?.id ?? 0 }, body })).status).toBe(200)
+  // The message of the single transfer has arrived, so one of the transfers before it would be there too.
+  await expect.poll(async () => (await first?.hears())?.length, PATIENCE).toBe((before[0]?.length ?? 0) + 1)
+  expect(await second?.hears()).toEqual(before[1])
 })
 
 test('resolving several with goodbye goes one by one at the pace of the connection', async () => {

@@ -3,9 +3,9 @@ import { AppError } from '@recado/contract/errors'
 import { placementOf } from '@recado/contract/tickets/decideAct'
 import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
-import { sql } from 'kysely'
 import { later } from '../../kernel/clock.ts'
 import { assertExists } from '../../kernel/crud.ts'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
@@ -21,21 +21,27 @@ import { ticketsMatching } from './ticketsMatching.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
 
 /** Reserves the next time at which a message to one of many may leave over a connection. `nextAt`: by the company's pace, the time after it. */
-export type ReservePlace = (tx: Tx, at: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
+export type ReservePaceSlot = (tx: Tx, at: { connectionId: number; now: Date }) => Promise<{ at: Date; nextAt: Date }>
 
 type TicketBulk = BulkDefinition<typeof ticketBulk>
 type Act = Parameters<TicketBulk['act']>[1]['action']
-type Dependencies = { notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePlace: ReservePlace }
+type Dependencies = { notifyCustomer: NotifyCustomer; moveConversation: MoveConversation; reservePaceSlot: ReservePaceSlot }
 
 const ticketsReload = companyEvent<object>('ticket')
 
-/** One action for many tickets. Each ticket is changed by the same commands as a single one. */
+/**
+ * One action for many tickets. Each ticket is changed by the same commands as a single one. Customers get no message of it, except a goodbye
+ * that was asked for: that one leaves at the pace of the connection, so that the service does not take many at once for spam.
+ */
 export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): TicketBulk => ({
   name: 'ticket',
   endpoints: ticketBulk,
   rights: {
-    ...{ return: 'tickets:write', resolve: 'tickets:write', transfer: 'tickets:write' },
-    ...{ tag: 'tickets:write', untag: 'tickets:write' },
+    return: 'tickets:write',
+    resolve: 'tickets:write',
+    transfer: 'tickets:write',
+    tag: 'tickets:write',
+    untag: 'tickets:write',
   },
   choose: chooseTickets,
   losses: async () => ({}),
@@ -53,7 +59,7 @@ export const ticketBulkOf = (kernel: Kernel, dependencies: Dependencies): Ticket
     refuseUnchanged(actor, ticket, changes)
     const saysGoodbye = action.type === 'resolve' && action.saysGoodbye
     const goodbye = saysGoodbye ? await reserveGoodbye(tx, kernel, { ticket, ...dependencies }) : undefined
-    await changeLockedTicket(tx, kernel, { actor, ...dependencies }, { ticket, changes, goodbyeAt: goodbye?.at })
+    await changeLockedTicket(tx, kernel, { actor, ...dependencies }, { ticket, changes, isQuiet: !saysGoodbye, goodbyeAt: goodbye?.at })
     if (goodbye) pauseNext(goodbye.pause)
   },
   async reload(tx, action) {
@@ -70,11 +76,9 @@ const chooseTickets: TicketBulk['choose'] = async (db, { actor, chosen: { ids, f
   }
   const { searchParam = '' } = filter
   const found = searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined
-  const timezone = settingFrom('timezone', (actor as SignedIn).chosen.timezone)
+  const timezone = settingFrom('timezone', actor.chosen.timezone)
   return ticketIds(db, { actor, query: filter, timezone, found, most })
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 
 async function check({ db }: Tx, { action }: { action: Act }) {
   const find = async (table: 'tags' | 'queues' | 'users', id: number) =>
@@ -88,7 +92,7 @@ async function check({ db }: Tx, { action }: { action: Act }) {
 /** The fields that a client sends to do the same with a single ticket. */
 function changesOf(action: Exclude<Act, { type: 'tag' | 'untag' }>): TicketChanges {
   if (action.type === 'return') return { status: 'pending' }
-  if (action.type === 'resolve') return { status: 'closed', skipRating: !action.saysGoodbye }
+  if (action.type === 'resolve') return { status: 'closed' }
   const { queueId, userId } = action
   return { status: userId ? 'open' : 'pending', userId: userId ?? null, ...(queueId && { queueId }) }
 }
@@ -100,13 +104,14 @@ function refuseUnchanged(actor: SignedIn, { status, userId, queueId }: Ticket, c
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
 
-type Goodbye = { ticket: Ticket; reservePlace: ReservePlace }
+type Goodbye = { ticket: Ticket; reservePaceSlot: ReservePaceSlot }
 
 /** When the goodbye leaves: by the pace of the connection, and not before the resolve is final. `pause`: how long the next ticket waits. */
-async function reserveGoodbye(tx: Tx, { clock, config }: Kernel, { ticket: { whatsappId }, reservePlace }: Goodbye) {
-  if (whatsappId === null) return undefined
+async function reserveGoodbye(tx: Tx, { clock, config }: Kernel, { ticket: { whatsappId, isGroup }, reservePaceSlot }: Goodbye) {
+  // Groups get no goodbye.
+  if (whatsappId === null || isGroup) return undefined
   const now = clock.now()
-  const { at, nextAt } = await reservePlace(tx, { connectionId: whatsappId, now })
+  const { at, nextAt } = await reservePaceSlot(tx, { connectionId: whatsappId, now })
   const undoneUntil = later(now, config.limits.undoResolve)
   return { at: at > undoneUntil ? at : undoneUntil, pause: nextAt.getTime() - now.getTime() }
 }

@@ -13,7 +13,7 @@ import { readBoard } from './readBoard.ts'
 import { readTimeline } from './readTimeline.ts'
 import { recordTimelineEntries } from './recordTimeline.ts'
 import { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
-import { type ReservePlace, ticketBulkOf } from './ticketBulk.ts'
+import { type ReservePaceSlot, ticketBulkOf } from './ticketBulk.ts'
 import { ticketPresence } from './ticketPresence.ts'
 import { deleteTicket, moveToLane, setTags } from './tickets.commands.ts'
 import { readTicketDetails } from './tickets.details.ts'
@@ -26,10 +26,10 @@ type Dependencies = {
   /** Sends customers the messages that belong to acts of agents: greeting, transfer, goodbye, rating. */
   createCustomerNotifier: (kernel: Kernel) => NotifyCustomer
   moveConversation: MoveConversation
-  reservePlace: ReservePlace
+  reservePaceSlot: ReservePaceSlot
 }
 
-export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reservePlace }: Dependencies): PlatformFeature => ({
+export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reservePaceSlot }: Dependencies): PlatformFeature => ({
   name: 'tickets',
   conflicts: {
     tickets_companyId_userId_fkey: 'ERR_USER_DONT_EXISTS',
@@ -50,7 +50,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
   socketHandlers: ticketPresence,
   jobs: (kernel) => [
     sweepAppliedChanges(kernel),
-    bulkJob(kernel, ticketBulkOf(kernel, { notifyCustomer: createCustomerNotifier(kernel), moveConversation, reservePlace })),
+    bulkJob(kernel, ticketBulkOf(kernel, { notifyCustomer: createCustomerNotifier(kernel), moveConversation, reservePaceSlot })),
   ],
   routes(serve, kernel) {
     const notifyCustomer = createCustomerNotifier(kernel)
@@ -71,7 +71,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
       return { message: 'ticket.deleted' }
     })
     serve.signedIn(tickets.syncTags, ({ actor, body }) => setTags(kernel, actor, body))
-    serveBulk(serve, kernel, ticketBulkOf(kernel, { notifyCustomer, moveConversation, reservePlace }))
+    serveBulk(serve, kernel, ticketBulkOf(kernel, { notifyCustomer, moveConversation, reservePaceSlot }))
     serve.signedIn(kanban.board, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       return readBoard(db, { actor, query, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })

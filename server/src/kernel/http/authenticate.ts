@@ -48,7 +48,11 @@ export function authenticationHooks({ sessionCache, connectionTokens, urlSigner,
     if (visit !== null && !(await sessionCache.readsInVisit(companyId, Number(visit)))) throw new AppError('ERR_NO_PERMISSION')
   }
 
-  return { byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted), byConnectionToken, bySignatureOrToken }
+  return {
+    byToken: ({ uncounted }: Endpoint) => (uncounted && !countsAll ? byToken(false) : counted),
+    byConnectionToken,
+    bySignatureOrToken,
+  }
 }
 
 /** The support visit for which an address is signed. */

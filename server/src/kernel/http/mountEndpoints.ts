@@ -75,7 +75,17 @@ type Options = {
  * Mounts endpoints of the contract. It authenticates, validates and authorises, then calls the handler.
  * @example serve.signedIn(tags.endpoints.list, ({ db, query }) => readTags(db, query))
  */
-export function mountEndpoints({ app, config, sessionCache, connectionTokens, urlSigner, read, bounds, mounted, incoming }: Options): Serve {
+export function mountEndpoints({
+  app,
+  config,
+  sessionCache,
+  connectionTokens,
+  urlSigner,
+  read,
+  bounds,
+  mounted,
+  incoming,
+}: Options): Serve {
   const { byToken, byConnectionToken, bySignatureOrToken } = authenticationHooks({
     sessionCache,
     connectionTokens,

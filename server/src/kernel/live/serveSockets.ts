@@ -74,7 +74,11 @@ export function serveSockets(io: LiveServer, { sessionCache, presences, pause, s
   }
 }
 
-async function answerOf(socketHandlers: readonly SocketHandlers[], message: ClientMessage, { asker, given }: { asker: SocketClient; given: number }) {
+async function answerOf(
+  socketHandlers: readonly SocketHandlers[],
+  message: ClientMessage,
+  { asker, given }: { asker: SocketClient; given: number },
+) {
   for (const handlers of socketHandlers) {
     const said = await handlers[message]?.(asker, given)
     if (said) return said

@@ -76,7 +76,7 @@ async function lockPaceRow({ db }: Tx, { connectionId, now }: Line) {
 }
 
 /** Reserves a slot in the pace for a bulk message that belongs to no campaign. Campaigns on the same connection go on after it. */
-export async function reservePlace(tx: Tx, line: Line): Promise<{ at: Date; nextAt: Date }> {
+export async function reservePaceSlot(tx: Tx, line: Line): Promise<{ at: Date; nextAt: Date }> {
   const { row } = await lockPaceRow(tx, line)
   const { nextAt, inRow } = await row.executeTakeFirstOrThrow()
   const now = line.now.getTime()
