@@ -3,26 +3,26 @@ import type { Handset } from './handset.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
 import { answer, type Node, node, notice, seconds } from './nodes.ts'
 
-/** What the service lets an account do among strangers. `asked`: what the line has asked of it, in this order. */
+/** How far an account may write to strangers. `asked`: the device's questions about it, in order. */
 export type AccountLimits = {
-  /** Until then it may write to none. */
+  /** Until then the account may not write to strangers. */
   lockedUntil?: Date | undefined
-  /** Of new chats in a cycle; none where there is no such limit. */
+  /** The quota of new chats in a cycle. Undefined: no quota. */
   cap?: { total: number; used: number; ends: Date; status?: 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED' } | undefined
-  /** A lock without an end, as the service pushes some. */
+  /** The lock is reported without an end, as the real service sometimes does. */
   isEndless?: boolean
-  /** Questions are answered with an error. */
+  /** The service answers questions with an error. */
   isSilent?: boolean
   asked: ('lock' | 'cap')[]
 }
 
-/** The account may write to nobody new until then; without an end, it may again. */
+/** Until `ends` the account may not write to strangers. Without `ends` it may write again. */
 export function restrict(device: LinkedDevice, ends: Date | undefined) {
   device.limits.lockedUntil = ends
   push(device, 'NotificationUserReachoutTimelockUpdate', { xwa2_notify_account_reachout_timelock: lockOf(device) })
 }
 
-/** The account may begin so many chats until a moment, and has begun some. */
+/** Sets the quota of new chats and tells the device. */
 export function limitNewChats(device: LinkedDevice, cap: AccountLimits['cap']) {
   device.limits.cap = cap
   push(device, 'MessageCappingInfoNotification', { xwa2_notify_new_chat_messages_capping_info_update: capOf(device) })
@@ -54,7 +54,7 @@ function capOf({ limits: { cap } }: LinkedDevice) {
 
 const REFUSED = { errors: [{ message: 'Internal server error', extensions: { error_code: 500 } }] }
 
-/** A question in GraphQL, known by its number alone. */
+/** Answers a GraphQL question. Only its id shows what is asked. */
 export function mexAnswer(device: LinkedDevice, query: Node): Node {
   const { limits } = device
   const id = getBinaryNodeChild(query, 'query')?.attrs.query_id
@@ -70,7 +70,10 @@ export function mexAnswer(device: LinkedDevice, query: Node): Node {
   return answer(query)
 }
 
-/** Whether the account may write to somebody now: to strangers it may not while it is locked, nor to more of them than its quota. New ones are counted. */
+/**
+ * Whether the account may write to this phone now. A locked account may write only to people who have written to it. Otherwise each new
+ * chat uses up one of the quota.
+ */
 export function mayReach(device: LinkedDevice, to: Handset): boolean {
   const { cap } = device.limits
   if (!cap && !isLocked(device)) return true

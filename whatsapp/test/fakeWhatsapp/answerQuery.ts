@@ -13,7 +13,7 @@ type Answers = Record<string, (asked: QueryContext) => Node | Promise<Node>>
 
 const PRIVACY = ['readreceipts', 'profile', 'status', 'online', 'last', 'groupadd', 'calladd']
 
-/** What a line asks the service, by the matter. Whatever is not here is answered with nothing. */
+/** Answers the queries of a device, by `xmlns`. Every other query gets an empty answer. */
 const answers: Answers = {
   encrypt: ({ query, ...asked }) => (query.attrs.type === 'get' ? keysFor({ query, ...asked }) : takeKeys({ query, ...asked })),
   usync: lookUpUsers,

@@ -1,6 +1,6 @@
 const PATIENCE = 120_000
 
-/** Lets others wait for something to become so, looking whenever anything has happened and at no other time. */
+/** Lets others wait for a condition; it is checked at once and after each `happened()`. */
 export class ChangeSignal {
   readonly #waiting = new Set<() => void>()
 
@@ -8,7 +8,7 @@ export class ChangeSignal {
     for (const look of [...this.#waiting]) look()
   }
 
-  /** Resolves with what it was waiting for as soon as there is any. */
+  /** Resolves with the first truthy result of `find`. Rejects after `PATIENCE`. */
   until<Found>(find: () => Found | undefined | false | null | '' | 0, what: string): Promise<Found> {
     return new Promise((resolve, reject) => {
       const givesUp = setTimeout(() => {

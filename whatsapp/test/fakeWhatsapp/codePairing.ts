@@ -8,7 +8,7 @@ const IV = 16
 const GCM_IV = 12
 const KEYS_IN_BUNDLE = 64
 
-/** What a companion has said in order to be linked by a code, before anybody has entered it. */
+/** The request of a companion that wants to be linked by a code. Nobody has entered the code yet. */
 export function createCodeRequest(hello: Node) {
   const ref = randomBytes(16)
   const wrapped = bytesIn(hello, 'link_code_pairing_wrapped_companion_ephemeral_pub')
@@ -19,7 +19,7 @@ export type CodeRequest = ReturnType<typeof createCodeRequest>
 export const codeRequestAccepted = ({ ref }: CodeRequest) =>
   node(STAGE, { stage: 'companion_hello' }, [node('link_code_pairing_ref', {}, ref)])
 
-/** The phone's half, once the code is entered on it. */
+/** The phone's half of the key exchange, after somebody has entered the code on it. */
 export async function enterCode(code: string, { ref, wrapped }: CodeRequest, account: KeyPair) {
   const unwrapping = await derivePairingCodeKey(code, wrapped.subarray(0, SALT))
   const companion = aesDecryptCTR(wrapped.subarray(SALT + IV), unwrapping, wrapped.subarray(SALT, SALT + IV))
@@ -36,7 +36,7 @@ export async function enterCode(code: string, { ref, wrapped }: CodeRequest, acc
   return { hello, shared: Curve.sharedKey(ephemeral.private, companion) }
 }
 
-/** What the companion has sealed for the phone: its identity, and the secret by which the account vouches for it. */
+/** Opens what the companion has encrypted for the phone: its identity, and the secret with which the account confirms it. */
 export function openBundle(finish: Node, shared: Uint8Array, account: KeyPair) {
   const wrapped = bytesIn(finish, 'link_code_pairing_wrapped_key_bundle')
   const identity = bytesIn(finish, 'companion_identity_public')

@@ -12,9 +12,9 @@ type Listener = {
   gone: (connection: Connection) => void
 }
 
-/** One socket of a client, from its first byte on. Nodes are heard one after the other. */
+/** One socket of a client, from its first byte on. Frames are handled one after the other. */
 export class Connection {
-  /** Nothing is answered any more, though the socket is open: a network that has died without a word. */
+  /** Nothing is sent or handled any more, though the socket is open: like a network that fails silently. */
   isMute = false
   readonly #socket: WebSocket
   readonly #listener: Listener
@@ -39,13 +39,13 @@ export class Connection {
     this.#socket.send(framed(this.#seals.seal(encodeBinaryNode(node))))
   }
 
-  /** Says a last word, and is gone once it is said. */
+  /** Sends `lastWord`, then closes the socket. */
   end(lastWord?: Node) {
     if (lastWord) this.send(lastWord)
     this.#socket.close()
   }
 
-  /** Gone without a word. */
+  /** Ends the socket without a closing handshake, like a lost network. */
   cut() {
     this.#socket.terminate()
   }

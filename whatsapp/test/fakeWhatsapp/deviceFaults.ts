@@ -1,19 +1,19 @@
-/** What the service does to one linked device, all the time until it is told otherwise. Nothing of it by itself. */
+/** Faults for one device, until changed. All are off at first. */
 export type DeviceFaults = {
-  /** Everything takes so many milliseconds longer to the device. */
+  /** Every stanza to the device takes this many milliseconds longer. */
   delay?: number
-  /** Every so manyth stanza comes twice. */
+  /** Every n-th stanza comes twice. */
   duplicateEvery?: number
-  /** Every so manyth message comes again under its id, sealed anew, so that it can be read again. */
+  /** Every n-th message comes again under its id. It is encrypted anew, so the device can decrypt both. */
   resealEvery?: number
-  /** So many stanzas wait for each other, and those of different chats come in another order. */
+  /** This many stanzas wait for each other. Then the order of the chats is reversed. */
   reorder?: number
-  /** So many of the device's messages are taken and not acknowledged. */
+  /** The service accepts this many messages of the device without an acknowledgement. */
   forgetAcks?: number
-  /** So many of the device's messages are refused with this code. */
+  /** The service refuses this many messages of the device with this code. */
   nack?: { code: number; times: number }
-  /** Under which address people appear: each time the other one, always the same, or as they write. */
+  /** The address under which people appear: in turn, always the lid, or always the number. Default: the lid. A message's `as` wins. */
   addressing?: 'alternate' | 'lid' | 'pn'
-  /** So many messages cannot be decrypted when they come first, and are sent again when the device asks. */
+  /** This many messages cannot be decrypted at first. They are sent again when the device asks. */
   garble?: number
 }

@@ -7,7 +7,7 @@ const CLOSED = 428
 const REPLACED = 440
 const REFUSED_AT_LOGIN = new Set([403, 405, 411])
 
-/** Ends a device's connection in the way in which the real service says this code. */
+/** Ends the connection of a device in the way in which the real service signals this code. */
 export function disconnectWithCode(device: LinkedDevice, code: number) {
   const { connection } = device
   if (code === LOGGED_OUT) return unlinkDevice(device)
@@ -21,7 +21,7 @@ export function disconnectWithCode(device: LinkedDevice, code: number) {
   } else connection?.end(node('stream:error', { code: String(code) }))
 }
 
-/** As the owner does it on the handset. */
+/** Unlinks the device, as the owner can do it on the handset. */
 export function unlinkDevice(device: LinkedDevice) {
   const { phone, connection } = device
   phone.devices.splice(phone.devices.indexOf(device), 1)

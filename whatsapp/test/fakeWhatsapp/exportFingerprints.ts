@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const isPlain = (value: object) => [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** What each export is, down to the source of its functions: another one in its place has another print. */
+/** A hash of each export, including the source of its functions. A replaced export has another hash. */
 export const exportFingerprints = (module: object): Record<string, string> =>
   Object.fromEntries(Object.entries(module).map(([name, value]) => [name, printOf(value)]))
 
@@ -17,7 +17,7 @@ function printOf(value: unknown): string {
       if (seen.has(part)) return
       seen.add(part)
       hash.update(isFunction ? part.toString() : Object.prototype.toString.call(part))
-      // Of what has a state of its own, such as a log, that is none of its making.
+      // Objects with their own state, such as a log, are not compared inside: their state changes without a replacement.
       if (isFunction || isPlain(part)) addMembers(part)
     } else hash.update(String(part))
   }

@@ -15,8 +15,8 @@ const TOO_OLD = 405
 export type FakeWhatsapp = Awaited<ReturnType<typeof openFakeWhatsapp>>
 
 /**
- * A server of WhatsApp Web on this machine, which speaks its protocol, with as many phones as one likes. For tests alone. `host`: the
- * address of this machine at which it listens.
+ * A server on this machine that speaks the protocol of WhatsApp Web, with any number of phones. Only for tests. `host`: the address at
+ * which it listens.
  */
 export async function openFakeWhatsapp({ host = '127.0.0.1' } = {}) {
   const media = await openMediaHost()
@@ -61,7 +61,7 @@ export async function openFakeWhatsapp({ host = '127.0.0.1' } = {}) {
   const trust = trustedRootOf(media.certificate)
   return {
     network,
-    /** Where a client finds it, and what it must believe in; other processes are told both as they are. */
+    /** Where a client connects, and what it must trust. Both are plain data, so that other processes can get them. */
     address: `ws://${host}:${(server.address() as AddressInfo).port}/ws/chat`,
     trust,
     believe: () => trustRoot(trust),

@@ -2,7 +2,7 @@ const SIZE = 3
 const HEADER = 4
 const ROUTING = 'ED'
 
-/** Cuts what comes over a socket into its frames, however it is cut up on the way. */
+/** Joins the bytes of a socket into frames, no matter how the network has split them. */
 export function frameReader() {
   let waiting = Buffer.alloc(0)
   let isGreeted = false

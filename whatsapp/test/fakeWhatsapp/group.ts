@@ -6,7 +6,7 @@ export type Group = {
   jid: string
   subject: string
   members: Handset[]
-  /** Under which addresses its members see each other. */
+  /** The kind of address under which the members see each other. */
   addressing: 'lid' | 'pn'
   picture?: Buffer
 }

@@ -10,7 +10,7 @@ import { routeFromDevice } from './routeFromDevice.ts'
 
 type StanzaContext = { network: Network; connection: Connection; device: LinkedDevice; stanza: Node }
 
-/** What a linked device says, by its tag. What is not here needs no answer. */
+/** Handles the stanzas of a device, by tag. Other stanzas need no answer. */
 const handlers: Record<string, (said: StanzaContext) => void | Promise<void>> = {
   iq: handleQuery,
   message: ({ network, device, stanza }) => routeFromDevice(network, device, stanza),
@@ -36,7 +36,7 @@ async function handleQuery({ network, connection, device, stanza }: StanzaContex
   connection.send(await answerQuery({ network, connection, device, query: stanza }))
 }
 
-/** That it has a message, that somebody has read one, or that it could not read it. */
+/** A receipt: the device has a message, its user has read one, or it could not decrypt one. */
 async function received({ network, connection, device, stanza }: StanzaContext) {
   const { id = '', to = '', type, participant } = stanza.attrs
   connection.send(node('ack', { class: 'receipt', id, from: to, participant, type }))

@@ -9,7 +9,6 @@ import { node } from './nodes.ts'
 import { call, showTyping } from './presence.ts'
 import { openFile } from './sealedFile.ts'
 import { sendMessage } from './sendMessage.ts'
-import { createSerialQueue } from './serialQueue.ts'
 import { signalKeys } from './signalKeys.ts'
 
 const { Type } = proto.Message.ProtocolMessage
@@ -19,21 +18,31 @@ const lidFor = (number: string) =>
   String((BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 12)}`) % 10n ** 14n) + 10n ** 14n)
 export const freshId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 
-/** Somebody's phone on the stand-in, with the app on it: of a company whose line is linked to it, or of one of its customers. */
+/** Runs one task after the other, in order. A failed task does not stop the others. */
+function createSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** A phone with the app on it. Its owner is a company with a connection of the product, or a customer. */
 export class Handset {
   readonly number: string
   readonly lid: string
   name: string
-  /** Others see its second address alone. */
+  /** Others see only its lid. */
   hidesNumber: boolean
   picture: Buffer | undefined
-  /** Whether it says by itself that a message has come, and that it was read. */
+  /** Whether the phone reports by itself that a message has arrived, and that it was read. */
   habits = { delivers: true, reads: true }
   readonly devices: LinkedDevice[] = []
   readonly screen = new HandsetScreen()
-  /** By id of a message of its own: how it was received, by which devices. */
+  /** By id of a message that it has written: the types of the receipts for it. */
   readonly receipts = new Map<string, string[]>()
-  /** Numbers that are seen typing to it, and since when. */
+  /** The numbers that are typing to it, and since when. */
   readonly typing = new Map<string, Date>()
   readonly rejectedCalls: { id: string; at: Date }[] = []
   readonly keys = signalKeys()
@@ -58,19 +67,17 @@ export class Handset {
   get shownNumberJid() {
     return this.hidesNumber ? undefined : this.numberJid
   }
-  /** The line that is linked to it: the last one, where there are several. */
+  /** The device that was linked to it last. */
   get line(): LinkedDevice {
     const device = this.devices.at(-1)
     if (!device) throw new Error(`Nothing is linked to ${this.number}`)
     return device
   }
 
-  /** Reads the QR code that a line shows. */
   scan(qr: string) {
     return this.network.linkByQr(this, qr)
   }
 
-  /** Types the code that a line shows. */
   enterCode(code: string) {
     return this.network.linkByCode(this, code)
   }
@@ -79,7 +86,7 @@ export class Handset {
     return ++this.#devicesEver
   }
 
-  /** Resolves with its id once it is on its way to everybody; it may be long until they have it. */
+  /** Resolves with the message's id when it is on its way to everybody. Devices may receive it much later. */
   async write(to: Handset | Group, writing: MessageDraft): Promise<string> {
     const message = await encodeMessage(writing, this.network.media)
     const { id = freshId(), at = new Date(), as } = writing
@@ -96,12 +103,12 @@ export class Handset {
     return this.#send(to, { message: { protocolMessage: { key: this.#keyOf(to, id), type: Type.REVOKE } }, edit: '7' })
   }
 
-  /** An empty one is taken back. */
+  /** An empty `emoji` removes the reaction. */
   react(to: Handset | Group, id: string, emoji: string) {
     return this.#send(to, { message: { reactionMessage: { key: this.#keyOf(to, id), text: emoji, senderTimestampMs: Date.now() } } })
   }
 
-  /** Says to whoever wrote it that it was read. */
+  /** Tells the writer of the message that it was read. */
   read(id: string) {
     this.network.receipts.read(this, id)
   }
@@ -114,14 +121,14 @@ export class Handset {
     return call(this, to)
   }
 
-  /** Bytes of the file that a message carries. */
+  /** The decrypted file of a message. */
   fileIn(id: string): Promise<Buffer> {
     const carried = attachmentIn(proto.Message.fromObject(unwrapMessage(this.screen.find(id)?.message ?? {})))
     if (!carried) throw new Error(`${id} carries no file`)
     return openFile(carried.file, carried.type, this.network.media)
   }
 
-  /** What has come to it or gone from it; waited for where it is not there yet. */
+  /** A message on its screen, received or sent. Waits until it is there. */
   shown(find: string | ((shown: ShownMessage) => boolean)): Promise<ShownMessage> {
     const isIt = typeof find === 'string' ? ({ id }: ShownMessage) => id === find : find
     return this.network.happenings.until(() => this.screen.messages.find(isIt), `A message on ${this.number}`)
@@ -138,7 +145,7 @@ export class Handset {
     return proto.Message.decode(unpadRandomMax16(plain))
   }
 
-  /** What comes as before can still be read. */
+  /** Starts a new Signal session with the device. Messages of the old session can still be decrypted. */
   beginAnew(device: LinkedDevice) {
     return parseAndInjectE2ESessions(node('iq', {}, [node('list', {}, [device.takeBundle(device.jid)])]), this.keys.repository)
   }

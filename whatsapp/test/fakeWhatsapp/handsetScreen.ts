@@ -5,31 +5,31 @@ const { Type } = proto.Message.ProtocolMessage
 
 export type ShownMessage = {
   id: string
-  /** The number of the other side, or the group. */
+  /** The number of the other person, or the id of the group. */
   chat: string
-  /** The number of who wrote it. */
+  /** The number of its writer. */
   author: string
   at: Date
-  /** As it came, not unwrapped. */
+  /** As it arrived, with its wrappers. */
   message: proto.IMessage
   kind: string
   body: string
   quotedId: string | null
   isEdited: boolean
   isDeleted: boolean
-  /** By whom. */
+  /** The emoji of each person, by number. */
   reactions: Map<string, string>
-  /** How often it came: once, where nobody has made a mistake. */
+  /** How often it arrived: once, unless somebody has made a mistake. */
   times: number
 }
 export type ArrivedMessage = Pick<ShownMessage, 'id' | 'chat' | 'author' | 'at' | 'message'>
 
-/** What one handset shows, and in which order it came to be shown. */
+/** The messages that one handset shows, in the order in which they first arrived. */
 export class HandsetScreen {
   readonly messages: ShownMessage[] = []
   readonly #places = new Map<string, number>()
 
-  /** New, again, or a change of what is shown. */
+  /** Shows a new message, counts a repeated one, or applies a change to a shown one. */
   show(arrived: ArrivedMessage) {
     const content = normalizeMessageContent(arrived.message) ?? {}
     const { reactionMessage, protocolMessage } = content
@@ -44,7 +44,7 @@ export class HandsetScreen {
     }
   }
 
-  /** What has come and cannot be read yet is shown where it came, as soon as it was sent again. */
+  /** Reserves the place of a message that cannot be decrypted yet. It is shown there when it is sent again. */
   keepPlaceOf(id: string) {
     if (!this.#places.has(id)) this.#places.set(id, this.#places.size)
   }

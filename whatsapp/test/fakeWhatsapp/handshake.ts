@@ -14,7 +14,7 @@ const twoKeys = (secret: Uint8Array, salt: Buffer) => {
   return [keys.subarray(0, 32), keys.subarray(32)] as const
 }
 
-/** The server's half of the Noise handshake, and what both sides are sealed with after it. */
+/** The server's half of the Noise handshake. It yields the keys that encrypt everything after it. */
 export class Handshake {
   readonly #ephemeral = Curve.generateKeyPair()
   readonly #static = Curve.generateKeyPair()
@@ -28,7 +28,7 @@ export class Handshake {
     this.#mixHash(NOISE_WA_HEADER)
   }
 
-  /** To the client's first frame. */
+  /** Answers the client's first frame. */
   greet(frame: Uint8Array): Uint8Array {
     this.#clientEphemeral = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral ?? NOTHING
     this.#mixHash(this.#clientEphemeral)
@@ -40,7 +40,7 @@ export class Handshake {
     return proto.HandshakeMessage.encode({ serverHello: { ephemeral: this.#ephemeral.public, static: sealedStatic, payload } }).finish()
   }
 
-  /** Of the client's second frame: by which key it is known, and who it says to be. */
+  /** Reads the client's second frame: the key by which the client is known, and who it says it is. */
   meet(frame: Uint8Array) {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish
     const noiseKey = this.#open(finish?.static ?? NOTHING)

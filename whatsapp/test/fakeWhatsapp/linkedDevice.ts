@@ -9,14 +9,14 @@ export type Registration = { identity: Uint8Array; registration: Uint8Array; sig
 const KEY_TYPE = Buffer.from([5])
 const FEW_KEYS = 10
 
-/** An acknowledgement names what it is for by these. */
+/** A stanza and its acknowledgement have this name in common. */
 const nameOf = (kind: string, { id, type, participant }: Node['attrs']) =>
   kind === 'message' ? `message ${id}` : [kind, id, kind === 'receipt' ? type : '', participant].join(' ')
 
 const SPOILT = 8
 const spoilt = (sealed: Uint8Array) => Buffer.from(sealed).fill(0, sealed.length - SPOILT)
 
-/** A companion of a handset: the product's line. What is for it is kept until it says that it has it. */
+/** A device that is linked to a handset, such as a connection of the product. Its stanzas are kept until it acknowledges them. */
 export class LinkedDevice {
   readonly phone: Handset
   readonly id: number
@@ -24,24 +24,24 @@ export class LinkedDevice {
   connection: Connection | undefined
   faults: DeviceFaults = {}
   readonly limits: AccountLimits = { asked: [] }
-  /** With which code the service answers when it comes, and how often. */
+  /** The service refuses this many logins of the device, with this code. */
   refusal: { code: number; times: number } | undefined
-  /** Once it has been online, the phone has shared its history. */
+  /** Whether the phone has shared its history. It does so before the device is online for the first time. */
   hasHistory = false
-  /** When it has come and gone, from whatever process; `tookOver`: the one before was still there. */
+  /** Its connections from all processes, with their times. `tookOver`: the connection before was still open. */
   readonly visits: { from: number; to: number | undefined; tookOver: boolean }[] = []
-  /** What the service has taken from it, in this order: every copy of a message that came again. */
+  /** The messages that the service has accepted from it, in order. A repeated message is listed again. */
   readonly taken: { id: string; to: string }[] = []
-  /** Ids of messages in the order in which it said to have them. */
+  /** Ids of the messages that it has acknowledged, in order. */
   readonly acknowledged: string[] = []
-  /** Which of its messages the service has refused, each time. */
+  /** The messages of the device that the service has refused, once for each refusal. */
   readonly nacked: { id: string; code: string }[] = []
-  /** With which codes it has refused messages. */
+  /** The messages that the device has refused, and the codes. */
   readonly refused: { id: string; code: string }[] = []
   readonly #registration: Registration
   readonly #preKeys: Node[] = []
   readonly #waiting = new Map<string, Node>()
-  /** How many copies of a message have gone to it that it has not answered. */
+  /** For each message: how many copies were sent to the device and are not answered yet. */
   readonly #onTheirWay = new Map<string, number>()
   readonly #post = createStanzaTransport(
     (stanza) => this.connection?.send(stanza),
@@ -71,7 +71,7 @@ export class LinkedDevice {
   get preKeysLeft() {
     return this.#preKeys.length
   }
-  /** Ids of messages that it has not said to have. */
+  /** Ids of the messages that it has not acknowledged yet. */
   get unacknowledged() {
     return [...this.#waiting.values()].flatMap(({ tag, attrs }) => (tag === 'message' && attrs.id ? [attrs.id] : []))
   }
@@ -84,7 +84,7 @@ export class LinkedDevice {
     this.#registration.signedPreKey = key
   }
 
-  /** Whoever writes to it for the first time uses up one of its keys. */
+  /** Each person who writes to the device for the first time uses up one of its keys. */
   takeBundle(jid: string): Node {
     const { identity, registration, signedPreKey } = this.#registration
     const key = this.#preKeys.shift()
@@ -98,13 +98,13 @@ export class LinkedDevice {
     return node('notification', { from: 's.whatsapp.net', type: 'encrypt', id: `keys-${Date.now()}`, t: '0' }, [count])
   }
 
-  /** Brought now, or when it is there again; and again until it has it. */
+  /** Sends it now, or when the device is online; again until it is acknowledged. */
   deliver(stanza: Node) {
     this.#waiting.set(nameOf(stanza.tag, stanza.attrs), stanza)
     this.bring(stanza)
   }
 
-  /** Before all that waits already. */
+  /** Queues it before all waiting stanzas. */
   deliverFirst(stanza: Node) {
     const others = [...this.#waiting]
     this.#waiting.clear()
@@ -112,7 +112,7 @@ export class LinkedDevice {
     for (const [name, other] of others) this.#waiting.set(name, other)
   }
 
-  /** Brought if it is there, and not missed otherwise. */
+  /** Sends it only if the device is online; never repeated. */
   bring(stanza: Node) {
     if (!this.#isOnline) return
     this.#countOnItsWay(stanza)
@@ -124,7 +124,7 @@ export class LinkedDevice {
     if (tag === 'message') this.#onTheirWay.set(name, (this.#onTheirWay.get(name) ?? 0) + 1)
   }
 
-  /** Refusing one copy it does not say to have another, such as the one that it has asked for because it could not read the first. */
+  /** If it refuses one copy while another is on its way, the message stays waiting. */
   #mayHaveAnother(kind: string, attrs: Node['attrs']) {
     const name = nameOf(kind, attrs)
     const others = (this.#onTheirWay.get(name) ?? 1) - 1
@@ -144,7 +144,7 @@ export class LinkedDevice {
     if (id && error) this.refused.push({ id, code: error })
   }
 
-  /** The address under which the next one appears to it. */
+  /** The kind of address under which the next person appears to the device. */
   addressing(): 'lid' | 'pn' {
     const { addressing = 'lid' } = this.faults
     if (addressing !== 'alternate') return addressing
@@ -156,7 +156,7 @@ export class LinkedDevice {
     return resealEvery > 0 && ++this.#written % resealEvery === 0
   }
 
-  /** As it comes where nothing is wrong, or of no use until it is asked for again. */
+  /** Spoils the content while the fault `garble` lasts, so that the device asks again. */
   garbled(stanza: Node): Node {
     const { garble = 0 } = this.faults
     if (garble === 0) return stanza
@@ -165,7 +165,7 @@ export class LinkedDevice {
     return { ...stanza, content }
   }
 
-  /** From now on it hears everything: first what it has missed. */
+  /** From now on the device receives everything, beginning with what it has missed. */
   goOnline() {
     this.#isOnline = true
     const missed = [...this.#waiting.values()]

@@ -6,7 +6,7 @@ import { historyNodeFor } from './shareHistory.ts'
 
 const NOT_LINKED = 401
 
-/** Lets a client in as the device that it is, or says why not. */
+/** Logs a client in as its device, or tells it why this is refused. */
 export function logIn(network: Network, connection: Connection, { client, noiseKey }: ClientHello) {
   const device = network.find(`${client.username}@s.whatsapp.net`)?.devices.find(({ id }) => id === client.device)
   if (!device?.noiseKey.equals(noiseKey)) return refuseLogin(connection, NOT_LINKED)
@@ -26,7 +26,7 @@ export function refuseLogin(connection: Connection, code: number) {
   return undefined
 }
 
-/** The client is ready to hear. On the first time the phone shares its history before anything else. */
+/** The client is ready to receive. The first time, the phone shares its history before anything else. */
 export async function startDelivery(device: LinkedDevice) {
   if (device.isOnline) return
   if (!device.hasHistory) {

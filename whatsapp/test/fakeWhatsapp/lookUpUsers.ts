@@ -3,7 +3,7 @@ import type { QueryContext } from './answerQuery.ts'
 import type { Handset } from './handset.ts'
 import { answer, childrenOf, type Node, node } from './nodes.ts'
 
-/** Who of so many is on the service, with which devices and under which other address. */
+/** Which of the users are on the service, with their devices and their lids. */
 export async function lookUpUsers({ network, query }: QueryContext): Promise<Node> {
   await network.lookupsHeld
   const asked = getBinaryNodeChild(query, 'usync')
@@ -19,7 +19,7 @@ export async function lookUpUsers({ network, query }: QueryContext): Promise<Nod
   return answer(query, [node('usync', { sid, mode, context }, [node('list', {}, users)])])
 }
 
-/** In the form that the service itself uses. */
+/** The same kind of address as `jid`, in the form that the service uses. */
 const sameKind = (jid: string, { lidJid, numberJid }: Handset) => (isLidUser(jid) ? lidJid : numberJid)
 
 function aboutUser(wanted: string[], phone: Handset | undefined): Node[] {

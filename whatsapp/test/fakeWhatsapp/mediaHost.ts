@@ -6,7 +6,7 @@ import { createSelfSignedCertificate } from './selfSignedCertificate.ts'
 
 export type MediaHost = Awaited<ReturnType<typeof openMediaHost>>
 
-/** Keeps sealed files for whoever knows their address. `missing`: so many times it says that it does not. */
+/** Keeps encrypted files. Everybody who knows the address of a file can download it. */
 export async function openMediaHost() {
   const files = new Map<string, Buffer>()
   const tls = createSelfSignedCertificate()
@@ -38,7 +38,7 @@ export async function openMediaHost() {
     certificate: tls.cert,
     keep,
     file: (path: string) => files.get(path),
-    /** So many times a file is not there. */
+    /** The next `times` downloads find no file. */
     lose(times: number) {
       missing = times
     },

@@ -15,20 +15,20 @@ type DraftContent =
   | { location: { latitude: number; longitude: number; name?: string; address?: string } }
   | { contacts: Person[] }
   | { poll: { question: string; options: string[] } }
-  /** Whatever else there is on the real service, as it is. */
+  /** Any other message of the real service, unchanged. */
   | { message: proto.IMessage }
 
-/** What somebody writes on a handset. */
+/** A message that somebody writes on a handset. */
 export type MessageDraft = DraftContent & {
   id?: string
   at?: Date
-  /** Under which of the writer's addresses it arrives. */
+  /** The kind of the writer's address under which it arrives. */
   as?: 'lid' | 'pn'
   quoted?: { id: string; author: string; message: proto.IMessage }
   mentions?: string[]
   isForwarded?: boolean
   isViewOnce?: boolean
-  /** After so many seconds it is to disappear. */
+  /** The message disappears after this many seconds. */
   disappearsAfter?: number
 }
 
@@ -117,7 +117,7 @@ const FILES: [keyof proto.IMessage, MediaType, string][] = [
   ['stickerMessage', 'sticker', 'sticker'],
 ]
 
-/** Which file a message carries, if any, and how the service calls its kind. */
+/** The file of a message, if any, and the service's name for its kind. */
 export function attachmentIn(message: proto.IMessage) {
   for (const [name, type, kind] of FILES) {
     const file = message[name] as (proto.Message.IImageMessage & { ptt?: boolean | null }) | null | undefined
@@ -126,6 +126,6 @@ export function attachmentIn(message: proto.IMessage) {
   return undefined
 }
 
-/** What is in the wrapping. */
+/** The message inside a wrapper, such as view once. */
 export const unwrapMessage = (message: proto.IMessage): proto.IMessage =>
   message.documentWithCaptionMessage?.message ?? message.viewOnceMessageV2?.message ?? message.ephemeralMessage?.message ?? message

@@ -11,22 +11,22 @@ import { UnpairedClients } from './unpairedClients.ts'
 
 type Founded = { id?: string; subject: string; members: Handset[]; addressing?: 'lid' | 'pn'; picture?: Buffer }
 
-/** Everybody who is on the service, and what the service knows of them. */
+/** Everybody on the service, and what the service knows about them. */
 export class Network {
   readonly media: MediaHost
   readonly happenings = new ChangeSignal()
   readonly newcomers = new UnpairedClients()
   readonly receipts = new Receipts()
   readonly resends = new Resends()
-  /** By their address. */
+  /** By jid. */
   readonly groups = new Map<string, Group>()
-  /** Whoever was asked about, in this order. */
+  /** The jids that were looked up, in order. */
   readonly lookups: string[] = []
-  /** Nobody is told who somebody is before. */
+  /** Lookups are answered only after this has resolved. */
   lookupsHeld: Promise<void> | undefined
-  /** What is older than this version of the client is not let in. */
+  /** The service refuses clients that are older than this version. */
   oldest: readonly number[] | undefined
-  /** Whether every number that could be one belongs to somebody. */
+  /** Whether every number of the right form belongs to somebody. */
   hasStrangers = false
   readonly #byNumber = new Map<string, Handset>()
   readonly #byLid = new Map<string, Handset>()
@@ -46,7 +46,7 @@ export class Network {
     return this.#byNumber.values()
   }
 
-  /** The handset of this number, which there is from now on. */
+  /** The handset of this number. Creates it if needed. */
   phone(owner: Owner): Handset {
     const known = this.#byNumber.get(owner.number)
     if (known) return known
@@ -56,7 +56,7 @@ export class Network {
     return handset
   }
 
-  /** By either address, and by every form of the number. */
+  /** Finds a handset by number or lid, and by every form of the number. */
   find(jid: string): Handset | undefined {
     const { user = '', server } = jidDecode(jid) ?? (isNumber(jid) ? { user: jid, server: '' } : {})
     if (server === 'lid') return this.#byLid.get(user)

@@ -3,7 +3,7 @@ import { type BinaryNode, getBinaryNodeChildBuffer, S_WHATSAPP_NET } from 'baile
 
 export type Node = BinaryNode
 
-/** Attributes that are undefined are left out, as the service leaves them out. */
+/** Leaves out undefined attributes, as the service does. */
 export function node(tag: string, attributes: Record<string, string | undefined> = {}, content?: Node['content']): Node {
   const attrs: Record<string, string> = {}
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) attrs[name] = value
@@ -20,14 +20,14 @@ export function bytesIn(parent: Node | undefined, tag: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** The service does not know whom it is about. */
+/** The answer to a query about somebody whom the service does not know. */
 export const refusal = (query: Node, from: string = S_WHATSAPP_NET) =>
   node('iq', { from, type: 'error', id: query.attrs.id }, [node('error', { code: '404', text: 'item-not-found' })])
 
-/** What somebody asks the service, answered. */
+/** The successful answer to a query. */
 export const answer = (query: Node, content: Node[] = [], from: string = S_WHATSAPP_NET) =>
   node('iq', { from, type: 'result', id: query.attrs.id }, content)
 
-/** What the service tells by itself. */
+/** A stanza that the service sends without a query. */
 export const notice = (attributes: Record<string, string | undefined>, content: Node) =>
   node('notification', { id: randomUUID(), t: seconds(), ...attributes }, [content])

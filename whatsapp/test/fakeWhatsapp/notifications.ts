@@ -3,7 +3,7 @@ import type { Handset } from './handset.ts'
 import type { LinkedDevice } from './linkedDevice.ts'
 import { type Node, node, notice, seconds } from './nodes.ts'
 
-/** What the service itself tells lines, of people and of their groups. */
+/** Notifications of the service to linked devices, about people and groups. */
 
 export function renameGroup(group: Group, by: Handset, subject: string) {
   group.subject = subject
@@ -13,7 +13,7 @@ export function renameGroup(group: Group, by: Handset, subject: string) {
 export function setGroupPicture(group: Group, by: Handset, bytes: Buffer) {
   group.picture = bytes
   const set = node('set', { id: String(bytes.length), author: addressIn(group, by) })
-  for (const device of linesIn(group)) device.deliver(notice({ from: group.jid, type: 'picture' }, set))
+  for (const device of devicesIn(group)) device.deliver(notice({ from: group.jid, type: 'picture' }, set))
 }
 
 export function joinGroup(group: Group, by: Handset, members: Handset[]) {
@@ -22,22 +22,22 @@ export function joinGroup(group: Group, by: Handset, members: Handset[]) {
 }
 
 export function leaveGroup(group: Group, member: Handset) {
-  const lines = linesIn(group)
+  const devices = devicesIn(group)
   group.members.splice(group.members.indexOf(member), 1)
-  notifyGroup(group, member, node('remove', {}, participants(group, [member])), lines)
+  notifyGroup(group, member, node('remove', {}, participants(group, [member])), devices)
 }
 
-/** Somebody shows another picture of themselves. */
+/** Changes the picture of a person. Only this device is told. */
 export function setProfilePicture(device: LinkedDevice, of: Handset, bytes: Buffer) {
   of.picture = bytes
   device.deliver(notice({ from: of.lidJid, type: 'picture' }, node('set', { id: String(bytes.length), jid: of.lidJid })))
 }
 
-const linesIn = ({ members }: Group) => members.flatMap(({ devices }) => devices)
+const devicesIn = ({ members }: Group) => members.flatMap(({ devices }) => devices)
 
-function notifyGroup(group: Group, by: Handset, change: Node, lines = linesIn(group)) {
+function notifyGroup(group: Group, by: Handset, change: Node, devices = devicesIn(group)) {
   const author = { participant: addressIn(group, by), participant_pn: by.shownNumberJid, notify: by.name }
-  for (const device of lines) device.deliver(notice({ from: group.jid, type: 'w:gp2', ...author }, change))
+  for (const device of devices) device.deliver(notice({ from: group.jid, type: 'w:gp2', ...author }, change))
 }
 
 const participants = (group: Group, members: Handset[]) =>

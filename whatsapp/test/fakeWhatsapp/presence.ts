@@ -6,7 +6,7 @@ export function showTyping(writer: Handset, to: Handset) {
   for (const device of to.devices) device.bring(node('chatstate', { from: writer.lidJid }, [node('composing')]))
 }
 
-/** Rings on the lines of who is called. Resolves with the id of the call. */
+/** Rings on the devices that are linked to the called phone. Returns the id of the call. */
 export function call(caller: Handset, to: Handset): string {
   const id = randomBytes(16).toString('hex').toUpperCase()
   const offer = { 'call-id': id, 'call-creator': caller.lidJid, caller_pn: caller.shownNumberJid }

@@ -16,7 +16,7 @@ export function readQr(qr: string): QrContent {
 
 type Vouching = { device: LinkedDevice; account: KeyPair; name: string; identity: Uint8Array; secret: Uint8Array }
 
-/** What the phone vouches for with its own key: that this device is one of its account's. */
+/** The phone signs with its own key that this device belongs to its account. */
 export function pairSuccess({ device, account, name, identity, secret }: Vouching): Node {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: randomBytes(4).readUInt32BE(),

@@ -4,7 +4,7 @@ import { type Node, node, seconds } from './nodes.ts'
 
 type Came = { device: LinkedDevice; address: string; participant: string | undefined }
 
-/** What handsets say to lines of the messages that have come from them. */
+/** The receipts that handsets send to linked devices for their messages. */
 export class Receipts {
   readonly #came = new Map<string, Came>()
 
@@ -22,7 +22,7 @@ export class Receipts {
     this.#say(id, this.#cameTo(phone, id), 'read')
   }
 
-  /** Says that it could not read it, with keys for a new beginning. */
+  /** Tells the device that the phone could not decrypt the message. Adds keys for a new Signal session. */
   async cannotRead(phone: Handset, id: string, { device, address, participant }: Came = this.#cameTo(phone, id)) {
     const retry = node('retry', { count: '1', id, t: seconds(), v: '1' })
     const keys = node('keys', {}, await phone.keys.freshKeys())

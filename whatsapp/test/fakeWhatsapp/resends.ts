@@ -1,10 +1,10 @@
 import type { LinkedDevice } from './linkedDevice.ts'
 
-/** What was written is kept by its writer for a device that could not read it. */
+/** Writers keep their messages, so that they can send them again to a device that could not decrypt them. */
 export class Resends {
   readonly #kept = new Map<string, () => Promise<void>>()
   #held: (() => Promise<void>)[] | undefined
-  /** Ids that were asked for again. */
+  /** Ids of the messages that devices have asked for again. */
   readonly asked: string[] = []
 
   keep(device: LinkedDevice, id: string, again: () => Promise<void>) {
@@ -18,7 +18,7 @@ export class Resends {
     else await again?.()
   }
 
-  /** From here on the writers' handsets are off: what is asked for waits for them. */
+  /** As if the writers' handsets were off: requests wait until `release`. */
   hold() {
     this.#held = []
   }

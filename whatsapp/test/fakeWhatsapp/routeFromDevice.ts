@@ -9,7 +9,7 @@ import { type Node, node, seconds } from './nodes.ts'
 /** The account may not write to this stranger. */
 const RESTRICTED = '463'
 
-/** A line has written: the service says that it has taken it, and everybody's handset gets its own sealed copy. */
+/** Handles a message of a device: the service acknowledges it, and each recipient's handset gets its own encrypted copy. */
 export async function routeFromDevice(network: Network, device: LinkedDevice, stanza: Node) {
   const { id = '', to = '', category } = stanza.attrs
   const isPeer = category === 'peer'
@@ -24,7 +24,7 @@ export async function routeFromDevice(network: Network, device: LinkedDevice, st
 
 type Reach = { isKnown: boolean; isReachable: boolean }
 
-/** False where it goes no further. */
+/** Answers the device. False if the service refuses the message. */
 function acknowledge(device: LinkedDevice, { attrs: { id, to, participant } }: Node, { isKnown, isReachable }: Reach): boolean {
   const { nack, forgetAcks = 0 } = device.faults
   const acknowledgement = (error?: string) => {

@@ -5,7 +5,7 @@ import type { MediaHost } from './mediaHost.ts'
 const MAC = 10
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** Where a sealed file lies, and what opens it: this part of every message with a file is the same. */
+/** Where an encrypted file is, and what decrypts it. Every message with a file has this part. */
 export type SealedFile = {
   url: string
   directPath: string

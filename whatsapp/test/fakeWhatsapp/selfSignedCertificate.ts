@@ -22,7 +22,7 @@ const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 const TRUE = tagged(0x01, Buffer.from([0xff]))
 const LOOPBACK = Buffer.from([127, 0, 0, 1])
 
-/** A certificate for this machine alone, which nobody believes who has not been told to. */
+/** A certificate for this machine only. Nobody trusts it without being told to. */
 export function createSelfSignedCertificate() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(setOf(sequence(identifier(COMMON_NAME), text('Stand-in of the media servers'))))

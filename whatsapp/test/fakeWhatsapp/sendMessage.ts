@@ -7,7 +7,10 @@ import { type Node, node, seconds } from './nodes.ts'
 
 type Sent = { id: string; at: Date; as?: 'lid' | 'pn' | undefined; message: proto.IMessage; edit?: string }
 
-/** To everybody's handset at once, and to the lines that are linked to them, the writer's own included, each sealed for itself. */
+/**
+ * Shows the message on all handsets at once. Sends it to the devices that are linked to them, also the writer's own. Each device gets
+ * its own encrypted copy.
+ */
 export async function sendMessage(writer: Handset, to: Handset | Group, sent: Sent) {
   const arrived = { id: sent.id, author: writer.number, at: sent.at, message: sent.message }
   if ('members' in to) {
@@ -34,7 +37,7 @@ const common = (writer: Handset, { id, at, message, edit }: Sent) => ({
 const sealed = (type: string, ciphertext: Uint8Array, message: proto.IMessage) =>
   node('enc', { v: '2', type, mediatype: attachmentIn(message)?.kind }, ciphertext)
 
-/** Each time anew: whoever asks for it again gets it sealed anew. */
+/** Encrypts the message for each delivery, so that a device that asks again gets a new copy. */
 function delivering(writer: Handset, { id }: Sent, make: (device: LinkedDevice) => Promise<Node>) {
   return async (device: LinkedDevice) => {
     const again = async () => {
@@ -62,7 +65,7 @@ const senderIn = (addressing: 'lid' | 'pn', { lidJid, numberJid, shownNumberJid 
     ? { from: lidJid, sender_pn: shownNumberJid, addressing_mode: 'lid' }
     : { from: numberJid, sender_lid: lidJid, addressing_mode: 'pn' }
 
-/** What the owner types on the handset, for the line that is linked to it. */
+/** For the devices of the owner: a message that the owner has typed on the handset. */
 function ownDelivery(writer: Handset, to: Handset, sent: Sent) {
   return delivering(writer, sent, async (device) => {
     const deviceSentMessage = { destinationJid: to.lidJid, message: sent.message }

@@ -8,10 +8,10 @@ import { type Node, node, seconds } from './nodes.ts'
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
 const { RECENT } = proto.HistorySync.HistorySyncType
 
-/** What the phone shares with a line that is new: who it knows, and what was said, however long ago. */
+/** The history that a phone shares with a new device: all people it knows, and all messages with them. */
 export const historyNodeFor = (device: LinkedDevice): Promise<Node> => shared(device, historyOf(device))
 
-/** So much of the rest has come with this part, in per cent. */
+/** Sends the next part of the history. `progress`: how much the device has after it, in per cent. */
 export const shareNextHistory = (device: LinkedDevice, progress: number) =>
   device.phone.inTurn(async () => device.deliver(await shared(device, { syncType: RECENT, progress, chunkOrder: progress })))
 

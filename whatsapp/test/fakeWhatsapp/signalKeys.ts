@@ -47,7 +47,7 @@ export function keysInMemory(): SignalKeyStore {
   }
 }
 
-/** The keys of one handset, and what it encrypts and decrypts with. */
+/** The keys of one handset, and the repository that encrypts and decrypts with them. */
 export function signalKeys() {
   const creds: AuthenticationCreds = initAuthCreds()
   const keys = addTransactionCapability(keysInMemory(), silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 })
@@ -57,7 +57,7 @@ export function signalKeys() {
 
   const registration = () => node('registration', {}, encodeBigEndian(creds.registrationId))
 
-  /** With a key that is used up by whoever gets it. */
+  /** Includes a new one-time key: its receiver uses it up. */
   async function freshKeys(): Promise<Node[]> {
     const id = ++preKeys
     const pair = Curve.generateKeyPair()

@@ -4,17 +4,17 @@ import type { Node } from './nodes.ts'
 
 const LONGEST_WAIT = 500
 
-/** Whoever is shown by a number now and by the other address then is still one. */
+/** A person has one chat, whether a stanza shows the number or the lid. */
 const chatOf = ({ attrs: { recipient, peer_recipient_lid, from, sender_lid } }: Node) =>
   recipient ? (peer_recipient_lid ?? recipient) : `${sender_lid ?? from}`
 
-/** Whose chats came last go first; within one chat the order stays. */
+/** Reverses the order of the chats; keeps the order within each chat. */
 function byOtherChats(stanzas: readonly Node[]): Node[] {
   const chats = [...new Set(stanzas.map(chatOf))].reverse()
   return chats.flatMap((chat) => stanzas.filter((stanza) => chatOf(stanza) === chat))
 }
 
-/** The way of the stanzas to one device, with all that can go wrong on it. */
+/** Sends stanzas to one device and applies its faults. */
 export function createStanzaTransport(send: (stanza: Node) => void, copied: (stanza: Node) => void, faults: () => DeviceFaults) {
   let sent = 0
   let held: Node[] = []
@@ -55,7 +55,7 @@ export function createStanzaTransport(send: (stanza: Node) => void, copied: (sta
       if (held.length >= reorder) letGo()
       else release = setTimeout(letGo, LONGEST_WAIT).unref()
     },
-    /** What was on its way when a connection ended is on no way any more. */
+    /** Drops the held stanzas, because their connection has ended. */
     forget() {
       clearTimeout(release)
       held = []

@@ -12,7 +12,7 @@ const standIn = await openFakeWhatsapp()
 afterAll(() => standIn.close())
 const root = join(import.meta.dirname, '../../..')
 
-/** As the client is where nobody has touched it: in a process that has loaded nothing else. */
+/** The exports of the client in a process that has loaded nothing else, so nothing can have changed them. */
 async function untouched() {
   const program = `
     import * as baileys from 'baileys'
@@ -25,14 +25,14 @@ async function untouched() {
 const changedSince = (before: Record<string, string>, now: object = baileys) =>
   Object.entries(exportFingerprints(now)).flatMap(([name, print]) => (before[name] === print ? [] : [name]))
 
-test('of the client that the tests speak to nothing is another than it ships but whom it trusts', async () => {
+test('the tests change nothing in the client except whom it trusts', async () => {
   const before = await untouched()
-  // Another file that this process took before may have been believed already.
+  // An earlier test file in this process may have called `believe()` already.
   expect(['', 'WA_CERT_DETAILS']).toContain(changedSince(before).join())
   standIn.believe()
   const shop = standIn.phone({ number: '5511900000077', name: 'Shop' })
-  const line = openUnmodifiedClient(standIn)
-  shop.scan(await line.qr())
+  const client = openUnmodifiedClient(standIn)
+  shop.scan(await client.qr())
   await standIn.until(() => shop.devices[0]?.isOnline, 'the line')
   await standIn.phone({ number: '5511987650077', name: 'Ana' }).write(shop, { body: 'Hi' })
   expect(changedSince(before)).toEqual(['WA_CERT_DETAILS'])
@@ -44,7 +44,7 @@ test('of the client that the tests speak to nothing is another than it ships but
   expect(changedSince(before, { ...baileys, ...others }).sort()).toEqual([...Object.keys(others), 'WA_CERT_DETAILS'])
 })
 
-test('no test puts another client in its place', () => {
+test('no test replaces the client', () => {
   const sources = ['whatsapp/src', 'whatsapp/test', 'server/src', 'server/test', 'e2e', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))

@@ -2,7 +2,7 @@ import { type AuthenticationState, Browsers, initAuthCreds, makeWASocket, type W
 import type { FakeWhatsapp } from './fakeWhatsapp.ts'
 import { keysInMemory, silent } from './signalKeys.ts'
 
-/** A client as anybody would write one with the library as it is: what the stand-in itself is tried with. */
+/** A plain client, written with the unmodified library. The tests of the stand-in use it. */
 export function openUnmodifiedClient(
   { address, network }: FakeWhatsapp,
   auth: AuthenticationState = { creds: initAuthCreds(), keys: keysInMemory() },

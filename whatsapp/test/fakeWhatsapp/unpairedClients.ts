@@ -16,9 +16,9 @@ type Code = CodeRequest & {
 const REFS = 6
 const NOTHING = new Uint8Array()
 
-/** Clients that are linked to no account yet. */
+/** Clients that are not linked to an account yet. */
 export class UnpairedClients {
-  /** How many QR codes one of them may show, one after the other. */
+  /** How many QR codes a client may show, one after the other. */
   refs = REFS
   readonly #there = new Map<Connection, ClientHello['client']>()
   readonly #shownRefs = new Map<string, Connection>()
@@ -45,12 +45,12 @@ export class UnpairedClients {
     return this.#link(connection, { phone, ...vouched })
   }
 
-  /** What somebody has asked who wants to be linked to this handset by a code. */
+  /** The request of a client that wants to be linked to this handset by a code. */
   codeFor({ numberJid }: Handset) {
     return this.#codes.get(numberJid)
   }
 
-  /** Resolves once the line that shows the code is linked, and rejects where it was another code. */
+  /** Resolves when the client that shows the code is linked. Rejects if the code is wrong. */
   async entered(phone: Handset, code: string): Promise<LinkedDevice> {
     const asked = this.codeFor(phone)
     if (!asked) throw new Error('Nobody wants to be linked to this number by a code')
@@ -61,7 +61,7 @@ export class UnpairedClients {
     })
   }
 
-  /** What they ask before they belong to anybody. */
+  /** Answers a query of a client that is not linked yet. */
   ask(connection: Connection, query: Node, isKnown: (jid: string) => boolean) {
     const [asked] = childrenOf(query)
     const jid = asked?.attrs.jid ?? ''

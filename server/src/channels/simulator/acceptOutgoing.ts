@@ -9,12 +9,12 @@ import { consumeFault, readConnection } from './simulatedConnections.ts'
 import { type Recipient, type StoredOutgoing, storeOutgoing } from './storeOutgoing.ts'
 import { pause, type Timers } from './timers.ts'
 
-/** One id for ever: handed over again, it is the message that the phone has already. */
+/** The same id for every attempt: a message that is sent again reaches the phone only once. */
 export const carrierIdOf = (messageId: string) => `SIM-${messageId}`
 
 type Outside = ChannelStore & { timers: Timers }
 
-/** What the line sends, taken by the network. */
+/** Stores a message of the connection. One statement is enough, unless faults must be applied or the recipient is new. */
 export async function acceptOutgoing(
   outside: Outside,
   connectionId: number,
@@ -24,8 +24,13 @@ export async function acceptOutgoing(
   const id = carrierIdOf(message.messageId)
   const file = message.media && (await storeMedia(outside, { connectionId, messageId: id }, message.media))
   const { messageId, body, mediaType, quotedId, isForwarded = false, menu } = message
-  const store = (to: Recipient, minded: boolean) =>
-    storeOutgoing(ask, timers.now(), { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded, menu }, { minded })
+  const store = (to: Recipient, faultsApplied: boolean) =>
+    storeOutgoing(
+      ask,
+      timers.now(),
+      { connectionId, id, messageId, to, body, mediaType, file, quotedId, isForwarded, menu },
+      { faultsApplied },
+    )
   const taken = (await store(recipientAt(message.to), false)) ?? (await slowly())
   return { ...taken, id }
 
@@ -39,18 +44,18 @@ export async function acceptOutgoing(
 
 const notConnected = () => new Unavailable('The line is not connected')
 
-/** What goes wrong before anything reaches a phone. */
+/** Applies the faults that happen before anything reaches a phone: it waits or throws. */
 export async function applySendFaults({ ask, timers }: Outside, connectionId: number): Promise<Faults> {
-  const line = await readConnection(ask, connectionId)
-  if (line?.status !== 'CONNECTED') throw notConnected()
-  const { delayMs, failNext, failCode } = line.faults
+  const connection = await readConnection(ask, connectionId)
+  if (connection?.status !== 'CONNECTED') throw notConnected()
+  const { delayMs, failNext, failCode } = connection.faults
   if (delayMs) await pause(timers, delayMs)
-  if (!failNext || (await consumeFault(ask, connectionId, 'failNext')) === 0) return line.faults
+  if (!failNext || (await consumeFault(ask, connectionId, 'failNext')) === 0) return connection.faults
   if (failCode === 'refused') throw new Refused('refusedByCarrier')
   throw new Unavailable('The simulated network fails')
 }
 
-/** By the address under which the network most likely knows them. */
+/** Chooses the address by which the network most likely knows the recipient. */
 function recipientAt(to: Address[]): Recipient {
   const group = to.find(({ kind }) => kind === 'group')
   if (group) return { by: 'group', value: group.value }
@@ -59,7 +64,7 @@ function recipientAt(to: Address[]): Recipient {
   return { by: 'lid', value: lid ?? '' }
 }
 
-/** Every number of the right length has a phone; a lid only who has shown it. */
+/** Every number of the right length has a phone. A lid works only if a person has shown it before. */
 async function recipientOf(outside: Outside, connectionId: number, to: Address[]): Promise<Recipient> {
   const who = personRefOf(to)
   if (to.some(({ kind }) => kind === 'group')) return recipientAt(to)

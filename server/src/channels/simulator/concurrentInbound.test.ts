@@ -17,25 +17,25 @@ const ana = { number: '5511987650001', lid: '9001', name: 'Ana' }
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const waitFor = (count: number) => until(async () => (await store.ask(waiting, [])).length === count, 0)
 
-test('of two processes to which somebody new shows a number at the same moment each hears its message', async () => {
+test('a new sender writes through two processes at the same time: both messages are stored', async () => {
   for (const names of [
     ['Ana', 'Ana'],
     ['Ana', 'Bia'],
     ['', ''],
   ]) {
-    const { line } = await linked()
+    const { line: connection } = await linked()
     const [first = '', second = ''] = names
     let under: Promise<unknown> = Promise.resolve()
     await store.inTransaction(async (ask) => {
-      await ask('select from simulator.lines where id = $1 for update', [line.connectionId])
-      const one = network.inbound(line, text({ number: ana.number, name: first }))
+      await ask('select from simulator.lines where id = $1 for update', [connection.connectionId])
+      const one = network.inbound(connection, text({ number: ana.number, name: first }))
       await waitFor(1)
-      const other = elsewhere.network.inbound(line, text({ number: ana.number, name: second }))
+      const other = elsewhere.network.inbound(connection, text({ number: ana.number, name: second }))
       await waitFor(2)
       under = Promise.all([one, other])
     })
     await under
-    expect(await network.tally(line)).toMatchObject({ received: 2, distinct: 2 })
+    expect(await network.tally(connection)).toMatchObject({ received: 2, distinct: 2 })
   }
 })
 
@@ -44,14 +44,14 @@ const others: Who[] = [
   { number: '5511987650002', lid: ana.lid, name: 'Bia' },
   { number: ana.number, name: 'Bia' },
 ]
-test.each(others)('who shows a number and a lid is heard, though another message says meanwhile that it is %o', async (other) => {
-  const { line } = await linked()
+test.each(others)('a message with number and lid is stored, although another one meanwhile says that the sender is %o', async (other) => {
+  const { line: connection } = await linked()
   const met = async <Result>(work: Parameters<typeof store.inTransaction<Result>>[0]) => {
     const result = await store.inTransaction(work)
-    await network.inbound(line, text(other))
+    await network.inbound(connection, text(other))
     return result
   }
   const inbound = createInboundSender({ ...store, inTransaction: met, timers, handOver: async () => undefined })
-  await inbound(line, text(ana))
-  expect(await network.tally(line)).toMatchObject({ received: 2, distinct: 2 })
+  await inbound(connection, text(ana))
+  expect(await network.tally(connection)).toMatchObject({ received: 2, distinct: 2 })
 })

@@ -10,7 +10,7 @@ const RENEWALS = 3
 
 type Due = { after: number; move: StateChange }
 
-/** What becomes of a line by itself, and when. */
+/** The next state that a connection reaches by itself, and after how many milliseconds. */
 export function nextTransition(row: SimulatedConnection, now: Date): Due | undefined {
   const { status, paired, until, retries } = row
   if (status === 'OPENING') return { after: OPENING, move: opened(row, now) }
@@ -33,7 +33,7 @@ export const newQrCode = (id: number, retries: number): StateChange => ({
   retries,
 })
 
-/** Opened anew, but no sooner reachable for that. */
+/** Opening again keeps `until`: it does not make an unreachable connection reachable sooner. */
 export const openingState = ({ until }: SimulatedConnection): StateChange => ({ status: 'OPENING', until })
 
 export const loggedOutState = (reason?: string): StateChange => ({ status: 'DISCONNECTED', paired: false, reason })
@@ -43,7 +43,7 @@ export function scannedState({ status }: SimulatedConnection): StateChange {
   return { status: 'PAIRING', paired: true }
 }
 
-/** Some faults happen at once; the others stay until they are replaced. */
+/** Some faults take effect once, immediately. The others last until new faults replace them. */
 export function applyFaults(row: SimulatedConnection, { disconnect, logout, expireQr, ...lasting }: Faults, now: Date): StateChange {
   const faults = lasting
   if (logout) {
@@ -61,7 +61,7 @@ export function applyFaults(row: SimulatedConnection, { disconnect, logout, expi
   return { ...unchanged(row), faults }
 }
 
-/** Without the moment until which it is unreachable, it is reachable again. */
+/** Clears `until`, so the connection is reachable again. */
 const unchanged = ({ status, reason, qrcode, retries }: SimulatedConnection): StateChange => ({
   status,
   reason: reason ?? undefined,

@@ -14,10 +14,10 @@ import { realTimers, type Timers } from './timers.ts'
 type Options = { connection: ConnectionOptions; timers?: Timers; warn?: Warn }
 export type Simulator = ReturnType<typeof createSimulator>
 
-/** A messaging service with customers of its own, that comes with the product. It knows what the port hands it, and nothing else. */
+/** A messaging service with its own customers. It is part of the product, but reaches the rest of it only through its host. */
 export function createSimulator({ connection, timers = realTimers, warn = () => undefined }: Options) {
   let host: ChannelHost | undefined
-  // Whatever the product makes of an event is committed later, in the same log, and durably.
+  // No wait for the disk here: the product commits its own work later, durably, in the same log, so this is on disk too.
   const store = openChannelStore(connection, { name: 'simulator', waitsForDisk: false }, warn)
   const handing = createEventDelivery(connectedHost, timers)
   const outside = { ...store, timers, warn, host: connectedHost, handOver: handing.handOver }
@@ -28,19 +28,19 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
     return host
   }
 
-  const carrier: Channel = {
+  const channel: Channel = {
     ...simulatorChannel,
-    /** Customers write at any process. */
+    /** Each process connects, also without sessions: customers can write through any process. */
     connect(to) {
       host = to
     },
     carrierIdOf,
-    open: (line, heardBy) => sessions.add(line.connectionId, (ended) => openSimulatorSession(outside, line, heardBy, ended)),
+    open: (ref, sessionHost) => sessions.add(ref.connectionId, (ended) => openSimulatorSession(outside, ref, sessionHost, ended)),
     ...createLookups(store),
   }
 
   return {
-    carrier,
+    carrier: channel,
     network: {
       ...createNetworkControls({ ...outside, moved: sessions.follow }),
       inbound: createInboundSender(outside),

@@ -5,8 +5,8 @@ import type { SimulatedAct } from '@recado/contract/simulator'
 import type { ChannelEvent, ChannelHost, ConnectionRef } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
+import { chatOf, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { chatOf, queueKeyOf } from './events.ts'
 import { changeMessage, type MessageRow, readMessage } from './messages.ts'
 import { type PersonRow, setAway, upsertPerson } from './people.ts'
 import { deliverStatuses } from './reportStatuses.ts'
@@ -16,40 +16,40 @@ import type { Timers } from './timers.ts'
 
 type Outside = ChannelStore & { timers: Timers; host: () => ChannelHost; handOver: DeliverEvent }
 
-/** What a simulated customer does besides writing. Resolves once the product has stored it. */
+/** What a simulated customer does besides writing. Resolves when the product has stored it. */
 export function createCustomerActions(outside: Outside) {
   let acted = 0
 
-  return async (line: ConnectionRef, act: SimulatedAct): Promise<void> => {
-    const { connectionId } = line
+  return async (connection: ConnectionRef, act: SimulatedAct): Promise<void> => {
+    const { connectionId } = connection
     const row = await requireConnected(outside, connectionId)
     const person = await upsertPerson(outside, connectionId, act)
     if (act.kind === 'away') return void (await setAway(outside.ask, person, true))
-    if (act.kind === 'read') return readMessages(outside, line, { row, person, messageId: act.messageId })
+    if (act.kind === 'read') return readMessages(outside, connection, { row, person, messageId: act.messageId })
     const message = await targetOf(outside, connectionId, { act, person })
     if (message) await changeMessage(outside.ask, message, changeBy(act))
     const groupId = message?.groupId ?? null
     const shown = chatOf({ ...person, groupId, faults: row.faults, heard: ++acted })
     const event = eventOf(act, { ...shown, name: person.name, targetId: message?.id ?? '', at: outside.timers.now() })
-    await outside.handOver(line, event, { queueKey: queueKeyOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
+    await outside.handOver(connection, event, { queueKey: queueKeyOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
   }
 }
 
 type Reading = { row: SimulatedConnection; person: PersonRow; messageId: string | undefined }
 
-async function readMessages({ ask, timers, host }: Outside, line: ConnectionRef, { row, person, messageId }: Reading) {
+async function readMessages({ ask, timers, host }: Outside, connection: ConnectionRef, { row, person, messageId }: Reading) {
   if (messageId === undefined) await setAway(ask, person, false)
   const rows = await ask<{ id: string; messageId: string; readAt: Date }>(
     `update simulator.messages set "readAt" = coalesce("readAt", $4)
     where "connectionId" = $1 and "personId" = $2 and outgoing and ($3::text is null or id = $3) and reported < 4
     returning id, "messageId", "readAt"`,
-    [line.connectionId, person.id, messageId, timers.now()],
+    [connection.connectionId, person.id, messageId, timers.now()],
   )
   const items = rows.map((read) => ({ carrierId: read.id, messageId: read.messageId, ack: acks.read, at: read.readAt }))
-  if (items.length > 0) await deliverStatuses({ ask, line, host: host(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
+  if (items.length > 0) await deliverStatuses({ ask, connection, host: host(), dropsAcks: () => Boolean(row.faults.dropAcks) }, items)
 }
 
-/** A customer acts on what is in a conversation of theirs; they edit and delete only what they have written. */
+/** Customers react to messages of their own conversation or of any group. They edit and delete only their own messages. */
 async function targetOf({ ask }: Outside, connectionId: number, { act, person }: { act: SimulatedAct; person: PersonRow }) {
   if (act.kind === 'typing' || act.kind === 'call') return undefined
   const message = act.messageId === undefined ? undefined : await readMessage(ask, connectionId, act.messageId)

@@ -9,19 +9,19 @@ type Delivery = { queueKey: string; faults: Faults }
 type Waiting = { run: () => Promise<void>; resolve: () => void; reject: (error: unknown) => void }
 type Window = { waiting: Waiting[]; size: number; cancel: () => void }
 
-/** Gives events to the product, and resolves once it has stored them. Faults delay them and change their order. */
+/** Gives events to the product and resolves when it has stored them. The faults `delayMs` and `reorder` delay and reorder them. */
 export function createEventDelivery(host: () => ChannelHost, timers: Timers) {
   const queue = keyedQueue()
   const windows = new Map<number, Window>()
 
-  async function handOver(line: ConnectionRef, event: ChannelEvent, { queueKey, faults }: Delivery) {
-    const receive = () => host().receive(line, event)
+  async function handOver(connection: ConnectionRef, event: ChannelEvent, { queueKey, faults }: Delivery) {
+    const receive = () => host().receive(connection, event)
     if (faults.delayMs) await pause(timers, faults.delayMs)
     if ((faults.reorder ?? 0) < 2) return queue(queueKey, receive)
-    await hold(line.connectionId, faults.reorder ?? 0, receive)
+    await hold(connection.connectionId, faults.reorder ?? 0, receive)
   }
 
-  /** What comes at the same time is held back until so many have come, or until nobody waits any longer. */
+  /** Holds events back until there are `size` of them, or until the first one has waited for `PATIENCE`. */
   function hold(connectionId: number, size: number, run: () => Promise<void>) {
     return new Promise<void>((resolve, reject) => {
       const window = windows.get(connectionId) ?? { waiting: [], size, cancel: timers.after(PATIENCE, () => release(connectionId)) }
@@ -31,7 +31,7 @@ export function createEventDelivery(host: () => ChannelHost, timers: Timers) {
     })
   }
 
-  /** The last one first. */
+  /** Delivers the last event first. */
   async function release(connectionId: number) {
     const window = windows.get(connectionId)
     windows.delete(connectionId)

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { RunQuery } from '../channelStore.ts'
 
-/** What is known of a file beside its bytes. */
+/** Everything about a file except its bytes. */
 export type FileInfo = { name: string; mime: string; size: number; seconds?: number | undefined; isVoice?: boolean | undefined }
 export type IncomingFile = FileInfo & { open: () => Readable }
 type Place = { connectionId: number; messageId: string }
 
 const PART = 1024 * 1024
 
-/** Cut into parts, so that no file is ever in memory as a whole. */
+/** Stores a file in parts, so that no file is ever in memory as a whole. */
 export async function storeFile(ask: RunQuery, { connectionId, messageId }: Place, bytes: Readable) {
   let part = 0
   for await (const piece of inParts(bytes))
@@ -28,7 +28,7 @@ async function* inParts(bytes: Readable) {
   if (held.length > 0) yield held
 }
 
-/** The first and the last byte of what is wanted. */
+/** The first and the last byte to read, both included. */
 export type ByteRange = { start: number; end: number }
 
 export const openFile = (ask: RunQuery, place: Place, range: ByteRange = { start: 0, end: Number.MAX_SAFE_INTEGER }): Readable =>

@@ -8,13 +8,13 @@ type Outside = { ask: RunQuery; timers: Timers; warn: Warn }
 
 const PAUSE = 1000
 
-/** The row of the line is the truth: an older view of it is passed over, and changes of other processes are reported like one's own. */
-export function followConnection(outside: Outside, line: ConnectionRef, host: ChannelHost) {
+/** The row of the connection is the truth: ignores an older row and reports changes by other processes like its own. */
+export function followConnection(outside: Outside, connection: ConnectionRef, host: ChannelHost) {
   const { ask, timers, warn } = outside
   let last: SimulatedConnection | undefined
   let cancel: (() => void) | undefined
   let closed = false
-  const reports = reportsTo(host, outside, { line, isClosed: () => closed })
+  const reports = reportsTo(host, outside, { connection, isClosed: () => closed })
 
   function follow(row: SimulatedConnection) {
     if (closed || (last && row.moves < last.moves)) return
@@ -43,9 +43,9 @@ export function followConnection(outside: Outside, line: ConnectionRef, host: Ch
     follow,
     row: (): Pick<SimulatedConnection, 'status' | 'faults'> => last ?? { status: 'OPENING', faults: {} },
     isClosed: () => closed,
-    /** Once the product has taken all that was told. */
+    /** Resolves when the product has accepted all reported states. */
     reported: reports.ended,
-    /** A report that is under way is not waited for: the product may let go of a line because of it. */
+    /** Does not wait for a running report: the product may be closing the connection because of it. */
     close() {
       closed = true
       cancel?.()
@@ -53,14 +53,18 @@ export function followConnection(outside: Outside, line: ConnectionRef, host: Ch
   }
 }
 
-/** One after the other, each until it is taken. */
-function reportsTo(host: ChannelHost, { timers, warn }: Outside, { line, isClosed }: { line: ConnectionRef; isClosed: () => boolean }) {
+/** Reports the states in order. Repeats each one until the product accepts it. */
+function reportsTo(
+  host: ChannelHost,
+  { timers, warn }: Outside,
+  { connection, isClosed }: { connection: ConnectionRef; isClosed: () => boolean },
+) {
   let last = Promise.resolve()
 
   async function report(state: ConnectionState): Promise<void> {
     if (isClosed()) return
     try {
-      await host.reportState(line, state)
+      await host.reportState(connection, state)
     } catch (error) {
       warn(error, 'the state of a simulated line was not taken')
       await pause(timers, PAUSE)

@@ -4,7 +4,7 @@ import { NOTIFY_CHANNEL } from './simulatedConnections.ts'
 
 const PAUSE = 1000
 
-/** Hears of lines that another process has changed. After a break whatever was said meanwhile is `missed`. */
+/** Calls `heard` when a process changes a connection. Calls `missed` after a break, because notifications may be lost. */
 export function listenForChanges(
   connection: ConnectionOptions,
   { heard, missed, warn }: { heard: (id: number) => void; missed: () => void; warn: Warn },
@@ -27,11 +27,11 @@ export function listenForChanges(
     await open().then(missed, unheard)
   }
 
-  /** Its end is told besides, so that it is tried again. */
+  /** Does not try again here: the client also emits `end`, which starts the next attempt. */
   const unheard = (error: unknown) => warn(error, 'the simulated network is not heard')
 
   return {
-    /** Only a process that keeps lines open listens. */
+    /** Called with the first session: a process without sessions does not listen. */
     start: () => (first ??= open().catch(unheard)),
     async close() {
       closed = true

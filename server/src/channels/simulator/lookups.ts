@@ -5,7 +5,7 @@ import { deleteConnectionData, readMessage } from './messages.ts'
 import { allAddresses, digitsOf, findPerson, isReachable, listPeople, personRefOf } from './people.ts'
 import { consumeFault, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
 
-/** What any process may ask of the network. */
+/** Calls that work in every process, also when another process keeps the connection open. */
 export function createLookups({
   ask,
 }: ChannelStore): Pick<Channel, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'> {
@@ -16,10 +16,10 @@ export function createLookups({
   }
 
   return {
-    async resolveNumber(line, number) {
-      await connected(line)
+    async resolveNumber(connection, number) {
+      await connected(connection)
       if (!isReachable(number)) return null
-      const known = await findPerson(ask, line.connectionId, { number })
+      const known = await findPerson(ask, connection.connectionId, { number })
       return known ? allAddresses(known) : [{ kind: 'number', value: digitsOf(number) }]
     },
     async addressesOf({ connectionId }, address) {
@@ -28,18 +28,18 @@ export function createLookups({
       const hidesNumber = address.kind === 'lid' && (await readConnection(ask, connectionId))?.faults.identity === 'lid'
       return hidesNumber ? [address] : allAddresses(known)
     },
-    async fetchMedia(line, { ref, mime }) {
-      const { faults } = await connected(line)
-      if (faults.mediaMissing && (await consumeFault(ask, line.connectionId, 'mediaMissing')) > 0)
+    async fetchMedia(connection, { ref, mime }) {
+      const { faults } = await connected(connection)
+      if (faults.mediaMissing && (await consumeFault(ask, connection.connectionId, 'mediaMissing')) > 0)
         throw new Unavailable('The file is not there')
-      const place = { connectionId: line.connectionId, messageId: messageIdOf(line, ref) }
+      const place = { connectionId: connection.connectionId, messageId: messageIdOf(connection, ref) }
       const message = await readMessage(ask, place.connectionId, place.messageId)
       if (!message?.file) throw new Refused('mediaGone')
       return { stream: openFile(ask, place), mime: mime ?? message.file.mime }
     },
-    async phoneBook(line) {
-      await connected(line)
-      const people = await listPeople(ask, line.connectionId)
+    async phoneBook(connection) {
+      await connected(connection)
+      const people = await listPeople(ask, connection.connectionId)
       return people.map((person) => ({ name: person.name, addresses: allAddresses(person) }))
     },
     deleteConnection: ({ connectionId }) => deleteConnectionData(ask, connectionId),

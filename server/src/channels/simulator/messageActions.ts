@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts'
 
 type Touches = Pick<ChannelSession, 'edit' | 'revoke' | 'react' | 'markRead' | 'setTyping' | 'rejectCall'>
 
-/** What a line does to a conversation without saying anything new. */
+/** What a connection does besides sending: edit, revoke, react, mark read, typing, reject a call. */
 export function createMessageActions(outside: ChannelStore & { timers: Timers }, connectionId: number, stillOpen: () => void): Touches {
   const { ask, timers } = outside
 

@@ -2,7 +2,7 @@ import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { RunQuery } from '../channelStore.ts'
 import type { FileInfo } from './fileStore.ts'
 
-/** A message as the network keeps it: what one redelivery says, all say. */
+/** A message as the network stores it. Every redelivery repeats this row. */
 export type MessageRow = {
   connectionId: number
   id: string
@@ -28,7 +28,7 @@ export async function readMessage(ask: RunQuery, connectionId: number, id: strin
 
 type Change = { body?: string; isDeleted?: boolean; reaction?: string; ownReaction?: string }
 
-/** What becomes of a message afterwards; an empty reaction takes it back. */
+/** Stores an edit, a deletion or a reaction. An empty reaction removes the earlier one. */
 export async function changeMessage(ask: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>, change: Change) {
   const [changed] = await ask<{ id: string }>(
     `update simulator.messages set body = coalesce($3, body), "isEdited" = "isEdited" or $3::text is not null,
@@ -40,7 +40,6 @@ export async function changeMessage(ask: RunQuery, { connectionId, id }: Pick<Me
   return changed !== undefined
 }
 
-/** Nothing of the line is kept. */
 export async function deleteConnectionData(ask: RunQuery, connectionId: number) {
   for (const table of ['files', 'messages', 'people']) await ask(`delete from simulator.${table} where "connectionId" = $1`, [connectionId])
   await ask('delete from simulator.lines where id = $1', [connectionId])

@@ -10,10 +10,10 @@ import { readMarks, readOutbox, readTally } from './phoneViews.ts'
 import { changeStateBy, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
 import type { Timers } from './timers.ts'
 
-/** `moved`: whoever keeps the line open in this process need not wait until it hears of it. */
+/** `moved`: tells the session in this process at once, before the notification arrives. */
 type Outside = ChannelStore & { timers: Timers; moved: (row: SimulatedConnection) => void }
 
-/** What people and tests may do to the network itself, from any process, whether somebody keeps the line open or not. */
+/** What people and tests can do to the network, in any process, even if no process keeps the connection open. */
 export const createNetworkControls = ({ ask, timers, moved }: Outside) => ({
   async scan({ connectionId }: ConnectionRef) {
     const row = await changeStateBy(ask, connectionId, scannedState)
@@ -31,7 +31,6 @@ export const createNetworkControls = ({ ask, timers, moved }: Outside) => ({
   phone: ({ connectionId }: ConnectionRef, who: PersonRef) => readPhone(ask, connectionId, { who, now: timers.now() }),
   outbox: ({ connectionId }: ConnectionRef, who: PersonRef) => readOutbox(ask, connectionId, who),
   tally: ({ connectionId }: ConnectionRef) => readTally(ask, connectionId, timers.now()),
-  /** The file of a message, as the phone shows it. */
   async file({ connectionId }: ConnectionRef, messageId: string) {
     const message = await readMessage(ask, connectionId, messageId)
     return message?.file ? { ...message.file, open: (range?: ByteRange) => openFile(ask, { connectionId, messageId }, range) } : undefined
@@ -41,10 +40,10 @@ export const createNetworkControls = ({ ask, timers, moved }: Outside) => ({
     const person = await findPerson(ask, connectionId, who)
     return person !== undefined && showsTyping(person, timers.now())
   },
-  /** As if somebody kept the line open and its QR code were shown. */
+  /** Shows a QR code without a session, as if a process kept the connection open. */
   showQr: async ({ connectionId }: ConnectionRef) =>
     void (await changeStateBy(ask, connectionId, (row) => ({ ...newQrCode(row.id, 0), paired: false }))),
-  /** As if it had been scanned long ago. */
+  /** Connects without a scan, as if somebody had scanned the code long ago. */
   link: async ({ connectionId }: ConnectionRef) =>
     void (await changeStateBy(ask, connectionId, () => ({ status: 'CONNECTED', paired: true }))),
 })

@@ -3,7 +3,7 @@ import type { Faults } from '@recado/contract/simulator'
 import type { Address } from '../channel.ts'
 import type { ChannelStore, RunQuery } from '../channelStore.ts'
 
-/** Who is meant, by what a caller knows of them. */
+/** Identifies a person by what the caller knows. */
 export type PersonRef = { number?: string | undefined; lid?: string | undefined; name?: string | undefined }
 export type PersonRow = {
   id: number
@@ -44,20 +44,20 @@ export async function findPerson(ask: RunQuery, connectionId: number, { number, 
 export const listPeople = (ask: RunQuery, connectionId: number) =>
   ask<PersonRow>(`select ${columns} from simulator.people where "connectionId" = $1 order by name, id`, [connectionId])
 
-/** Whoever gives a number and a lid teaches the network that both are one person's. The name is the last one heard. */
+/** If `who` has a number and a lid, the network learns that both belong to one person. The last name that is not empty wins. */
 export const upsertPerson = (store: ChannelStore, connectionId: number, who: PersonRef): Promise<PersonRow> =>
   who.lid === undefined && who.number !== undefined
     ? upsertByNumber(store.ask, connectionId, who)
     : store.inTransaction((ask) => upsertByAllAddresses(ask, connectionId, who))
 
-/** Most show a number alone: of them nobody waits for the other, but for whoever learns that two are one. */
+/** Most people show only a number. They take the shared lock, so they do not wait for each other, only for `upsertByAllAddresses`. */
 async function upsertByNumber(ask: RunQuery, connectionId: number, who: PersonRef): Promise<PersonRow> {
   const [met] = await ask<PersonRow>(meeting, [connectionId, ...numberColumns(who), who.name ?? ''])
   if (!met) throw new Error('Nobody was written down')
   return met
 }
 
-/** As a part of a statement too, of whose parameters the first is the line. */
+/** Also used as part of a larger statement. Parameter $1 must be the connection. */
 export const upsertByNumberSql = ({ number, numberKey, name }: Record<'number' | 'numberKey' | 'name', string>, isMet = 'true') => `
   with held as materialized (select pg_advisory_xact_lock_shared(hashtext('simulator.people'), $1))
   insert into simulator.people as known ("connectionId", number, "numberKey", name) select $1, ${number}, ${numberKey}, ${name} from held where ${isMet}
@@ -66,7 +66,7 @@ export const upsertByNumberSql = ({ number, numberKey, name }: Record<'number' |
   returning ${columns}`
 const meeting = upsertByNumberSql({ number: '$2', numberKey: '$3', name: '$4' })
 
-/** In a transaction, until whose end nobody else learns anything of anybody. */
+/** Call in a transaction. Its exclusive lock keeps everybody else from adding or changing people of this connection until the commit. */
 export async function upsertByAllAddresses(ask: RunQuery, connectionId: number, who: PersonRef): Promise<PersonRow> {
   await ask('select pg_advisory_xact_lock(hashtext($1), $2)', ['simulator.people', connectionId])
   const byNumber = who.number === undefined ? undefined : await findPerson(ask, connectionId, { number: who.number })
@@ -85,7 +85,7 @@ export async function upsertByAllAddresses(ask: RunQuery, connectionId: number, 
   return taught ?? known
 }
 
-/** Two numbers are two phones; the lid has moved from one to the other. */
+/** Two different numbers are two people, so the lid has moved from one to the other. */
 const isSomebodyElse = ({ number }: PersonRow, who: PersonRef) =>
   number !== null && who.number !== undefined && canonicalNumber(number) !== canonicalNumber(who.number)
 
@@ -117,7 +117,7 @@ export const allAddresses = ({ number, lid }: Known): Address[] => [
   ...(lid === null ? [] : [{ kind: 'lid', value: lid } as const]),
 ]
 
-/** What of a person an event shows: a service may keep back one of the addresses, or show them in turn. */
+/** The addresses that an event shows. The fault `identity` hides one of two addresses, or shows them in turn. */
 export function visibleAddresses(person: Known, identity: Faults['identity'], heard: number): Address[] {
   const all = allAddresses(person)
   if (identity === undefined) return all

@@ -2,26 +2,26 @@ import type { OnPhone } from '@recado/contract/simulator'
 import type { RunQuery } from '../channelStore.ts'
 import { findPerson, type PersonRef, type PersonRow } from './people.ts'
 
-/** A message as the phone has it: its file is known by name and fetched separately. */
+/** A message on the phone. `hasFile`: the client fetches the file separately. */
 type Shown = Omit<OnPhone, 'mediaUrl'> & { hasFile: boolean }
 type Row = Omit<Shown, 'at' | 'group'> & { at: Date; fromMe: boolean; groupId: string | null; groupName: string | null }
 export type Phone = { isAway: boolean; isTyping: boolean; rejectedAt: string | null; messages: Shown[] }
 
-/** More than anybody scrolls through at a rehearsal. */
+/** More messages than anybody scrolls through in a rehearsal. */
 const MOST = 300
-/** So long a phone shows that somebody types. */
+/** How long a phone shows that the company is typing, in milliseconds. */
 const TYPING = 10_000
 
 export const showsTyping = ({ typingAt }: Pick<PersonRow, 'typingAt'>, now: Date) =>
   typingAt !== null && now.getTime() - typingAt.getTime() < TYPING
 
-/** The phone of one customer: the conversation with the line, and the groups in which they write. */
+/** The phone of one customer: the conversation with the connection, and the groups in which the customer has written. */
 export async function readPhone(ask: RunQuery, connectionId: number, { who, now }: { who: PersonRef; now: Date }): Promise<Phone> {
   const person = await findPerson(ask, connectionId, who)
   if (!person) return { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
   const rows = await ask<Row>(newest, [connectionId, person.id])
   const { typingAt, isAway, rejectedAt } = person
-  // Whoever has sent what they wrote does not write any more.
+  // The company stops typing when it sends a message.
   const answeredAt = rows.findLast(({ fromMe, groupId }) => fromMe && groupId === null)?.at
   const isTyping = showsTyping(person, now) && !(typingAt && answeredAt && answeredAt >= typingAt)
   return { isAway, isTyping, rejectedAt: rejectedAt?.toISOString() ?? null, messages: rows.map(shown) }

@@ -4,13 +4,13 @@ import type { RunQuery } from '../channelStore.ts'
 import type { PersonRef } from './people.ts'
 import { DELIVERED_AFTER } from './reportStatuses.ts'
 
-/** A message on a phone: its file is known by name and fetched separately. */
+/** A message on the phone. `hasFile`: the client fetches the file separately. */
 export type PhoneMessage = Omit<Delivered, 'mediaUrl'> & { hasFile: boolean }
 type Row = Omit<PhoneMessage, 'at'> & { at: Date; body: string }
 
 const MOST = 10_000
 
-/** What a customer's phone shows of the line's messages, those of the groups in which they write included. */
+/** The messages of the connection that a customer's phone shows, also those in groups in which the customer has written. */
 export async function readOutbox(ask: RunQuery, connectionId: number, { number, lid }: PersonRef): Promise<PhoneMessage[]> {
   const rows = await ask<Row>(
     `with person as (
@@ -33,7 +33,7 @@ export async function readOutbox(ask: RunQuery, connectionId: number, { number, 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Counted over what the network itself has kept. */
+/** Counts the rows of the network itself, so that the result does not depend on what the product has stored. */
 export async function readTally(ask: RunQuery, connectionId: number, now: Date): Promise<Tally> {
   const [tally] = await ask<Tally>(
     `select count(*) filter (where outgoing)::int as sent,
@@ -47,7 +47,7 @@ export async function readTally(ask: RunQuery, connectionId: number, now: Date):
   return tally ?? { sent: 0, delivered: 0, received: 0, duplicates: 0, distinct: 0 }
 }
 
-/** What a phone shows on a message besides its text. */
+/** The reaction and the read mark that a phone shows at a message. */
 export async function readMarks(ask: RunQuery, connectionId: number, id: string) {
   const [marks] = await ask<{ reaction: string | null; isRead: boolean }>(
     `select coalesce(reaction, "ownReaction") as reaction, "readAt" is not null as "isRead"

@@ -7,10 +7,10 @@ const stage = await simulatedStage()
 const { network, heard, linked, timers } = stage
 afterAll(() => stage.close())
 
-test('when a message arrived and was read is told as it was, however late it is heard', async () => {
-  const { line, session, events } = await linked()
+test('a status has the time when it happened, even if it is reported late', async () => {
+  const { line: connection, session, events } = await linked()
   const ana = { number: '5511987650001', name: 'Ana' }
-  await network.inbound(line, { from: ana, fromMe: false, body: 'Hi' })
+  await network.inbound(connection, { from: ana, fromMe: false, body: 'Hi' })
   const { carrierId } = await session.send({ messageId: randomUUID(), to: [{ kind: 'number', value: ana.number }], body: 'Ours' })
   const sent = timers.now().getTime()
   heard.refuseStatuses(true)
@@ -21,9 +21,9 @@ test('when a message arrived and was read is told as it was, however late it is 
   expect(items).toMatchObject([{ carrierId, ack: acks.read, at: new Date(sent + 600) }])
 })
 
-test('a phone that hears of it in its own time tells each step', async () => {
-  const { line, session, events } = await linked()
-  await network.inbound(line, { from: { number: '5511987650002', name: 'Bia' }, fromMe: false, body: 'Hi' })
+test('each status is reported when it happens', async () => {
+  const { line: connection, session, events } = await linked()
+  await network.inbound(connection, { from: { number: '5511987650002', name: 'Bia' }, fromMe: false, body: 'Hi' })
   const sent = timers.now().getTime()
   await session.send({ messageId: randomUUID(), to: [{ kind: 'number', value: '5511987650002' }], body: 'Ours' })
   await timers.advance(5000)

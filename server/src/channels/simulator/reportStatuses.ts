@@ -4,7 +4,7 @@ import type { RunQuery, Warn } from '../channelStore.ts'
 import { consumeFault } from './simulatedConnections.ts'
 import type { Timers } from './timers.ts'
 
-/** After so long a message is on the phone, and after so long it has been read there. */
+/** Milliseconds from sending until a message is on the phone, and until it is read there. */
 export const DELIVERED_AFTER = 150
 const READ = 600
 const TICK = 100
@@ -17,18 +17,15 @@ type ReportOptions = {
   ask: RunQuery
   timers: Timers
   warn: Warn
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
   mayReport: () => boolean
   dropsAcks: () => boolean
 }
 
-/**
- * Tells the product how far its messages have come, until it has heard of each that it was read. What lies on a phone that was
- * put away is read by whoever takes it up.
- */
+/** Reports how far messages have come until each is read. On a phone that was put away, a message is read when somebody takes it up. */
 export function reportStatuses(given: ReportOptions) {
-  const { ask, timers, warn, line, mayReport } = given
+  const { ask, timers, warn, connection, mayReport } = given
   const awaited = new Map<string, PendingStatus>()
   let cancel: (() => void) | undefined
   let running: Promise<void> | undefined
@@ -62,9 +59,9 @@ export function reportStatuses(given: ReportOptions) {
       if (isAwaited(one)) awaited.set(one.id, one)
       plan(TICK)
     },
-    /** What an earlier session has not brought to an end. */
+    /** Continues with the messages that an earlier session has not reported to the end. */
     async resume() {
-      for (const one of await readAwaited(ask, line)) if (isAwaited(one)) awaited.set(one.id, one)
+      for (const one of await readAwaited(ask, connection)) if (isAwaited(one)) awaited.set(one.id, one)
       plan(0)
     },
     async close() {
@@ -102,7 +99,7 @@ const ackOf = ({ at, readAt, isAway }: PendingStatus, now: Date): number => {
   return age >= DELIVERED_AFTER ? acks.delivered : acks.taken
 }
 
-/** On a real network it happens whether or not we hear of it at once. */
+/** The time when it would happen on a real network, not when it is reported. */
 const timeOf = ({ at, readAt }: Pick<PendingStatus, 'at' | 'readAt'>, ack: number) =>
   ack === acks.read && readAt ? readAt : new Date(at.getTime() + (ack === acks.read ? READ : DELIVERED_AFTER))
 
@@ -112,17 +109,20 @@ const dueItems = (all: PendingStatus[], now: Date): Item[] =>
     return ack > Math.max(one.reported, acks.taken) ? [{ carrierId: one.id, messageId: one.messageId, ack, at: timeOf(one, ack) }] : []
   })
 
-/** Written down as told once the product has stored it. Dropped ones are lost on the way, and never told again. */
+/**
+ * Stores the status as reported after the product has stored it. `dropAcks` loses the first ones: they count as reported and are never
+ * sent.
+ */
 export async function deliverStatuses(
-  { ask, line, host, dropsAcks }: Pick<ReportOptions, 'ask' | 'line' | 'host' | 'dropsAcks'>,
+  { ask, connection, host, dropsAcks }: Pick<ReportOptions, 'ask' | 'connection' | 'host' | 'dropsAcks'>,
   items: Item[],
 ) {
-  const dropped = dropsAcks() ? await consumeFault(ask, line.connectionId, 'dropAcks', items.length) : 0
+  const dropped = dropsAcks() ? await consumeFault(ask, connection.connectionId, 'dropAcks', items.length) : 0
   const told = items.slice(dropped)
-  if (told.length > 0) await host.receive(line, { kind: 'status', items: told })
+  if (told.length > 0) await host.receive(connection, { kind: 'status', items: told })
   await ask(
     `update simulator.messages m set reported = greatest(m.reported, told.ack)
     from unnest($2::text[], $3::smallint[]) as told (id, ack) where m."connectionId" = $1 and m.id = told.id`,
-    [line.connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack)],
+    [connection.connectionId, items.map(({ carrierId }) => carrierId), items.map(({ ack }) => ack)],
   )
 }

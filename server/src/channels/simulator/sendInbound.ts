@@ -6,8 +6,8 @@ import { keyedQueue } from '../../kernel/keyedQueue.ts'
 import type { ConnectionRef } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
+import { messageEvent, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { messageEvent, queueKeyOf } from './events.ts'
 import { type IncomingFile, storeFile } from './fileStore.ts'
 import { readMessage } from './messages.ts'
 import { upsertByAllAddresses } from './people.ts'
@@ -17,16 +17,16 @@ import type { Timers } from './timers.ts'
 
 type Outside = ChannelStore & { timers: Timers; handOver: DeliverEvent }
 
-/** A message is stored by the network first, and taken as sent once the product has stored it too. */
+/** The network stores a message first. The call resolves when the product has stored it too. */
 export function createInboundSender(outside: Outside) {
   const queue = keyedQueue()
 
-  return async (line: ConnectionRef, message: SimulatedMessage, file?: IncomingFile): Promise<{ id: string }> => {
+  return async (connection: ConnectionRef, message: SimulatedMessage, file?: IncomingFile): Promise<{ id: string }> => {
     const id = message.id ?? carrierIdOf(randomUUID())
     const { from, group } = message
-    const sender = `${line.connectionId} ${group?.id ?? from.number ?? from.lid}`
-    const heard = await queue(sender, () => storeMessage(outside, line.connectionId, { ...message, id }, file))
-    const deliver = () => outside.handOver(line, messageEvent(heard), { queueKey: queueKeyOf(heard), faults: heard.faults })
+    const sender = `${connection.connectionId} ${group?.id ?? from.number ?? from.lid}`
+    const heard = await queue(sender, () => storeMessage(outside, connection.connectionId, { ...message, id }, file))
+    const deliver = () => outside.handOver(connection, messageEvent(heard), { queueKey: queueKeyOf(heard), faults: heard.faults })
     await deliver()
     const { duplicateEvery } = heard.faults
     if (duplicateEvery && heard.heard % duplicateEvery === 0) {
@@ -37,7 +37,7 @@ export function createInboundSender(outside: Outside) {
   }
 }
 
-/** Nothing of a message is kept unless the line is there to hear it; a sender of whom there is news is met first. */
+/** Stores a message only if the connection is connected. Stores the sender first if the sender, the name or an address is new. */
 async function storeMessage(
   outside: Outside,
   connectionId: number,
@@ -65,8 +65,8 @@ async function storeMessage(
 }
 
 /**
- * Most show a number alone. Whoever shows more may be two who turn out to be one; they are heard before anybody else can say
- * anything of them, since they would not be found by what they have shown then.
+ * Most senders show only a number. A sender who shows more may turn out to be two known people. That change and the message share one
+ * transaction: otherwise another message could change the person in between, and `storeInbound` would not find the sender.
  */
 async function storeFromNewSender(outside: Outside, from: SimulatedMessage['from'], given: Parameters<typeof storeInbound>[2]) {
   const { ask, inTransaction, timers } = outside

@@ -8,7 +8,7 @@ const LOOK = 2000
 
 type Options = { connection: ConnectionOptions; ask: RunQuery; timers: Timers; warn: Warn }
 
-/** The lines that this process keeps open, each told of whatever any process has changed of it. */
+/** The sessions of this process. Each one learns of every change of its row, no matter which process made it. */
 export function createSessionRegistry({ connection, ask, timers, warn }: Options) {
   const sessions = new Map<number, SimulatorSession>()
   let cancel: (() => void) | undefined
@@ -29,7 +29,7 @@ export function createSessionRegistry({ connection, ask, timers, warn }: Options
 
   const follow = (row: SimulatedConnection) => sessions.get(row.id)?.follow(row)
 
-  /** What was not heard is seen a little later. */
+  /** Reads the rows regularly, in case a notification was missed. */
   function keepLooking() {
     cancel ??= timers.after(LOOK, async () => {
       cancel = undefined
@@ -40,7 +40,7 @@ export function createSessionRegistry({ connection, ask, timers, warn }: Options
 
   return {
     follow,
-    /** `open` is handed what is to be called when the session ends. */
+    /** `open` gets a function that the session calls when it closes. */
     async add(id: number, open: (ended: () => void) => Promise<SimulatorSession>): Promise<SimulatorSession> {
       await changes.start()
       const session = await open(() => {

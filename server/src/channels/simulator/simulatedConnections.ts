@@ -14,7 +14,7 @@ export type SimulatedConnection = {
   moves: number
 }
 
-/** What a line becomes; what is not named is empty again, apart from the linked account. */
+/** The next state. A missing field becomes empty, except `paired` and `faults`: they stay. */
 export type StateChange = {
   status: ConnectionStatus
   reason?: string | undefined
@@ -37,7 +37,6 @@ export async function readConnection(ask: RunQuery, id: number): Promise<Simulat
 export const readConnections = (ask: RunQuery, ids: number[]) =>
   ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
 
-/** The line as it is; one that nobody has heard of is written down first. */
 async function readOrInsertConnection(ask: RunQuery, id: number): Promise<SimulatedConnection> {
   const known = await readConnection(ask, id)
   if (known) return known
@@ -45,7 +44,7 @@ async function readOrInsertConnection(ask: RunQuery, id: number): Promise<Simula
   return readOrInsertConnection(ask, id)
 }
 
-/** Changes the state of a line and says so to whoever keeps it open; undefined when somebody else has changed it since it was read. */
+/** Changes the state and notifies all processes. Undefined if somebody else has changed the row since it was read. */
 export async function changeState(
   ask: RunQuery,
   row: Pick<SimulatedConnection, 'id' | 'moves'>,
@@ -63,7 +62,7 @@ export async function changeState(
   return moved
 }
 
-/** Moves a line as the rule says for what it is by then. A rule that throws changes nothing. */
+/** Applies `rule` to the current row, again if another process changed the row meanwhile. If `rule` throws, nothing changes. */
 export async function changeStateBy(
   ask: RunQuery,
   id: number,
@@ -73,7 +72,7 @@ export async function changeStateBy(
   return (await changeState(ask, row, rule(row))) ?? changeStateBy(ask, id, rule)
 }
 
-/** Uses up as many as are left of a fault that happens so many times, and answers how many those were. */
+/** Uses up to `most` of the remaining times of a fault. Returns how many were used. */
 export async function consumeFault(ask: RunQuery, id: number, fault: 'failNext' | 'dropAcks' | 'mediaMissing', most = 1): Promise<number> {
   const [used] = await ask<{ count: number }>(
     `with before as (

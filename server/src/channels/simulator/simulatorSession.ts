@@ -10,21 +10,21 @@ import { changeStateBy, type SimulatedConnection } from './simulatedConnections.
 import type { Timers } from './timers.ts'
 
 type Outside = ChannelStore & { timers: Timers; warn: Warn }
-/** `follow` is told of every change of the line, whoever has made it. */
+/** `follow` gets every new row of the connection, no matter which process changed it. */
 export type SimulatorSession = ChannelSession & { follow: (row: SimulatedConnection) => void }
 
-/** Keeps one line open: what the network's row of it says is reported, and what follows by itself is brought about. */
+/** Keeps one connection open: reports the states of its row, and moves it to the next state when the time has come. */
 export async function openSimulatorSession(
   outside: Outside,
-  line: ConnectionRef,
+  connection: ConnectionRef,
   host: ChannelHost,
   done: () => void,
 ): Promise<SimulatorSession> {
   const { ask, timers, warn } = outside
-  const { connectionId } = line
-  const life = followConnection(outside, line, host)
+  const { connectionId } = connection
+  const life = followConnection(outside, connection, host)
   const statuses = reportStatuses({
-    ...{ ask, timers, warn, line, host },
+    ...{ ask, timers, warn, connection, host },
     mayReport: () => life.row().status === 'CONNECTED',
     dropsAcks: () => Boolean(life.row().faults.dropAcks),
   })
@@ -36,10 +36,10 @@ export async function openSimulatorSession(
     if (life.isClosed()) throw new Unavailable('The line was let go of')
   }
 
-  /** A status may overtake the answer. */
+  /** Reports `delivered` before `send` resolves, because on a real network a status can come before the answer. */
   async function overtake(sent: PendingStatus): Promise<PendingStatus> {
     const item = { carrierId: sent.id, messageId: sent.messageId, ack: acks.delivered }
-    await deliverStatuses({ ask, line, host, dropsAcks: () => false }, [item])
+    await deliverStatuses({ ask, connection, host, dropsAcks: () => false }, [item])
     return { ...sent, reported: Math.max(sent.reported, item.ack) }
   }
 

@@ -22,14 +22,14 @@ type Inbound = {
 }
 export type StoredInbound = MessageRow & { heard: number; faults: Faults; number: string | null; lid: string | null; name: string }
 
-/**
- * One statement for the usual case: undefined when the line is not connected, or when what is said of the sender is news to
- * the network.
- */
+/** The usual case in one statement. Undefined if the connection is not connected, or if the sender, the name or an address is new. */
 export const storeInbound = (ask: RunQuery, now: Date, given: Inbound): Promise<StoredInbound | undefined> =>
   store(ask, given.numberKey === null ? fromLid : fromNumber, valuesOf(now, given))
 
-/** Of who shows a number alone, whether or not anybody has met them: they are, in the same statement. Undefined when the line is not connected. */
+/**
+ * For a sender who shows only a number: inserts the person in the same statement if needed. Undefined if the connection is not
+ * connected.
+ */
 export const storeInboundByNumber = (
   ask: RunQuery,
   now: Date,
@@ -83,6 +83,6 @@ const fromLid = known('lid = $4 and $3::text is null')
 const isConnected = `exists (select from simulator.lines where id = $1 and status = 'CONNECTED') and $4::text is null`
 const fromAnybody = inbound(upsertByNumberSql({ number: '$16', numberKey: '$3', name: '$5' }, isConnected))
 
-/** Handed over once more by the network itself. */
+/** Counts a message that the network itself delivers again. */
 export const countRedelivery = (ask: RunQuery, { connectionId, id }: Pick<MessageRow, 'connectionId' | 'id'>) =>
   ask('update simulator.messages set received = received + 1 where "connectionId" = $1 and id = $2', [connectionId, id])

@@ -19,12 +19,15 @@ type Outgoing = {
 export type Recipient = { by: 'number' | 'lid' | 'group'; value: string }
 export type StoredOutgoing = { at: Date; readAt: Date | null; reported: number; isAway: boolean; faults: Faults }
 
-/** One statement too; undefined when the line is not connected, the recipient is unknown, or a fault is to be `minded` first. */
+/**
+ * Stores it in one statement. Undefined if the connection is not connected, the recipient is unknown, or a fault (`failNext`,
+ * `delayMs`) must be applied first; `faultsApplied`: they were applied.
+ */
 export async function storeOutgoing(
   ask: RunQuery,
   now: Date,
   given: Outgoing,
-  { minded }: { minded: boolean },
+  { faultsApplied }: { faultsApplied: boolean },
 ): Promise<StoredOutgoing | undefined> {
   const [row] = await ask<StoredOutgoing>(outgoing[given.to.by], [
     given.connectionId,
@@ -37,7 +40,7 @@ export async function storeOutgoing(
     given.quotedId,
     given.isForwarded,
     now,
-    minded,
+    faultsApplied,
     given.menu && JSON.stringify(given.menu),
   ])
   return row

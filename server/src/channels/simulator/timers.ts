@@ -1,7 +1,7 @@
-/** Time of the simulated network, so that tests can turn it themselves. */
+/** The clock of the simulated network. Tests replace it with one that they move forward. */
 export type Timers = {
   now: () => Date
-  /** Answers how to call it off. What the work answers is awaited by a clock that is turned by hand. */
+  /** Returns a function that cancels it. A test clock awaits what `work` returns. */
   after: (milliseconds: number, work: () => unknown) => () => void
 }
 

@@ -5,14 +5,14 @@ import type { StoredInbound } from './storeInbound.ts'
 
 type Shown = Pick<StoredInbound, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
 
-/** Under which addresses a conversation appears, and within a group who of it is meant. */
+/** The addresses of a conversation that an event shows. In a group also the addresses of the member who acts. */
 export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
   const person = visibleAddresses(shown, shown.faults.identity, shown.heard)
   if (shown.groupId === null) return { chat: person, author: undefined }
   return { chat: [{ kind: 'group', value: shown.groupId }], author: person }
 }
 
-/** Built of what is stored: a redelivery says what the first delivery said. */
+/** Uses only the stored row, so that a redelivery has the same content as the first delivery. */
 export function messageEvent(row: StoredInbound): ChannelEvent {
   const { chat, author } = chatOf(row)
   const { id, fromMe, body, at, file } = row
@@ -34,6 +34,6 @@ export function messageEvent(row: StoredInbound): ChannelEvent {
   }
 }
 
-/** Which queue an event waits in: all of one conversation come one after the other. */
+/** Events of one conversation share a queue, because the host must receive them one by one. */
 export const queueKeyOf = ({ connectionId, personId, groupId }: Pick<StoredInbound, 'connectionId' | 'personId' | 'groupId'>) =>
   `${connectionId} ${groupId === null ? personId : `group ${groupId}`}`
