@@ -21,7 +21,7 @@ const AT_ONCE = 20
 const given = JSON.parse(process.env.SENDER ?? '{}') as Sender
 const line = { connectionId: given.connectionId, companyId: 1 }
 const connected = Promise.withResolvers<void>()
-const { carrier } = createCloudChannel({
+const { channel } = createCloudChannel({
   ...{ connection: given.connection, address: given.address },
   secrets: createSecrets('a secret that only the bench has, long enough'),
   wayOut: createGuardedFetch({ mayReach: () => true }),
@@ -33,8 +33,8 @@ const host: ChannelHost = {
     if (status === 'CONNECTED') connected.resolve()
   },
 }
-carrier.connect?.(host)
-const session = await carrier.open(line, host)
+channel.connect?.(host)
+const session = await channel.open(line, host)
 await connected.promise
 process.send?.('connected')
 process.once('message', async () => {

@@ -155,7 +155,7 @@ const gateways: Gateways = {
 type Outside = { channels: ReadonlyMap<string, Channel>; networks: Networks; connectors: Connectors }
 
 /** Shown with simulated phones, like the simulator. */
-const asPlayed = (carrier: Channel): Channel => ({ ...carrier, capabilities: { ...carrier.capabilities, simulated: true } })
+const asPlayed = (channel: Channel): Channel => ({ ...channel, capabilities: { ...channel.capabilities, simulated: true } })
 
 const webApp = join(import.meta.dirname, '../../web/dist')
 
@@ -210,11 +210,11 @@ export async function startApp({
   })
   const simulator = config.simulator ? createSimulator({ connection, warn }) : undefined
   // They are offered in this order.
-  const ours = [whatsapp?.carrier, cloud.carrier, simulator?.carrier].filter((one) => one !== undefined)
+  const ours = [whatsapp?.channel, cloud.channel, simulator?.channel].filter((one) => one !== undefined)
   const channels =
-    standIns ?? new Map(ours.map((carrier) => [carrier.provider, played.has(carrier.provider) ? asPlayed(carrier) : carrier]))
+    standIns ?? new Map(ours.map((channel) => [channel.provider, played.has(channel.provider) ? asPlayed(channel) : channel]))
   const networks = new Map<string, SimulatedNetwork>(played)
-  if (simulator) networks.set(simulator.carrier.provider, simulator.network)
+  if (simulator) networks.set(simulator.channel.provider, simulator.network)
   const outside = { channels, networks, connectors: createConnectors(config) }
   const app = await startKernel({
     ...given,

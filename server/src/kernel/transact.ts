@@ -119,7 +119,7 @@ export function openTenantAccess({
     const { heard, tell } = coalesceEvents(publish)
     const written: TableWrites = new Map()
     const [last, later]: [Work[], Work[]] = [[], []]
-    const { result, place } = await inOne(handle, (plain) => {
+    const { result, place } = await inOneTransaction(handle, (plain) => {
       const db = plain.withPlugin(trackWrites(written, ALL_COMPANIES))
       const wakeOf = (name: string | undefined) => void (name && heard.push(() => wake(name)))
       const within = (companyId: number) => {
@@ -129,16 +129,16 @@ export function openTenantAccess({
           record: (name, event) => record()(tx, name, event),
           emit: (event, action, row, telling) => tell(companyId, event, action, row, telling),
           ...{ wake: wakeOf, afterCommit: (work) => heard.push(work) },
-          ...inFewWrites(later, unheard),
+          ...pipelineMethods(later, unheard),
           beforeCommit: (work) => last.push(work),
           enqueue: async (job, given, when) =>
             wakeOf(await jobs().send(db as unknown as Transaction<never>, job, given, { ...when, group: String(companyId) })),
         }
         return tx
       }
-      return work({ db, within }).then((result) => inOrder(last).then(() => result))
+      return work({ db, within }).then((result) => runInOrder(last).then(() => result))
     })
-    await inOrder(later)
+    await runInOrder(later)
     committed(written)
     for (const one of heard) unlessItFails(() => one(place), unheard)
     return result
@@ -152,27 +152,27 @@ export function openTenantAccess({
 }
 
 /** Runs in one transaction, with its handle alone, and returns also the commit position. */
-const inOne = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
+const inOneTransaction = <Result>(handle: PlatformDb, work: (plain: Transaction<PlatformDatabase>) => Promise<Result>) =>
   withCommitPosition(() => handle.transaction().execute((plain) => inTransactionContext(() => work(plain))))
 
-const inFewWrites = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'defer' | 'batch'> => ({
+const pipelineMethods = (later: Work[], failed: (error: unknown) => void): Pick<Tx, 'defer' | 'batch'> => ({
   async defer(ask, told) {
     const { answered } = await deferStatement(ask)
     const rows = () => answered.then((answer) => answer.rows as never[])
     if (told) later.push(() => rows().then(told).catch(failed))
     return { rows }
   },
-  batch: inOneWrite as Tx['batch'],
+  batch: batchStatements as Tx['batch'],
 })
 
-async function inOneWrite(...asks: (() => Promise<unknown[]>)[]) {
+async function batchStatements(...asks: (() => Promise<unknown[]>)[]) {
   const ahead: Promise<Answer>[] = []
   for (const ask of asks.slice(0, -1)) ahead.push((await deferStatement(ask)).answered)
   const last = await asks.at(-1)?.()
   return [...(await Promise.all(ahead)).map(({ rows }) => rows), last]
 }
 
-async function inOrder(works: readonly Work[]) {
+async function runInOrder(works: readonly Work[]) {
   for (const work of works) await work()
 }
 

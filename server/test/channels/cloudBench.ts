@@ -31,14 +31,14 @@ export async function cloudBench(heard: RecordingHost, waiting: { patience?: num
     ...heard.host,
     listConnections: async () => [...numbers].map(([id, number]) => ({ connectionId: id, companyId: 1, settings: settingsOf(number) })),
   }
-  cloud.carrier.connect?.(host)
-  const hook = await hookOf(cloud.carrier)
+  cloud.channel.connect?.(host)
+  const hook = await hookOf(cloud.channel)
 
   const bench: ChannelBench = {
     lacks: new Set(['linking', 'groups', 'handset', 'typing']),
     hiddenAs: (lid) => ({ kind: 'bsuid', value: `BR.${lid}` }),
     unlinkedAs: 'cloudTokenRefused',
-    carrier: { ...cloud.carrier, open: (line) => cloud.carrier.open(line, host) },
+    carrier: { ...cloud.channel, open: (line) => cloud.channel.open(line, host) },
     async newLine() {
       const line = { connectionId: ++lines, companyId: 1 }
       const number = graph.number()

@@ -16,7 +16,7 @@ export async function simulatorBench(heard: RecordingHost) {
   /** Another process on the same network. */
   function process() {
     const simulator = createSimulator({ connection: cloned.options, timers })
-    simulator.carrier.connect?.(heard.host)
+    simulator.channel.connect?.(heard.host)
     running.push(simulator)
     return simulator
   }
@@ -58,7 +58,7 @@ export async function simulatorBench(heard: RecordingHost) {
 
   const bench: ChannelBench = {
     ...{ hiddenAs: asLid, unlinkedAs: 'loggedOut' },
-    carrier: here.carrier,
+    carrier: here.channel,
     newLine,
     pass: timers.advance,
     async close() {

@@ -38,8 +38,8 @@ export async function whatsappBench(heard: RecordingHost) {
   const unscanned = new Set<number>()
 
   const carrier: Channel = {
-    ...patient.carrier,
-    open: (line, ...more) => (unscanned.has(line.connectionId) ? hurried : patient).carrier.open(line, ...more),
+    ...patient.channel,
+    open: (line, ...more) => (unscanned.has(line.connectionId) ? hurried : patient).channel.open(line, ...more),
   }
 
   const bench = {

@@ -225,7 +225,7 @@ async function onNetwork(
 ): Promise<Made> {
   const { world, company } = given
   const connection = await connectionOf(given)
-  const { network, carrier, close } = createSimulator({ connection: world.options })
+  const { network, channel: carrier, close } = createSimulator({ connection: world.options })
   carrier.connect?.({ listConnections: async () => [], receive: async () => undefined, reportState: async () => undefined })
   await act(network, { connectionId: Number(connection.id), companyId: company.id })
   await close()

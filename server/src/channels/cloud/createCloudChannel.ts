@@ -57,7 +57,7 @@ export function createCloudChannel(options: Options) {
   }
 
   const outside = { graph, journal, sent, people, warn, checkEvery, patience }
-  const carrier: Channel = {
+  const channel: Channel = {
     ...cloudChannel,
     connect(host) {
       connected = host
@@ -74,7 +74,7 @@ export function createCloudChannel(options: Options) {
   }
 
   return {
-    carrier,
+    channel,
     async close() {
       for (const session of sessions.values()) await session.close()
       await store.close()

@@ -40,7 +40,7 @@ export function createSimulator({ connection, timers = realTimers, warn = () => 
   }
 
   return {
-    carrier: channel,
+    channel,
     network: {
       ...createNetworkControls({ ...outside, moved: sessions.follow }),
       inbound: createInboundSender(outside),

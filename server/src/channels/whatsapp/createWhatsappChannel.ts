@@ -38,7 +38,7 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
     return session
   }
 
-  const carrier: Channel = {
+  const channel: Channel = {
     ...whatsappChannel,
     async open(line, host, pairing) {
       const { openSession, createWebVersions, fetchNewestVersion } = await import('@recado/whatsapp')
@@ -62,7 +62,7 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
   }
 
   return {
-    carrier,
+    channel,
     async close() {
       for (const session of sessions.values()) await session.close()
       await store.close()

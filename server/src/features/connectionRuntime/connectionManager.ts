@@ -4,22 +4,22 @@ import { CONNECTIONS_WAKE_NAME } from '../connections/index.ts'
 import type { RuntimeOptions } from './openConnection.ts'
 import { createOwnedConnections } from './ownedConnections.ts'
 
-/** How often every process looks which lines nobody keeps: a dead owner's are taken over within it. */
+/** How often every process looks for connections without an owner: those of a process that died are taken over within this time. */
 const ROUND = 2000
 
-/** Keeps open the lines that no other process keeps, and does what people want of them. */
-export async function startConnectionManager({ options, ...lines }: RuntimeOptions & { options: ConnectionOptions }) {
-  const { platform, log, wakes } = lines.kernel
+/** Keeps open the connections that no other process owns, and brings them into the state that users want. */
+export async function startConnectionManager({ options, ...runtime }: RuntimeOptions & { options: ConnectionOptions }) {
+  const { platform, log, wakes } = runtime.kernel
   let ended = false
   let working: Promise<void> = Promise.resolve()
 
-  // Without their locks somebody else may keep the lines soon: at once, since what is under way may wait for a database that answers nothing,
-  // and in turn, for what that has opened meanwhile.
-  const closeAll = () => Promise.all([abortAll(lines), attempt(kept.closeAll), enqueue(kept.closeAll)])
+  // Without the locks another process may soon open the same connections. So close them at once, since the round under way may wait for a
+  // database that does not answer; and once more after that round, for what it has opened meanwhile.
+  const closeAll = () => Promise.all([abortAll(runtime), attempt(kept.closeAll), enqueue(kept.closeAll)])
   const locks = await openAdvisoryLocks(options, { log, lost: () => void closeAll() })
-  const kept = createOwnedConnections(lines, locks)
+  const kept = createOwnedConnections(runtime, locks)
   const enqueue = (work: () => Promise<void>) => {
-    working = working.then(work).catch((error) => log.warn({ err: error }, 'lines could not be looked after'))
+    working = working.then(work).catch((error) => log.warn({ err: error }, 'the connections could not be checked'))
     return working
   }
 
@@ -30,20 +30,20 @@ export async function startConnectionManager({ options, ...lines }: RuntimeOptio
       .select(['id as connectionId', 'companyId', 'provider', 'wanted', 'relink', 'pairingNumber', 'commands', 'statusReason'])
       .execute()
     const { holders, others } = await locks.look()
-    await keepShare(wanted.filter(({ wanted, provider }) => wanted === 'connected' && lines.channels.has(provider)).length / holders)
+    await keepShare(wanted.filter(({ wanted, provider }) => wanted === 'connected' && runtime.channels.has(provider)).length / holders)
     const gone = kept.besides(new Set(wanted.map(({ connectionId }) => connectionId)))
-    // Side by side, and each for itself: a connection that cannot be opened must not keep the others closed.
+    // All at once and each by itself: a connection that cannot be opened must not keep the others closed.
     const ours = wanted.filter(({ connectionId }) => !others.has(connectionId))
     await Promise.all([...gone.map((one) => attempt(() => kept.dismiss(one))), ...ours.map((one) => attempt(() => kept.lookAfter(one)))])
   }
 
-  /** Each process keeps its part; who has just come gets theirs from those who have more, who has gone leaves theirs to all. */
+  /** Each process owns an equal share. A new process gets its share from those that own more. */
   async function keepShare(share: number) {
     const moved = await kept.keepAtMost(Math.ceil(share))
     if (moved > 0) wakes.wake(CONNECTIONS_WAKE_NAME)
   }
 
-  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a connection could not be looked after'))
+  const attempt = (work: () => Promise<void>) => work().catch((error) => log.warn({ err: error }, 'a connection could not be checked'))
 
   const rounds = setInterval(() => enqueue(round), ROUND)
   const forget = wakes.onWake(CONNECTIONS_WAKE_NAME, () => enqueue(round))
@@ -54,7 +54,7 @@ export async function startConnectionManager({ options, ...lines }: RuntimeOptio
     forget()
     await enqueue(kept.closeAll)
     await locks.close()
-    // Nobody needs to wait for the next look.
+    // Wake the others, so that they take over at once.
     wakes.wake(CONNECTIONS_WAKE_NAME)
   }
 }

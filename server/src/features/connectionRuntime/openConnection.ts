@@ -32,7 +32,7 @@ export type RuntimeOptions = {
   fetchFiles: (channel: Channel, connection: ConnectionRef) => Promise<void>
 }
 
-/** Opens a connection as it is wanted, with what hands over what waits on it; undefined where it is wanted closed. */
+/** Opens a connection as it is wanted and starts the worker of its outbox. Returns undefined if it is wanted closed. */
 export async function openConnection(
   options: RuntimeOptions,
   one: WantedConnection,
@@ -72,7 +72,7 @@ const outboxWorkerOf = ({ kernel, delivery, isUp, maySend, fetchFiles }: Runtime
     numberChecks: startNumberChecks({ kernel, channel }, connection),
   })
 
-/** Nothing that this installation has could open it. */
+/** This installation does not have the channel of the connection. */
 export const reportMissingChannel = (kernel: PlatformKernel, { connectionId, companyId }: ConnectionRef) =>
   kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, status: 'DISCONNECTED', reason: 'noCarrier' }))
 

@@ -10,14 +10,14 @@ import {
 /** One process at a time has the lock of a connection. */
 type Locks = { take: (key: number) => Promise<boolean>; release: (key: number) => Promise<void> }
 
-/** Of many, a few after the others: a service need not see all lines of a house come anew in the same moment. */
+/** Only a few are moved at once: the service should not see all connections of an installation reconnect in the same moment. */
 const MOVED_AT_ONCE = 20
 
-/** The lines that this process keeps open, each under the lock that keeps every other process from it. */
+/** The connections that this process keeps open. An advisory lock on each keeps the other processes from opening it. */
 export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
   const { kernel, channels } = options
   const { kept, close, open, release, dismiss } = createOpenConnections(options, locks)
-  /** So many are this process's part of all lines, with those that it is about to open. */
+  /** How many connections this process may own, including those that it is opening. */
   let share = Number.POSITIVE_INFINITY
   let taking = 0
 
@@ -29,15 +29,12 @@ export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
   }
 
   async function takeUp(one: WantedConnection) {
-    // Told once: each look would otherwise be a transaction for every such connection.
+    // Report it once. Otherwise every round would write each of these connections.
     if (!channels.has(one.provider)) return one.statusReason === 'noCarrier' ? undefined : reportMissingChannel(kernel, one)
     if (one.wanted === 'connected' && kept.size + taking >= share) return
     taking++
     try {
       if (await locks.take(one.connectionId)) await open(one)
-    } catch (error) {
-      await locks.release(one.connectionId)
-      throw error
     } finally {
       taking--
     }
@@ -45,9 +42,9 @@ export function createOwnedConnections(options: RuntimeOptions, locks: Locks) {
 
   return {
     ...{ lookAfter, dismiss },
-    /** Those that are not among the wanted ones any more. */
+    /** The open connections that are not wanted any more. */
     besides: (wanted: ReadonlySet<number>) => [...kept.values()].filter(({ connection }) => !wanted.has(connection.connectionId)),
-    /** Keeps no more than so many from here on, and lets go of what it has too many of: another process waits for them. */
+    /** Sets the share and closes some of the surplus, so that another process can open it. Returns how many it closed. */
     async keepAtMost(most: number) {
       share = most
       const tooMany = [...kept.values()].slice(most).slice(0, MOVED_AT_ONCE)
@@ -73,15 +70,19 @@ function createOpenConnections(options: RuntimeOptions, locks: Locks) {
     async open(one: WantedConnection) {
       const channel = options.channels.get(one.provider)
       if (!channel) return
-      const opened = await openConnection(options, one, channel)
-      if (opened) kept.set(one.connectionId, opened)
-      else await locks.release(one.connectionId)
+      try {
+        const opened = await openConnection(options, one, channel)
+        if (opened) kept.set(one.connectionId, opened)
+      } finally {
+        // Closed as wanted, or not opened: another process may try.
+        if (!kept.has(one.connectionId)) await locks.release(one.connectionId)
+      }
     },
     async release(one: OpenConnection) {
       await close(one)
       await locks.release(one.connection.connectionId)
     },
-    /** The connection was deleted: nothing of it stays with the service either. */
+    /** The connection was deleted, so its account at the service is forgotten too. */
     async dismiss(one: OpenConnection) {
       await close(one)
       await one.channel

@@ -11,7 +11,7 @@ export const ledgerFeature: PlatformFeature = {
   jobs: (kernel) => [checkLedger(kernel)],
   metrics: ledgerMetrics,
   on: () => ({
-    'message.stored': (tx, line) => countInLedger(tx, line, { received: 1, stored: 1 }),
+    'message.stored': (tx, stored) => countInLedger(tx, stored, { received: 1, stored: 1 }),
     'messages.handedOver'(tx, { connectionId, messages }) {
       for (const { contactId, error } of messages)
         countInLedger(tx, { connectionId, contactId }, error === null ? { sent: 1 } : { failed: 1 })
@@ -29,7 +29,7 @@ const checkLedger = ({ platform, log }: Pick<PlatformKernel, 'platform' | 'log'>
   every: '*/10 * * * *',
   async run() {
     const wrong = (await readMessageCounters(platform)).filter(({ balanced }) => !balanced)
-    for (const line of wrong) log.error({ ledger: line }, 'the ledger of a line is out of balance')
+    for (const counters of wrong) log.error({ ledger: counters }, 'the ledger of a connection is out of balance')
   },
 })
 

@@ -6,6 +6,7 @@ import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import type { SentTemplate } from '@recado/contract/templates/templateContent'
 import { preparedInsert } from '../../kernel/database/preparedInsert.ts'
+import { definedValues } from '../../kernel/definedValues.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
 export type NewMessage = {
@@ -72,7 +73,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
     isAutomatic: false,
     origin: null,
     quotedId: null,
-    ...defined(given),
+    ...definedValues(given),
     template: template ? JSON.stringify(template) : null,
     id,
     body,
@@ -91,6 +92,3 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<{ id: s
 export function searchableText(body: string, mediaType: MessageKind | null) {
   return hasWords(mediaType) && body !== '' ? fold(body) : null
 }
-
-const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values

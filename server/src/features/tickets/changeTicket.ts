@@ -3,6 +3,7 @@ import type { AgentAct } from '@recado/contract/tickets/ticketActs'
 import type { Ticket, TicketChanges } from '@recado/contract/tickets/tickets'
 import { later } from '../../kernel/clock.ts'
 import { assertExists } from '../../kernel/crud.ts'
+import { definedValues } from '../../kernel/definedValues.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
@@ -59,9 +60,6 @@ export async function changeLockedTicket(
   const after = await moveTicket(tx, ticket, move)
   return sendsNothing ? after : notifyCustomer(tx, { act, before, after, actor, at })
 }
-
-const definedValues = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
 /**
  * A contact has one ticket per connection. If the contact has an open or pending ticket on the new connection, the change is refused: the

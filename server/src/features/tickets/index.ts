@@ -18,7 +18,7 @@ export { recordTimelineEntries } from './recordTimeline.ts'
 export { viewersEvent } from './ticketPresence.ts'
 export { tagTicket } from './tickets.commands.ts'
 export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
-export { readTicket, readTicketRowsOfMessages, readTickets, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
+export { readTicket, readTicketRowsOfMessages, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
 export {
   type ConversationState,
   type LastMessageUpdate,

@@ -63,7 +63,7 @@ export const ticketRows = (db: TenantDb | Tx['db'], chosen?: AliasedExpression<u
       'queues.name as queueName',
       'queues.color as queueColor',
       'users.name as userName',
-      'connections.name as lineName',
+      'connections.name as connectionName',
     ])
     .select((eb) => [windowEndsAt.as('windowEndsAt'), waitingSince(eb as never).as('waitingSince'), tagsOfTicket(eb as never)])
 

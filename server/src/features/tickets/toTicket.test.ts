@@ -4,7 +4,7 @@ import { type TicketRow, toTicket } from './toTicket.ts'
 const row = {
   ...{ id: 42, createdAt: '2026-03-09T23:59:59.000Z', contactId: 7, queueId: 3, userId: 5, whatsappId: 2, tags: [] },
   ...{ contactName: 'Ana', contactNumber: null, contactEmail: '', contactPicture: null },
-  ...{ queueName: 'Sales', queueColor: '#123456', userName: 'Bia', lineName: 'Shop' },
+  ...{ queueName: 'Sales', queueColor: '#123456', userName: 'Bia', connectionName: 'Shop' },
 } as unknown as TicketRow
 
 test('a ticket has a code of day and id, and the names of contact, queue, user and connection', () => {
@@ -21,7 +21,7 @@ test('queue, user and connection are null unless both id and name are present', 
   const none = { queue: null, user: null, whatsapp: null }
   expect(toTicket({ ...row, queueId: null, userId: null, whatsappId: null })).toMatchObject(none)
   // The id can be newer than the joined name while another transaction changes the ticket.
-  expect(toTicket({ ...row, queueName: null, userName: null, lineName: null })).toMatchObject(none)
+  expect(toTicket({ ...row, queueName: null, userName: null, connectionName: null })).toMatchObject(none)
 })
 
 test('other columns of the row are left out', () => {

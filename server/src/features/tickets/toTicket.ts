@@ -9,7 +9,7 @@ export type TicketRow = Omit<Ticket, 'code' | 'contact' | 'queue' | 'user' | 'wh
   queueName: string | null
   queueColor: string | null
   userName: string | null
-  lineName: string | null
+  connectionName: string | null
 }
 
 /** Builds the nested objects here, not in SQL: to write JSON there and parse it here was the slowest part of a list. Ignores other columns. */
@@ -44,7 +44,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
   },
   queue: row.queueId && row.queueName !== null ? { id: row.queueId, name: row.queueName, color: row.queueColor ?? '' } : null,
   user: row.userId && row.userName !== null ? { id: row.userId, name: row.userName } : null,
-  whatsapp: row.whatsappId && row.lineName !== null ? { id: row.whatsappId, name: row.lineName } : null,
+  whatsapp: row.whatsappId && row.connectionName !== null ? { id: row.whatsappId, name: row.connectionName } : null,
   tags: row.tags,
 })
 

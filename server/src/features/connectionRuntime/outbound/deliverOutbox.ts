@@ -11,12 +11,11 @@ import { numberChecksWakeName, type startNumberChecks } from '../../contactLists
 import { profileSyncWakeName, type startProfileSync } from '../../contacts/index.ts'
 import { type DeliveryResult, recordDeliveryResults, type StoredMessage } from '../../messages/index.ts'
 import { outboxWakeName, postponeOutbox, removeFromOutbox } from '../../outbox/index.ts'
-import { addressesOfItem, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
+import { AT_ONCE, addressesOfItem, type OutboxItem, outreachOf, readDueItems } from './outboxQueries.ts'
 
 const POLL = 1000
 const FILES_POLL = 2000
 const LOOKUPS_POLL = 60_000
-const AT_ONCE = 20
 
 type OutboxWorkerOptions = Omit<DeliveryContext, 'recordResult'> &
   DeliveryRecorderOptions & {

@@ -44,7 +44,8 @@ type Due = Pick<OutboxItem, 'seq' | 'kind' | 'contactId' | 'messageId' | 'given'
 type Person = Pick<OutboxItem, 'number' | 'identities' | 'optedOutAt'>
 type Content = Omit<OutboxItem, keyof Due | keyof Person>
 
-const AT_ONCE = 20
+/** How many contacts are delivered to at once. */
+export const AT_ONCE = 20
 
 /**
  * The first due row of each contact. A subquery and not a join says which is the first: so the database walks the due rows in their order and

@@ -51,7 +51,7 @@ async function transcribeNote(transcription: Transcription, note: Note): Promise
     return transcript
   } catch (error) {
     const reason = error instanceof ResponderFailed ? error.reason : signal.aborted ? 'timeout' : 'internal'
-    kernel.log.debug({ companyId, mediaId: note.id, reason }, 'a voice note could not be transcripts')
+    kernel.log.debug({ companyId, mediaId: note.id, reason }, 'a voice note could not be transcribed')
     return undefined
   }
 }
