@@ -19,9 +19,9 @@ export type BulkActions<Act extends { type: string }> = {
    * `pauseNext`: makes the next row wait for this many milliseconds.
    */
   act: (tx: Tx, given: { id: number; action: Act; actor: SignedIn; pauseNext: (pause: number) => void }) => Promise<unknown>
-  /** Whether each row's event is published after all: for slow actions, so that users see each row change. */
+  /** Whether each row's event is published after all, and no `reload`: for slow actions, so that users see each row change. */
   publishesRows?: (action: Act) => boolean
-  /** Makes screens fetch their lists again, at the end and from time to time before. */
+  /** Makes screens fetch their lists again, at the end and from time to time before. Not called where each row was published. */
   reload: (tx: Tx, action: Act) => Promise<unknown> | unknown
 }
 
@@ -60,11 +60,15 @@ export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk
   await finishTask(kernel, { bulk, given, action, state: 'done' })
 }
 
+const reloadScreens = async <Act extends { type: string }>(tx: Tx, bulk: BulkActions<Act>, action: Act) => {
+  if (!bulk.publishesRows?.(action)) await bulk.reload(tx, action)
+}
+
 type GoingOn<Act extends { type: string }> = { bulk: BulkActions<Act>; given: Given; action: Act; pause?: number }
 
 const continueInNextJob = <Act extends { type: string }>({ transact }: Kernel, { bulk, given, action, pause = 0 }: GoingOn<Act>) =>
   transact(given, async (tx) => {
-    if (pause === 0) await bulk.reload(tx, action)
+    if (pause === 0) await reloadScreens(tx, bulk, action)
     await tx.enqueue(bulkJobName(bulk.name), given, { delaySeconds: Math.ceil(pause / 1000) })
   })
 
@@ -142,6 +146,6 @@ async function finishTask<Act extends { type: string }>(
     const over = task.state === 'running' ? state : task.state
     const update = tx.db.updateTable('bulkTasks').set({ state: over, ids: [] }).where('id', '=', taskId).returning(taskColumns)
     tx.emit(bulkTaskEvent, 'update', toBulkTask(await update.executeTakeFirstOrThrow()))
-    await bulk.reload(tx, action)
+    await reloadScreens(tx, bulk, action)
   })
 }

@@ -118,7 +118,6 @@ test('resolving several with goodbye goes one by one at the pace of the connecti
   const { data: task } = await start(line.boss, { ids, action: { type: 'resolve', saysGoodbye: true } })
   await expect.poll(async () => (await people[0]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
   await live.hears('ticket', 'update')
-  live.close()
   const job = () =>
     sql<{ later: boolean }>`select start_after > now() as later from pgboss.job
     where name = ${bulkJobName('ticket').name} and state = 'created'`.execute(world.platform)
@@ -127,6 +126,9 @@ test('resolving several with goodbye goes one by one at the pace of the connecti
   await sql`update pgboss.job set start_after = now() where name = ${bulkJobName('ticket').name}`.execute(world.platform)
   expect(await ended(line.boss, task.id)).toMatchObject({ done: 2, skipped: [] })
   await expect.poll(async () => (await people[1]?.hears())?.at(-1), PATIENCE).toBe('Goodbye')
+  // Each row was published: there is nothing to reload.
+  expect(live.of('ticket').map(({ action }) => action)).not.toContain('reload')
+  live.close()
 })
 
 test('each ticket is changed under the rights of the caller, and tickets of another company are left out', async () => {
