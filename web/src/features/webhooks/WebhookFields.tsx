@@ -11,7 +11,7 @@ import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
-/** Where it leads, and what is told there. The line stays: what is told of another is told by another. */
+/** The address and the events of a webhook. Its connection cannot be changed later: for another one, another webhook is created. */
 export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {
   const { t } = useTranslation('webhooks')
   const lines = useConnections()
@@ -40,7 +40,22 @@ export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {
 
 const groups = ['message', 'ticket', 'connection', 'contact', 'campaign'] as const
 
-/** A webhook of one connection cannot have what is of the company: choosing one unchecks it. */
+/** Under which heading each event stands. */
+const groupOf = {
+  'message.received': 'message',
+  'message.status': 'message',
+  'ticket.opened': 'ticket',
+  'ticket.assigned': 'ticket',
+  'ticket.closed': 'ticket',
+  'ticket.rated': 'ticket',
+  'connection.status': 'connection',
+  'contact.created': 'contact',
+  'contact.updated': 'contact',
+  'contacts.imported': 'contact',
+  'campaign.finished': 'campaign',
+} satisfies Record<WebhookEvent, (typeof groups)[number]>
+
+/** A webhook of one connection cannot listen to events of the company: choosing a connection unchecks these. */
 function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>, 'control'> & { isOfCompany: boolean }) {
   const { t } = useTranslation('webhooks')
   const { field } = useController({ control, name: 'events' })
@@ -50,8 +65,8 @@ function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>
   useEffect(() => {
     if (fitting.length < chosen.length) field.onChange(fitting)
   })
-  const optionsOf = (group: string) =>
-    offered.filter((event) => event.startsWith(group)).map((value) => ({ value, label: t(`events.${eventKey(value)}`) }))
+  const optionsOf = (group: (typeof groups)[number]) =>
+    offered.filter((event) => groupOf[event] === group).map((value) => ({ value, label: t(`events.${eventKey(value)}`) }))
   return (
     <ChecksField
       control={control}
@@ -65,6 +80,6 @@ function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>
   )
 }
 
-/** Dots lead elsewhere among texts. */
+/** The event as a key of the texts, where a dot has another meaning. */
 export const eventKey = (event: WebhookEvent) => event.replace('.', '_') as Dashed<WebhookEvent>
 type Dashed<Event> = Event extends `${infer About}.${infer What}` ? `${About}_${What}` : never

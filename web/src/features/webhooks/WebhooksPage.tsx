@@ -12,7 +12,7 @@ import { WebhookFields } from './WebhookFields.tsx'
 
 const webhookResource = createResource(webhooks)
 
-/** Other programs are told what happens on a connection, or in the whole company. */
+/** The webhooks: each sends the events of a connection, or of the whole company, to another program. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'integrations'])
   const { rows: lines } = useConnections()
