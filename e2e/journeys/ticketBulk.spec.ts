@@ -1,10 +1,15 @@
+import { queues } from '@recado/contract/queues/queues'
 import { tags } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { change, entries, entry, from, idOf, openFilters, tab } from '../lists.ts'
+import { textsIn } from '../texts.ts'
+import { toasted } from '../toasts.ts'
 import { button, dialog, field } from '../user.ts'
+
+const say = textsIn('pt')
 
 test('several tickets are returned, tagged and resolved together', async ({ open, company: { admin, hire } }) => {
   const line = await connectLine(admin, 'Loja')
@@ -80,4 +85,38 @@ test('on a phone several tickets are chosen from the menu of the list, and trans
   await button(dialog(page), 'Transferir').tap()
   await expect(entries(page)).toHaveCount(0)
   await expect(page.getByText('2 alterados')).toBeVisible()
+})
+
+test('a transfer of several preselects the only queue, also one that loads late', async ({ open, company: { admin }, complaints }) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(from('Ana Lima', 0), 'Oi')
+  await admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
+  const page = await open(admin, '/tickets?list=pending')
+  await page.waitForLoadState('networkidle')
+  complaints.expect(/status of 403/)
+  const list = /\/api\/queue(\?|$)/
+  await page.route(list, (route) => route.fulfill({ status: 403, json: { error: 'ERR_NO_PERMISSION' } }))
+  await page.getByRole('checkbox', { name: 'Selecionar Ana Lima' }).press('Space')
+  await button(page.getByRole('region', { name: 'Seleção' }), 'Transferir').click()
+  await toasted(page, say('resource:lists.queues'))
+  await page.unroute(list)
+  await button(dialog(page), say('common:retry')).click()
+  await expect(dialog(page).getByRole('combobox', { name: say('drawer:transfer.queue') })).toHaveValue('Vendas')
+})
+
+test('another tab keeps what stands below the list', async ({ open, company: { admin } }) => {
+  const line = await connectLine(admin, 'Loja')
+  await line.hears(from('Ana Lima', 0), 'Oi')
+  const page = await open(admin, '/tickets?list=pending')
+  const task = { id: 1, userId: 1, resource: 'ticket', action: 'resolve', state: 'done', total: 2, done: 2, skipped: [] }
+  const records = [{ ...task, startedAt: '2026-01-05T12:00:00.000Z' }]
+  await page.route('**/api/bulk-tasks', (route) => route.fulfill({ json: { records } }))
+  await page.reload()
+  const notice = page.getByText(say('bulk:done', { count: 2 }))
+  await notice.evaluate((node) => node.setAttribute('data-first', 'true'))
+  await tab(page, say('tickets:tabs.closed')).click()
+  await tab(page, say('tickets:tabs.open')).click()
+  await tab(page, say('tickets:lists.pending')).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(notice).toHaveAttribute('data-first', 'true')
 })

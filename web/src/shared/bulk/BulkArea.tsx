@@ -5,7 +5,7 @@ import type { Selection } from './useRowSelection.ts'
 
 type Props = { resource: string; Bulk: ComponentType<{ selection: Selection }> | undefined; selection: Selection }
 
-/** Between a list's head and its rows: what is done with many of them, and what can be done with those that are chosen. */
+/** Stands between the head of a list and its rows: progress of running actions, and the actions for the selected rows. */
 export const BulkArea = ({ resource, Bulk, selection }: Props) =>
   Bulk && (
     <>

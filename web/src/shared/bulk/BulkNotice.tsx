@@ -8,7 +8,7 @@ import { ClosableNotice } from '../ui/notice/ClosableNotice.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useBulkTasks } from './useBulkTasks.ts'
 
-/** How far it is with what one does with many rows, and what became of the last of it until that is closed. */
+/** Shows the progress of the running actions, and the result of the last one until somebody closes it. */
 export function BulkNotice({ resource }: { resource: string }) {
   const tasks = useBulkTasks(resource)
   const running = tasks.filter(({ state }) => state === 'running')

@@ -1,25 +1,24 @@
 import { Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sentenceOf } from '../toast/toast.ts'
-import { DialogForm, FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { useBulkStart } from './useBulkStart.ts'
+import { BulkForm } from './BulkForm.tsx'
+import { useBulkCount } from './useBulkCount.ts'
 import type { Selection } from './useRowSelection.ts'
 
 type Counted = { count: number; tickets?: number }
 type Props = {
   opened: boolean
   selection: Selection
-  /** What is deleted and what goes along, in a sentence of the feature's. */
+  /** The sentence that says what is deleted, and what with it. */
   text: (counted: Counted) => string
   count: (chosen: Selection['chosen']) => Promise<Counted>
   remove: (chosen: Selection['chosen'], count: number) => Promise<unknown>
   onClose: () => void
 }
 
-/** Deletes many rows, once their number is typed. */
+/** Deletes several rows. The user confirms it by typing their number. */
 export function DeleteManyDialog({ opened, onClose, ...form }: Props) {
   const { t } = useTranslation('bulk')
   return (
@@ -33,30 +32,16 @@ function DeleteForm({ selection, text, count, remove, onClose }: Omit<Props, 'op
   const { t, i18n } = useTranslation(['bulk', 'common'])
   const [typed, setTyped] = useState('')
   const { chosen } = selection
-  const {
-    data: counted,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['bulk', 'count', chosen], queryFn: () => count(chosen), gcTime: 0, staleTime: 0 })
-  const starting = useBulkStart({
-    selection,
-    start: () => remove(chosen, counted?.count ?? 0),
-    onStarted: onClose,
-    onRefused: () => void refetch(),
-  })
+  const { data: counted, error, refetch } = useBulkCount({ chosen, count })
   if (error) return <LoadFailed title={t('remove.uncounted')} error={error} onRetry={() => void refetch()} />
   const isTyped = counted !== undefined && typed.replace(/\D/g, '') === String(counted.count)
   return (
-    <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isTyped) starting.mutate()
-      }}
-      onCancel={onClose}
-      saving={starting.isPending}
-      disabled={!isTyped}
-      problem={starting.error && sentenceOf(starting.error)}
-      action={t('common:delete')}
+    <BulkForm
+      selection={selection}
+      label={t('common:delete')}
+      start={isTyped ? () => remove(chosen, counted.count) : undefined}
+      onRefused={() => void refetch()}
+      onClose={onClose}
     >
       <Text>{counted ? text(counted) : t('remove.counting')}</Text>
       <TextInput
@@ -66,6 +51,6 @@ function DeleteForm({ selection, text, count, remove, onClose }: Omit<Props, 'op
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-    </DialogForm>
+    </BulkForm>
   )
 }

@@ -8,7 +8,7 @@ import type { Selection } from './useRowSelection.ts'
 
 type Shown = Pick<Selection, 'count' | 'matching' | 'clear' | 'chooseAll'>
 
-/** How many rows are chosen, and what can be done with them. */
+/** Shows how many rows are selected, and the actions for them. */
 export function SelectionBar({ selection, children }: { selection: Shown; children: ReactNode }) {
   const { t } = useTranslation('bulk')
   const { count, matching, clear, chooseAll } = selection

@@ -8,7 +8,7 @@ type Given<Variables> = {
   onRefused?: (error: Error) => void
 }
 
-/** Starts an action with what is chosen. Afterwards nothing is chosen any more, and the notice shows how far it is. */
+/** Starts an action for the selected rows. Once it has started the selection is empty, and `BulkNotice` shows the progress. */
 export const useBulkStart = <Variables = void>({ selection, start, onStarted, onRefused }: Given<Variables>) =>
   useMutation({
     mutationFn: start,

@@ -9,7 +9,7 @@ import { onReconnect, useLive } from '../live/live.ts'
 const queryKey = ['bulkTask', 'own'] as const
 type Answer = { records: BulkTask[] }
 
-/** What one does with many rows of a resource, true by itself. */
+/** The bulk tasks that the user has started for a resource. Live events keep the list current. */
 export function useBulkTasks(resource: string): BulkTask[] {
   const client = useQueryClient()
   useLive('bulkTask', ({ record }) => {

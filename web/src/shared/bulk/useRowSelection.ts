@@ -3,24 +3,32 @@ import type { Row } from '@recado/contract/kit/liveList'
 import { useState } from 'react'
 
 type Filter = Readonly<Record<string, unknown>>
-type Given = { rows: readonly Row[]; count: number | undefined; filter: Filter }
+type Selected = { ids: ReadonlySet<number>; isAll: boolean; count: number | undefined; filter: Filter }
+type Given = Pick<Selected, 'count' | 'filter'> & { rows: readonly Row[] }
 const nobody: ReadonlySet<number> = new Set()
 
+/** What the selection bar and the calls need to know of a selection. `count`: how many rows match the filter. */
+export const describeSelection = ({ ids, isAll, count = 0, filter }: Selected) => ({
+  count: isAll ? count : ids.size,
+  /** How many rows match, if these are more than the selected ones. */
+  matching: isAll || count <= ids.size ? undefined : count,
+  isAll,
+  /** The input of the calls. */
+  chosen: isAll ? { filter } : { ids: [...ids] },
+})
+
 /**
- * Which rows of a list are chosen: some by their ids, or all that match, loaded or not. Another search or filter is another list, and
- * begins with none.
+ * The selected rows of a list: some by their ids, or all that match the filter, loaded or not. A change of search or filter empties the
+ * selection.
  */
-export function useRowSelection({ rows, count = 0, filter }: Given) {
+export function useRowSelection({ rows, count, filter }: Given) {
   const of = JSON.stringify(filter)
   const [chosen, setChosen] = useState({ of, ids: nobody, isAll: false })
   const { ids, isAll } = chosen.of === of ? chosen : { ids: nobody, isAll: false }
   const change = (next: Iterable<number>) => setChosen({ of, ids: new Set([...next].slice(0, MAX_BULK_ROWS)), isAll: false })
   const loaded = rows.map(({ id }) => id)
   return {
-    count: isAll ? count : ids.size,
-    /** How many match, where they are more than are chosen. */
-    matching: isAll || count <= ids.size ? undefined : count,
-    isAll,
+    ...describeSelection({ ids, isAll, count, filter }),
     areAllLoaded: isAll || (loaded.length > 0 && loaded.every((id) => ids.has(id))),
     has: (id: number) => isAll || ids.has(id),
     toggle(id: number) {
@@ -30,8 +38,6 @@ export function useRowSelection({ rows, count = 0, filter }: Given) {
     toggleLoaded: () => change(isAll || loaded.every((id) => ids.has(id)) ? [] : loaded),
     chooseAll: () => setChosen({ of, ids: nobody, isAll: true }),
     clear: () => change([]),
-    /** As the calls take it. */
-    chosen: isAll ? { filter } : { ids: [...ids] },
   }
 }
 

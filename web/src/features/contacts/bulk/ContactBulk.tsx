@@ -9,55 +9,60 @@ import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { DeleteManyDialog } from '../../../shared/bulk/DeleteManyDialog.tsx'
 import type { Selection } from '../../../shared/bulk/useRowSelection.ts'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
-import { AddToListDialog } from './AddToListDialog.tsx'
-import { OptOutManyDialog } from './OptOutManyDialog.tsx'
-import { TagManyDialog } from './TagManyDialog.tsx'
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { AddToListForm, type BulkFormProps, OptOutForm, TagForm } from './ContactBulkForms.tsx'
 
-type DialogProps = { opened: boolean; selection: Selection; onClose: () => void }
-
-/** What can be done with several contacts, as far as one may do it with each. */
+/** The actions for several contacts, as far as the user may do them with a single one. */
 export function ContactBulk({ selection }: { selection: Selection }) {
   const can = useCanChange()
   const { useCampaigns } = useSession().company.plan
   return (
     <>
-      {can('tickets:write') && <Act selection={selection} name="tag" icon={<IconTag size={16} />} Dialog={TagManyDialog} />}
+      {can('tickets:write') && <Act selection={selection} name="tag" icon={<IconTag size={16} />} Form={TagForm} />}
       {can('contactLists:manage') && useCampaigns && (
-        <Act selection={selection} name="addToList" icon={<IconPlaylistAdd size={16} />} Dialog={AddToListDialog} />
+        <Act selection={selection} name="addToList" icon={<IconPlaylistAdd size={16} />} Form={AddToListForm} />
       )}
       {can('contacts:optOut') && useCampaigns && (
-        <Act selection={selection} name="optOut" icon={<IconVolumeOff size={16} />} Dialog={OptOutManyDialog} />
+        <Act selection={selection} name="optOut" icon={<IconVolumeOff size={16} />} Form={OptOutForm} />
       )}
-      {can('contacts:delete') && <Act selection={selection} name="delete" icon={<IconTrash size={16} />} Dialog={DeleteContactsDialog} />}
+      {can('contacts:delete') && <Delete selection={selection} />}
     </>
   )
 }
 
-type ActProps = { selection: Selection; name: string; icon: ReactNode; Dialog: ComponentType<DialogProps> }
+type ActProps = { selection: Selection; name: 'tag' | 'addToList' | 'optOut'; icon: ReactNode; Form: ComponentType<BulkFormProps> }
 
-function Act({ selection, name, icon, Dialog }: ActProps) {
+function Act({ selection, name, icon, Form }: ActProps) {
   const { t } = useTranslation('contacts')
-  const dialog = useDialog()
+  const { opened, open, close } = useDialog()
   return (
     <>
-      <Button variant="default" size="xs" leftSection={icon} onClick={() => dialog.open()}>
+      <Button variant="default" size="xs" leftSection={icon} onClick={() => open()}>
         {t(`bulk.${name}`)}
       </Button>
-      <Dialog opened={dialog.opened} selection={selection} onClose={dialog.close} />
+      <FormDialog opened={opened} title={t(`bulk.${name}`)} onClose={close}>
+        <Form selection={selection} onClose={close} />
+      </FormDialog>
     </>
   )
 }
 
-function DeleteContactsDialog(props: DialogProps) {
+function Delete({ selection }: { selection: Selection }) {
   const { t } = useTranslation('contacts')
+  const { opened, open, close } = useDialog()
   return (
-    <DeleteManyDialog
-      {...props}
-      count={(chosen) => call(contactBulk.count, { body: chosen })}
-      remove={(chosen, count) => call(contactBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
-      text={({ count, tickets = 0 }) =>
-        t('bulk.deleteText', { contacts: t('bulk.contacts', { count }), tickets: t('bulk.tickets', { count: tickets }) })
-      }
-    />
+    <>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} />} onClick={() => open()}>
+        {t('bulk.delete')}
+      </Button>
+      <DeleteManyDialog
+        {...{ opened, selection, onClose: close }}
+        count={(chosen) => call(contactBulk.count, { body: chosen })}
+        remove={(chosen, count) => call(contactBulk.start, { body: { ...chosen, action: { type: 'delete', count } } })}
+        text={({ count, tickets = 0 }) =>
+          t('bulk.deleteText', { contacts: t('bulk.contacts', { count }), tickets: t('bulk.tickets', { count: tickets }) })
+        }
+      />
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { countFilters, filterOf, type ListView, showsMessages } from './view/lis
 
 /** Looked into now and then. */
 const FoundMessages = preloadable(async () => (await import('./found/FoundMessages.tsx')).FoundMessages)
-/** Wanted once there is a list to choose from. */
+/** Needed once there is a list to select from. */
 const TicketBulk = preloadable(async () => (await import('./selection/TicketBulk.tsx')).TicketBulk)
 
 type Props = {
@@ -44,6 +44,9 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
   const [focused, setFocused] = useState<number | null>(null)
   const own = useMemo(() => lettingGo(handlers, entries), [handlers])
   const [store] = useState(createTicketSelection)
+  const [wasCounted, setCounted] = useState(false)
+  // From then on the bar stays, also while the list of another tab loads.
+  if (list.count !== undefined && !wasCounted) setCounted(true)
   const selection = useCanChange()('tickets:write') && !showsMessages(view) ? store : undefined
 
   return (
@@ -67,9 +70,9 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
           placeholder={<ListPlaceholder {...{ view, list, onView }} said={found.count ?? 0} />}
         />
       )}
-      {selection && list.count !== undefined && (
+      {selection && wasCounted && (
         <Suspense>
-          <TicketBulk {...{ selection, view, list }} />
+          <TicketBulk {...{ selection, view, matching: list.count }} />
         </Suspense>
       )}
     </>
@@ -100,12 +103,12 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selec
   const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
   const kind = view.list === 'search' ? 'mixed' : view.list === 'open' && !view.all ? 'own' : 'other'
-  // A search that goes on is the same list to its reader.
-  const place = view.list === 'search' ? 'search' : JSON.stringify(filterOf(view, view.list))
-  const isSelecting = useSelecting(selection, { list, name: JSON.stringify(filterOf(view, view.list)) })
+  const name = JSON.stringify(filterOf(view, view.list))
+  const isSelecting = useSelecting(selection, { list, name })
   return (
     <EntryList
-      key={place}
+      // A changed search keeps the list and its scroll position.
+      key={view.list === 'search' ? 'search' : name}
       ref={ref}
       label={t(kind === 'other' && view.list === 'open' ? 'lists.all' : `lists.${view.list}`)}
       list={list}
@@ -130,7 +133,7 @@ function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selec
 
 type Followed = { list: TicketList; name: string }
 
-/** Whether somebody chooses among the tickets of the list. */
+/** Whether something is being selected. Tells the selection which tickets are shown. */
 function useSelecting(selection: TicketSelection | undefined, { list: { rows, count }, name }: Followed) {
   useEffect(() => {
     if (count === undefined) return

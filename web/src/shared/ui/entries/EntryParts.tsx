@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './Entry.module.css'
 
-/** Pictures beside the title that say what kind of conversation it is. */
+/** Icons beside the title that show the kind of conversation. */
 export const EntrySigns = ({ children }: { children: ReactNode }) => <span className={classes.signs}>{children}</span>
 
-/** What the entry says, cut at its end. */
+/** The text of the entry, cut off at its end. */
 export const EntryWords = ({ children }: { children: ReactNode }) => <span className={classes.words}>{children}</span>
 
-/** A word before what is said: it is not sent yet. */
+/** A word before the text: the text is a draft. */
 export const EntryDraft = ({ children }: { children: string }) => <span className={classes.draft}>{children}</span>
 
-/** Stands for a moment instead of what is said. */
+/** Stands for a moment in place of the text, such as “typing…”. */
 export const EntryHint = ({ children }: { children: string }) => (
   <span className={classes.hint} role="status">
     {children}
@@ -19,7 +19,7 @@ export const EntryHint = ({ children }: { children: string }) => (
 
 type SelectProps = { label: string; tabIndex: 0 | -1; checked: boolean; onToggle: (withShift: boolean) => void }
 
-/** Chooses an entry, to do something with several. Shown once somebody turns to the entry, or has begun to choose. */
+/** The check box of an entry. It is visible on hover and focus, and on every entry once something is selected. */
 export const EntrySelect = ({ label, tabIndex, checked, onToggle }: SelectProps) => (
   <label className={classes.select}>
     <input

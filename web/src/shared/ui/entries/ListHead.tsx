@@ -2,13 +2,13 @@ import { Badge, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ListHead.module.css'
 
-/** What stands over a list: which one, and what of it; low, for the list is what people came for. */
+/** The head of a list: its tabs and filters. It is low to leave the room to the list. */
 export const ListHead = ({ children }: { children: ReactNode }) => <div className={classes.head}>{children}</div>
 
-/** What stands under a list; nothing of it is seen while it is empty. */
+/** The space below a list. It is hidden while it is empty. */
 export const ListFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
 
-/** One line of it; the first part takes the room that is left. */
+/** A row of the head. Its first child takes the remaining width. */
 export const ListHeadRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
 
 type Tab<Name> = {

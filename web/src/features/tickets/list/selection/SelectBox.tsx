@@ -5,7 +5,7 @@ import type { TicketSelection } from './ticketSelection.ts'
 
 type Props = { id: number; name: string; tabIndex: 0 | -1; selection: TicketSelection }
 
-/** Chooses one ticket of the list; with Shift, all from the one before. */
+/** The check box of a ticket. With Shift it selects the range from the ticket that was toggled before. */
 export function SelectBox({ id, name, tabIndex, selection }: Props) {
   const { t } = useTranslation('resource')
   const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id))

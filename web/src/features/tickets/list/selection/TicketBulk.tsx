@@ -4,69 +4,61 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkNotice } from '../../../../shared/bulk/BulkNotice.tsx'
 import { SelectionBar } from '../../../../shared/bulk/SelectionBar.tsx'
-import type { Selection } from '../../../../shared/bulk/useRowSelection.ts'
+import { describeSelection } from '../../../../shared/bulk/useRowSelection.ts'
 import { useDialog } from '../../../../shared/resource/useDialog.ts'
 import { ListFoot } from '../../../../shared/ui/entries/ListHead.tsx'
+import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import { listQuery } from '../ticketLists.ts'
-import type { TicketList } from '../useTicketList.ts'
 import { filterOf, type ListView } from '../view/listView.ts'
-import { ResolveManyDialog, ReturnManyDialog } from './ActManyDialog.tsx'
-import { TagTicketsDialog } from './TagTicketsDialog.tsx'
-import { TransferManyDialog } from './TransferManyDialog.tsx'
+import { type ChosenTickets, ResolveForm, ReturnForm, TagsForm, type TicketFormProps, TransferForm } from './TicketBulkForms.tsx'
 import type { TicketSelection } from './ticketSelection.ts'
 
-/** What dialogs need to know of what is chosen. */
-export type ChosenTickets = Pick<Selection, 'count' | 'isAll' | 'chosen' | 'clear'>
-type DialogProps = { opened: boolean; tickets: ChosenTickets; onClose: () => void }
-export type ManyDialog = ComponentType<DialogProps>
+type Props = { selection: TicketSelection; view: ListView; matching: number | undefined }
 
-type Props = { selection: TicketSelection; view: ListView; list: Pick<TicketList, 'count'> }
-
-/** Below the list, so that no row moves: how far it is with what one does with many tickets, and what can be done with those that are chosen. */
-export function TicketBulk({ selection, view, list: { count: matching = 0 } }: Props) {
-  // All texts at once: one that is missing when a dialog opens would blank the bar.
+/** The progress of running actions, and the actions for the selected tickets. It stands below the list, so that it moves no row. */
+export function TicketBulk({ selection, view, matching }: Props) {
+  // Load the texts of the dialogs as well: if one were missing when a dialog opens, the bar would disappear until it is there.
   useTranslation(['ticketBulk', 'bulk', 'drawer', 'validation'])
   const { ids, isAll } = useSyncExternalStore(selection.subscribe, selection.get)
   const isOn = useSyncExternalStore(selection.subscribe, selection.isOn)
-  const tickets = {
-    ...{ isAll, clear: selection.clear },
-    count: isAll ? matching : ids.size,
-    chosen: isAll ? { filter: listQuery(filterOf(view, view.list)) } : { ids: [...ids] },
-  }
-  const offered = isAll || matching <= ids.size ? undefined : matching
+  const { clear, chooseAll } = selection
+  const tickets = { ...describeSelection({ ids, isAll, count: matching, filter: listQuery(filterOf(view, view.list)) }), clear, chooseAll }
   return (
     <ListFoot>
       <BulkNotice resource="ticket" />
-      {isOn && (
-        <SelectionBar selection={{ ...tickets, matching: offered, chooseAll: selection.chooseAll }}>
-          {tickets.count > 0 && <Acts {...{ view, tickets }} />}
-        </SelectionBar>
-      )}
+      {isOn && <SelectionBar selection={tickets}>{tickets.count > 0 && <Acts {...{ view, tickets }} />}</SelectionBar>}
     </ListFoot>
   )
 }
 
-/** What makes sense in the list that is shown; whether it may be done is decided for each ticket by itself. */
+/** The actions that make sense in this list. The server decides for each ticket whether it is allowed. */
 const Acts = ({ view: { list }, tickets }: { view: ListView; tickets: ChosenTickets }) => (
   <>
-    {(list === 'open' || list === 'search') && <Act name="return" Icon={IconCornerUpLeft} Dialog={ReturnManyDialog} tickets={tickets} />}
-    {list !== 'closed' && <Act name="resolve" Icon={IconCheck} Dialog={ResolveManyDialog} tickets={tickets} />}
-    {list !== 'closed' && <Act name="transfer" Icon={IconArrowsExchange} Dialog={TransferManyDialog} tickets={tickets} />}
-    <Act name="tags" Icon={IconTags} Dialog={TagTicketsDialog} tickets={tickets} />
+    {(list === 'open' || list === 'search') && <Act name="return" Icon={IconCornerUpLeft} Form={ReturnForm} tickets={tickets} />}
+    {list !== 'closed' && <Act name="resolve" Icon={IconCheck} Form={ResolveForm} tickets={tickets} />}
+    {list !== 'closed' && <Act name="transfer" Icon={IconArrowsExchange} Form={TransferForm} tickets={tickets} />}
+    <Act name="tags" Icon={IconTags} Form={TagsForm} tickets={tickets} />
   </>
 )
 
-type ActProps = { name: 'return' | 'resolve' | 'transfer' | 'tags'; Icon: Icon; Dialog: ManyDialog; tickets: ChosenTickets }
+type ActProps = {
+  name: 'return' | 'resolve' | 'transfer' | 'tags'
+  Icon: Icon
+  Form: ComponentType<TicketFormProps>
+  tickets: ChosenTickets
+}
 
-function Act({ name, Icon: Picture, Dialog, tickets }: ActProps) {
+function Act({ name, Icon: Picture, Form, tickets }: ActProps) {
   const { t } = useTranslation('ticketBulk')
-  const dialog = useDialog()
+  const { opened, open, close } = useDialog()
   return (
     <>
-      <ActionIcon variant="default" size="lg" aria-label={t(`${name}.open`)} data-hint={t(`${name}.open`)} onClick={() => dialog.open()}>
+      <ActionIcon variant="default" size="lg" aria-label={t(`${name}.open`)} data-hint={t(`${name}.open`)} onClick={() => open()}>
         <Picture size={18} stroke={1.7} />
       </ActionIcon>
-      <Dialog opened={dialog.opened} tickets={tickets} onClose={dialog.close} />
+      <FormDialog opened={opened} title={t(`${name}.title`)} onClose={close}>
+        <Form tickets={tickets} onClose={close} />
+      </FormDialog>
     </>
   )
 }

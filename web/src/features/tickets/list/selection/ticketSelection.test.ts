@@ -40,3 +40,15 @@ test('what leaves the list is not chosen any more, and another list begins with 
   selection.follow('pending', [3])
   expect(selection.isOn()).toBe(false)
 })
+
+test('a range begins at no ticket that was toggled before the selection was emptied', () => {
+  const selection = of('open', [5, 4, 3, 2, 1])
+  selection.toggle(5)
+  selection.clear()
+  selection.toggle(3, true)
+  expect([...selection.get().ids]).toEqual([3])
+  selection.toggle(3)
+  selection.follow('pending', [5, 4, 3, 2, 1])
+  selection.toggle(1, true)
+  expect([...selection.get().ids]).toEqual([1])
+})

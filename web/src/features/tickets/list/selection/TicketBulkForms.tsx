@@ -1,0 +1,122 @@
+import { Checkbox, SegmentedControl, Select, Text } from '@mantine/core'
+import type { InputOf } from '@recado/contract/kit/endpoint'
+import { ticketBulk } from '@recado/contract/tickets/ticketBulk'
+import type { Colleague } from '@recado/contract/users/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../shared/api/call.ts'
+import { BulkForm } from '../../../../shared/bulk/BulkForm.tsx'
+import { useBulkCount } from '../../../../shared/bulk/useBulkCount.ts'
+import type { Selection } from '../../../../shared/bulk/useRowSelection.ts'
+import { useQueues } from '../../../../shared/queues/queues.ts'
+import { useTags } from '../../../../shared/tags/useTags.ts'
+import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
+import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
+import { ColleagueField } from '../../attending/transfer/ColleagueField.tsx'
+import { likelyQueue, queuesFor } from '../../attending/transfer/goals.ts'
+
+export type ChosenTickets = Pick<Selection, 'count' | 'isAll' | 'chosen' | 'clear'>
+export type TicketFormProps = { tickets: ChosenTickets; onClose: () => void }
+type Action = InputOf<typeof ticketBulk.start>['body']['action']
+
+const startWith = ({ chosen }: ChosenTickets, action: Action) => call(ticketBulk.start, { body: { ...chosen, action } })
+
+function useTicketCount({ chosen, isAll, count }: ChosenTickets) {
+  const { data } = useBulkCount({ chosen, count: (body) => call(ticketBulk.count, { body }), enabled: isAll })
+  return data?.count ?? count
+}
+
+/** Returns several tickets to their queues. */
+export function ReturnForm({ tickets, onClose }: TicketFormProps) {
+  const { t } = useTranslation('ticketBulk')
+  const count = useTicketCount(tickets)
+  return (
+    <BulkForm selection={tickets} label={t('return.open')} start={() => startWith(tickets, { type: 'return' })} onClose={onClose}>
+      <Text size="sm">{t('return.text', { count })}</Text>
+    </BulkForm>
+  )
+}
+
+/** Resolves several tickets. Customers get a message only if the user chooses so. */
+export function ResolveForm({ tickets, onClose }: TicketFormProps) {
+  const { t } = useTranslation('ticketBulk')
+  const [saysGoodbye, setSaysGoodbye] = useState(false)
+  const count = useTicketCount(tickets)
+  const start = () => startWith(tickets, { type: 'resolve', saysGoodbye })
+  return (
+    <BulkForm selection={tickets} label={t('resolve.open')} start={start} onClose={onClose}>
+      <Text size="sm">{t('resolve.text', { count })}</Text>
+      <Checkbox
+        label={t('resolve.goodbye')}
+        description={t(saysGoodbye ? 'resolve.paced' : 'resolve.quiet')}
+        checked={saysGoodbye}
+        onChange={({ currentTarget }) => setSaysGoodbye(currentTarget.checked)}
+      />
+    </BulkForm>
+  )
+}
+
+/** Transfers several tickets to an agent, or to a queue where any of its agents accepts them. */
+export function TransferForm({ tickets, onClose }: TicketFormProps) {
+  const { t } = useTranslation(['ticketBulk', 'drawer'])
+  const { rows, ...loading } = useQueues()
+  const listProps = useListProps({ list: 'queues', ...loading })
+  useFailureToast('queues', loading.failure)
+  const [person, setPerson] = useState<Colleague | null>(null)
+  const [chosenQueue, chooseQueue] = useState<number | null>(null)
+  const count = useTicketCount(tickets)
+  const isWithoutQueues = rows.length === 0 && !loading.failure && !loading.isLoading
+  const choices = queuesFor(person, rows)
+  const queueId = likelyQueue(choices, chosenQueue)
+  const isChosen = isWithoutQueues ? person !== null : queueId !== null
+  const start = () => startWith(tickets, { type: 'transfer', queueId, userId: person?.id ?? null })
+  return (
+    <BulkForm selection={tickets} label={t('transfer.open')} start={isChosen ? start : undefined} onClose={onClose}>
+      <Text size="sm">{t('transfer.text', { count })}</Text>
+      <ColleagueField value={person} onChange={setPerson} attendant={null} isNeeded={isWithoutQueues} />
+      {!isWithoutQueues && (
+        <Select<number>
+          {...listProps}
+          label={t('drawer:transfer.queue')}
+          withAsterisk
+          value={queueId}
+          onChange={chooseQueue}
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          allowDeselect={false}
+        />
+      )}
+    </BulkForm>
+  )
+}
+
+/** Adds a tag to several tickets, or removes it from them. */
+export function TagsForm({ tickets, onClose }: TicketFormProps) {
+  const { t } = useTranslation('ticketBulk')
+  const { rows, ...loading } = useTags()
+  const listProps = useListProps({ list: 'tags', ...loading })
+  const [type, setType] = useState<'tag' | 'untag'>('tag')
+  const [tagId, setTagId] = useState<number | null>(null)
+  const count = useTicketCount(tickets)
+  const start = tagId === null ? undefined : () => startWith(tickets, { type, tagId })
+  return (
+    <BulkForm selection={tickets} label={t(`tags.${type}`)} start={start} onClose={onClose}>
+      <SegmentedControl<'tag' | 'untag'>
+        aria-label={t('tags.what')}
+        value={type}
+        onChange={setType}
+        data={(['tag', 'untag'] as const).map((value) => ({ value, label: t(`tags.${value}`) }))}
+      />
+      <Text size="sm">{t(`tags.${type}Text`, { count })}</Text>
+      <Select<number>
+        {...listProps}
+        label={t('tags.label')}
+        value={tagId}
+        onChange={setTagId}
+        data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        openOnFocus={false}
+        allowDeselect={false}
+      />
+    </BulkForm>
+  )
+}

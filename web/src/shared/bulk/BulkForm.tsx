@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../toast/toast.ts'
+import { DialogForm } from '../ui/FormDialog.tsx'
+import { useBulkStart } from './useBulkStart.ts'
+import type { Selection } from './useRowSelection.ts'
+
+type Props = {
+  selection: Pick<Selection, 'clear'>
+  /** The text of the button that starts. */
+  label: string
+  /** Undefined while the form is incomplete: the button is disabled. */
+  start: (() => Promise<unknown>) | undefined
+  onRefused?: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of an action for several rows. It closes when the server has accepted the action. */
+export function BulkForm({ selection, label, start, onRefused, onClose, children }: Props) {
+  const { mutate, isPending, error } = useBulkStart({
+    ...{ selection, onStarted: onClose, ...(onRefused && { onRefused }) },
+    start: async () => start?.(),
+  })
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (start) mutate()
+      }}
+      onCancel={onClose}
+      saving={isPending}
+      disabled={!start}
+      problem={error && sentenceOf(error)}
+      action={label}
+    >
+      {children}
+    </DialogForm>
+  )
+}
