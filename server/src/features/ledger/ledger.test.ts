@@ -75,7 +75,7 @@ test('a message lost on its way in or out is reported by the job', async () => {
   expect(await shown(lines.lost)).toMatchObject({ balanced: false })
   expect(await shown(lines.unsent)).toMatchObject({ balanced: false })
   await runCronJob(world, 'ledger.check')
-  const logged = written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the ledger of a line is out of balance')
+  const logged = written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the ledger of a connection is out of balance')
   expect(logged.map((line) => line.ledger.whatsappId).sort()).toEqual([lines.lost.id, lines.unsent.id].sort())
   expect(logged[0]).toMatchObject({ level: 'error', ledger: { received: 3, stored: 2 } })
 })
