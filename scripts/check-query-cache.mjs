@@ -15,7 +15,7 @@ const asks = 'shared/live/fetchAgain.ts'
 const own = {
   'shared/resource/recount.ts': 'a count that was just asked for',
   'shared/quickMessages/useQuickMessageChoices.ts': 'one use more, which may be counted once only',
-  'features/messages/thread/paging.ts': 'where its reader has gone',
+  'features/conversation/cache/paging.ts': 'where its reader has gone',
   'features/tickets/list/useTicketList.ts': 'what its reader has left',
   'features/tickets/board/useLaneActs.ts': 'what is foreseen after all answers were given up',
 }

@@ -3,10 +3,10 @@ import type { Note } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RemoveNoteDialog } from '../../features/notes/RemoveNoteDialog.tsx'
-import { InnerNote } from '../../features/notes/thread/InnerNote.tsx'
-import { useMayRemoveNote } from '../../features/notes/useMayRemoveNote.ts'
-import { useNotes } from '../../features/notes/useNotes.ts'
+import { DeleteNoteDialog } from '../../features/conversation/notes/DeleteNoteDialog.tsx'
+import { InnerNote } from '../../features/conversation/notes/InnerNote.tsx'
+import { useMayDeleteNote } from '../../features/conversation/notes/useMayDeleteNote.ts'
+import { useNotes } from '../../features/conversation/notes/useNotes.ts'
 import { useNotices } from '../../features/notifications/news/useNotices.ts'
 import { showClock } from '../../shared/i18n/showTime.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
@@ -29,7 +29,7 @@ export function ConversationNotes({ ticketId, onMarks }: Props) {
   )
   useEffect(() => tell(marks), [marks])
   useSeenMentions(ticketId, list !== undefined)
-  return <RemoveNoteDialog {...{ asking, removing }} />
+  return <DeleteNoteDialog {...{ asking, removing }} />
 }
 
 const none: readonly ThreadMark[] = []
@@ -39,7 +39,7 @@ type NoteProps = { note: Note; people: readonly { id: number; name: string }[]; 
 
 function NoteOf({ note, people, onRemove }: NoteProps) {
   const { t } = useTranslation('notes')
-  const mayRemove = useMayRemoveNote()
+  const mayRemove = useMayDeleteNote()
   const name = note.userName || t('left')
   const time = showClock(note.createdAt)
   return (

@@ -3,8 +3,8 @@ import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { attendingOf, otherTicket } from '../../features/contacts/otherTicket.ts'
-import { excerptOf } from '../../features/messages/bubble/excerptOf.ts'
-import { speakerOf } from '../../features/messages/bubble/speakerOf.ts'
+import { excerptOf } from '../../features/conversation/bubble/excerptOf.ts'
+import { senderName } from '../../features/conversation/bubble/senderName.ts'
 import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
 import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
@@ -42,7 +42,7 @@ export function ForwardForm({ message, contact, onMissing, onForward, onCancel }
   }
   return (
     <DialogForm onSubmit={submit(forward)} onCancel={onCancel} saving={busy} problem={problem ?? null} action={t('forwarding.action')}>
-      <Quote author={speakerOf(t, message)} text={excerptOf(t, message)} picture={message.thumbnailUrl} />
+      <Quote author={senderName(t, message)} text={excerptOf(t, message)} picture={message.thumbnailUrl} />
       <ContactField control={control} name="contactId" label={t('forwarding.contact')} known={contact} onMissing={onMissing} required />
     </DialogForm>
   )

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { approachConversation } from '../../features/messages/thread/approachConversation.ts'
-import { useMessageEvents } from '../../features/messages/thread/useMessageEvents.ts'
-import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
+import { prefetchConversation } from '../../features/conversation/cache/prefetchConversation.ts'
+import { useMessageEvents } from '../../features/conversation/cache/useMessageEvents.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
 import { type ListView, plainView } from '../../features/tickets/list/view/listView.ts'
 import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
+import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { BesidePhones } from '../phone/BesidePhones.tsx'
@@ -82,7 +82,7 @@ function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<type
         const { queues, all, unread } = here.current.view
         void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
       },
-      approach: ({ id }: Ticket) => approachConversation({ client, ticketId: id }),
+      approach: ({ id }: Ticket) => prefetchConversation({ client, ticketId: id }),
       resolve(ticket: Ticket) {
         change.resolve(ticket)
         if (ticket.uuid === here.current.uuid) void navigate(`/tickets${searchOf(here.current.view)}`)

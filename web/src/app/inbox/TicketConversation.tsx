@@ -1,14 +1,14 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import { Conversation } from '../../features/messages/Conversation.tsx'
+import { Conversation } from '../../features/conversation/Conversation.tsx'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
 
 const ForwardMessage = preloadable(async () => (await import('./ForwardMessage.tsx')).ForwardMessage)
 const ConversationNotes = preloadable(async () => (await import('./ConversationNotes.tsx')).ConversationNotes)
-const ConversationHandings = preloadable(async () => (await import('./ConversationHandings.tsx')).ConversationHandings)
-const NoteComposer = preloadable(async () => (await import('../../features/notes/thread/NoteComposer.tsx')).NoteComposer)
+const ConversationTransfers = preloadable(async () => (await import('./ConversationTransfers.tsx')).ConversationTransfers)
+const NoteComposer = preloadable(async () => (await import('../../features/conversation/notes/NoteComposer.tsx')).NoteComposer)
 const AddContact = preloadable(async () => (await import('./AddContact.tsx')).AddContact)
 
 const none: readonly ThreadMark[] = []
@@ -43,7 +43,7 @@ export function TicketConversation({ noting, ...props }: Props) {
       />
       <Suspense>
         <ConversationNotes ticketId={ticketId} onMarks={setNotes} />
-        <ConversationHandings ticketId={ticketId} onMarks={setHandings} />
+        <ConversationTransfers ticketId={ticketId} onMarks={setHandings} />
       </Suspense>
       <Suspense>
         {forwarding.subject && <ForwardMessage opened={forwarding.opened} message={forwarding.subject} onClose={forwarding.close} />}

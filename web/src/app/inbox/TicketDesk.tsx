@@ -1,21 +1,21 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, Suspense } from 'react'
+import { ReadOnlyTicket } from '../../features/conversation/composer/ReadOnlyTicket.tsx'
+import { useOwnerChange } from '../../features/conversation/composer/useOwnerChange.ts'
+import { type TicketDialog, TicketDialogs } from '../../features/conversation/dialogs/TicketDialogs.tsx'
+import { SidePanelLayout } from '../../features/conversation/drawer/SidePanelLayout.tsx'
+import { useContactPanel } from '../../features/conversation/drawer/useContactPanel.ts'
+import { TicketHead } from '../../features/conversation/head/TicketHead.tsx'
+import { useWatchers } from '../../features/conversation/head/useWatchers.ts'
 import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
-import { TicketHead } from '../../features/tickets/attending/head/TicketHead.tsx'
-import { takingActs } from '../../features/tickets/attending/head/ticketCommands.ts'
-import { useWatchers } from '../../features/tickets/attending/presence/useWatchers.ts'
-import { ReadOnlyTicket } from '../../features/tickets/attending/readOnly/ReadOnlyTicket.tsx'
-import { useHandOver } from '../../features/tickets/attending/readOnly/useHandOver.ts'
-import { type TicketDialog, TicketDialogs } from '../../features/tickets/attending/TicketDialogs.tsx'
-import type { TicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
-import { ContactPanel } from './drawer/ContactPanel.tsx'
-import { DrawerFrame } from './drawer/DrawerFrame.tsx'
-import { useContactPanel } from './drawer/useContactPanel.ts'
-import { useDeskCommands } from './useDeskCommands.ts'
-import { type Openable, useOpenable } from './useOpenable.ts'
+import { takingActs } from '../../shared/tickets/ticketState.ts'
+import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
+import { ContactPanel } from './ContactPanel.tsx'
+import { useTicketCommands } from './useTicketCommands.ts'
+import { type Toggle, useToggle } from './useToggle.ts'
 
 const ScheduleDialog = preloadable(async () => (await import('../../features/schedules/ScheduleDialog.tsx')).ScheduleDialog)
 
@@ -28,22 +28,22 @@ type Props = {
   /** Told before the ticket goes by one's own doing, and when that failed. */
   onRemoving: (isRemoving: boolean) => void
   /** What is said in the ticket, with what stands where one would write if one may not. */
-  children: (parts: { readOnly: ReactNode; search: Openable; noting: Openable }) => ReactNode
+  children: (parts: { readOnly: ReactNode; search: Toggle; noting: Toggle }) => ReactNode
 }
 
 /** All that surrounds a conversation: whose it is, who else is here, what can be done with it, and the drawer about its contact. */
 export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
   const others = useWatchers(ticket.id)
-  const handOver = useHandOver(ticket)
+  const handOver = useOwnerChange(ticket)
   const panel = useContactPanel(narrow)
   const dialog = useDialog<TicketDialog>()
   const scheduling = useDialog<Wanted>()
-  const search = useOpenable()
-  const noting = useOpenable()
+  const search = useToggle()
+  const noting = useToggle()
   const take = () => onTake(ticket)
-  const run = useDeskCommands({ ticket, change, others, take, onLeave, dialog, scheduling, panel, search, noting })
+  const run = useTicketCommands({ ticket, change, others, take, onLeave, dialog, scheduling, panel, search, noting })
   return (
-    <DrawerFrame
+    <SidePanelLayout
       head={
         <TicketHead
           {...{ ticket, others, run }}
@@ -61,6 +61,6 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
       })}
       <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />
       <Suspense>{scheduling.subject && <ScheduleDialog dialog={scheduling} />}</Suspense>
-    </DrawerFrame>
+    </SidePanelLayout>
   )
 }

@@ -2,11 +2,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SAY, sayDoer } from '../../features/chats/sayDoer.ts'
-import { messageDoer, SEND } from '../../features/messages/sending/messageDoer.ts'
-import { changeDoer, laneDoer, tagsDoer, undoResolveDoer } from '../../features/tickets/attending/changeDoers.ts'
-import { CHANGE, LANE, TAGS, UNDO_RESOLVE } from '../../features/tickets/attending/ticketTasks.ts'
+import { messageHandler, SEND } from '../../features/conversation/composer/messageHandler.ts'
+import { changeHandler, laneHandler, tagsHandler, undoResolveHandler } from '../../features/tickets/ticketHandlers.ts'
 import { useSession } from '../../shared/auth/session.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
+import { CHANGE, LANE, TAGS, UNDO_RESOLVE } from '../../shared/tickets/ticketTasks.ts'
 
 /** What can wait for a connection, and how each is done. */
 export function OutboxWiring() {
@@ -15,11 +15,11 @@ export function OutboxWiring() {
   useEffect(
     () =>
       outbox.open(id, {
-        [SEND]: messageDoer(client),
-        [CHANGE]: changeDoer(client),
-        [UNDO_RESOLVE]: undoResolveDoer(client),
-        [TAGS]: tagsDoer(client),
-        [LANE]: laneDoer(client),
+        [SEND]: messageHandler(client),
+        [CHANGE]: changeHandler(client),
+        [UNDO_RESOLVE]: undoResolveHandler(client),
+        [TAGS]: tagsHandler(client),
+        [LANE]: laneHandler(client),
         [SAY]: sayDoer(client),
       }),
     [id, client],

@@ -9,9 +9,9 @@ import { useReminders } from '../../features/notifications/alert/useReminders.ts
 import { NewsButton } from '../../features/notifications/news/NewsButton.tsx'
 import { useNews } from '../../features/notifications/news/useNews.ts'
 import { useNotices } from '../../features/notifications/news/useNotices.ts'
-import { useTicketChange } from '../../features/tickets/attending/useTicketChange.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { pageTitle } from '../../shared/title/pageTitle.ts'
 import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
 

@@ -1,8 +1,8 @@
 import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/hours/useNow.ts'
+import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import { BoardFrame } from '../../../shared/ui/board/BoardFrame.tsx'
-import type { TicketChange } from '../attending/useTicketChange.ts'
 import { laneKeyOf, laneOf } from './inLanes.ts'
 import { Lane } from './Lane.tsx'
 // With the page, so that it is here by the time somebody has lost the connection.

@@ -1,11 +1,11 @@
 import { kanban } from '@recado/contract/tickets/kanban'
 import { call } from '../../../shared/api/call.ts'
 import { i18n } from '../../../shared/i18n/i18n.ts'
+import type { LaneTask } from '../../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import type { Laning } from '../attending/ticketTasks.ts'
 
 /** Tells the server where a card was put, in one call: between two, everybody else would see it pass through the first lane. */
-export async function tellLane({ ticketId, tagId, leaves }: Laning, changeId: string) {
+export async function tellLane({ ticketId, tagId, leaves }: LaneTask, changeId: string) {
   const query = { changeId }
   await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))
   await i18n.loadNamespaces('kanban')

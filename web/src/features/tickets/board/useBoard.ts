@@ -5,9 +5,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
-import { refetchSoon } from '../list/refetchSoon.ts'
-import { type TicketPages, ticketListKey } from '../list/ticketLists.ts'
-import type { ListFilter } from '../list/view/listView.ts'
+import { refetchSoon } from '../../../shared/tickets/refetchSoon.ts'
+import { type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
 
 /** Among the lists of tickets, so that whatever keeps those true keeps the board true. */
 type Cards = TicketPages & { lanes: KanbanLane[] }

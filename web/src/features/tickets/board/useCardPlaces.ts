@@ -2,9 +2,9 @@ import type { TagInTicket } from '@recado/contract/tags'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import { useCardDrag } from '../../../shared/ui/board/useCardDrag.ts'
 import { useCardKeys } from '../../../shared/ui/board/useCardKeys.ts'
-import type { TicketChange } from '../attending/useTicketChange.ts'
 import { inLanes, type LaneKey, laneBeside, laneKeyOf, laneOf } from './inLanes.ts'
 
 type Options = { cards: readonly Ticket[]; lanes: readonly TagInTicket[]; change: TicketChange }

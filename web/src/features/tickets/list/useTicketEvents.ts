@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
-import { mergeTicket } from './mergeTicket.ts'
-import { ticketListsKey, ticketsKey } from './ticketLists.ts'
+import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
+import { ticketListsKey, ticketsKey } from '../../../shared/tickets/ticketLists.ts'
 
 /** Keeps what is loaded of tickets true. That they are read is told by an update too. */
 export function useTicketEvents() {

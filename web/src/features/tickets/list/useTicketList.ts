@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { endless } from '../../../shared/resource/endless.ts'
-import { fetchTicketPage, type TicketPages, ticketListKey } from './ticketLists.ts'
-import type { ListFilter } from './view/listView.ts'
+import { fetchTicketPage, type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
 
 type Options = { enabled?: boolean; keepsPrevious?: boolean }
 

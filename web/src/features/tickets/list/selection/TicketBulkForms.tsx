@@ -10,10 +10,10 @@ import { useBulkCount } from '../../../../shared/bulk/useBulkCount.ts'
 import type { Selection } from '../../../../shared/bulk/useRowSelection.ts'
 import { useQueues } from '../../../../shared/queues/queues.ts'
 import { useTags } from '../../../../shared/tags/useTags.ts'
+import { ColleagueField } from '../../../../shared/tickets/ColleagueField.tsx'
+import { likelyQueue, queuesFor } from '../../../../shared/tickets/transferTargets.ts'
 import { useFailureToast } from '../../../../shared/ui/fields/useFailureToast.ts'
 import { useListProps } from '../../../../shared/ui/fields/useListProps.tsx'
-import { ColleagueField } from '../../attending/transfer/ColleagueField.tsx'
-import { likelyQueue, queuesFor } from '../../attending/transfer/goals.ts'
 
 export type ChosenTickets = Pick<Selection, 'count' | 'isAll' | 'chosen' | 'clear'>
 export type TicketFormProps = { tickets: ChosenTickets; onClose: () => void }

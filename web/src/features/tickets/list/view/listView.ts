@@ -1,4 +1,4 @@
-import type { TicketFilter } from '@recado/contract/tickets/ticketLists'
+import type { ListFilter } from '../../../../shared/tickets/ticketLists.ts'
 
 export const listNames = ['open', 'pending', 'closed', 'search'] as const
 export type TicketListName = (typeof listNames)[number]
@@ -21,9 +21,6 @@ export type ListView = {
 /** What takes all filters away, whichever list is looked at. */
 export const noFilters = { among: 'people', queues: [], tags: [], users: [], all: false, unread: false } satisfies Partial<ListView>
 export const plainView: ListView = { list: 'open', search: '', ...noFilters }
-
-/** What a list asks of the server; its name in the cache. */
-export type ListFilter = TicketFilter & { search?: string }
 
 /** Tags, attendants and text belong to the search; whose tickets are shown matters only among the open ones. */
 export function filterOf({ search, queues, tags, users, all, unread }: ListView, list: TicketListName): ListFilter {

@@ -1,0 +1,97 @@
+import { Menu } from '@mantine/core'
+import type { Message } from '@recado/contract/messages/messages'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBolt,
+  IconCopy,
+  IconDownload,
+  IconInfoCircle,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { plainName } from '../../../shared/text/plainName.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { BubbleMenu } from '../../../shared/ui/chat/BubbleMenu.tsx'
+import type { MessageActions } from './messageActions.ts'
+import { messageDialogs } from './messageDialogs.ts'
+import type { MessagePermissions } from './messagePermissions.ts'
+import type { useMessageChange } from './useMessageChange.ts'
+
+type Props = {
+  message: Message
+  possible: MessagePermissions
+  actions: MessageActions
+  change: ReturnType<typeof useMessageChange>
+  opened: boolean
+  onClose: () => void
+}
+
+const icon = { size: 17, stroke: 1.7 }
+
+/** What the reader can do with a message; what they cannot is not there. */
+export function MessageMenu({ message, possible, actions, change, opened, onClose }: Props) {
+  const { t } = useTranslation(['messages', 'common'])
+  const copy = async () => {
+    await navigator.clipboard.writeText(message.body)
+    toast.success(t('copied'))
+  }
+  const entries = [
+    { may: possible.retry, icon: <IconRefresh {...icon} />, text: t('common:retry'), act: () => change.retry(message) },
+    { may: possible.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), act: () => actions.reply(message) },
+    { may: possible.forward, icon: <IconArrowForwardUp {...icon} />, text: t('forward'), act: () => actions.forward(message) },
+    { may: possible.copy, icon: <IconCopy {...icon} />, text: t('copy'), act: () => void copy() },
+    {
+      may: possible.copy && message.fromMe,
+      icon: <IconBolt {...icon} />,
+      text: t('quickSave'),
+      act: () => messageDialogs.open('quickSave', message),
+    },
+    { may: possible.edit, icon: <IconPencil {...icon} />, text: t('common:edit'), act: () => actions.edit(message) },
+    { may: true, icon: <IconInfoCircle {...icon} />, text: t('details.title'), act: () => messageDialogs.open('details', message) },
+  ]
+  return (
+    <BubbleMenu
+      label={t('menu')}
+      texts={{ reactWith: (emoji) => t('reactWith', { emoji }), moreEmoji: t('moreEmoji') }}
+      reacted={message.reactions.find(({ fromMe }) => fromMe)?.emoji}
+      onReact={possible.react ? (emoji) => change.react(message, emoji) : undefined}
+      opened={opened}
+      onClose={onClose}
+    >
+      {entries.flatMap(({ may, icon, text, act }) =>
+        may
+          ? [
+              <Menu.Item key={text} leftSection={icon} onClick={act}>
+                {text}
+              </Menu.Item>,
+            ]
+          : [],
+      )}
+      {possible.download && <Download message={message} />}
+      {possible.remove && (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => messageDialogs.open('removal', message)}>
+          {t('remove')}
+        </Menu.Item>
+      )}
+    </BubbleMenu>
+  )
+}
+
+function Download({ message: { mediaUrl, mediaName } }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  return (
+    <Menu.Item
+      component="a"
+      href={mediaUrl ?? ''}
+      download={plainName(mediaName ?? '')}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconDownload {...icon} />}
+    >
+      {t('download')}
+    </Menu.Item>
+  )
+}

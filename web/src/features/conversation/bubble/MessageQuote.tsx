@@ -1,0 +1,26 @@
+import type { Message } from '@recado/contract/messages/messages'
+import { useTranslation } from 'react-i18next'
+import { Quote } from '../../../shared/ui/chat/Quote.tsx'
+import { excerptOf, messageIcons } from './excerptOf.ts'
+import { senderName } from './senderName.ts'
+
+type Quoted = NonNullable<Message['quotedMsg']>
+type Props = { quoted: Pick<Quoted, keyof Quoted>; onJump?: (messageId: string) => void }
+
+/** What a message answers, and the way back to it. */
+export function MessageQuote({ quoted, onJump }: Props) {
+  const { t } = useTranslation(['messages'])
+  const { id, mediaType, isDeleted, thumbnailUrl } = quoted
+  const author = senderName(t, quoted)
+  const Icon = mediaType && !isDeleted ? messageIcons[mediaType] : undefined
+  const text = excerptOf(t, quoted)
+  return (
+    <Quote
+      author={author}
+      text={text}
+      icon={Icon && <Icon size={14} stroke={1.8} />}
+      picture={thumbnailUrl}
+      jump={onJump && { label: t('jumpTo'), go: () => onJump(id) }}
+    />
+  )
+}

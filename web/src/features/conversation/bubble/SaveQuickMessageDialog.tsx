@@ -1,0 +1,50 @@
+import type { Message } from '@recado/contract/messages/messages'
+import { quickMessages } from '@recado/contract/quickMessages'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
+import { quickMessageResource } from '../../../shared/quickMessages/quickMessageResource.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { VariableField } from '../../../shared/variables/VariableField.tsx'
+
+type Props = { message: Message; opened: boolean; onClose: () => void }
+
+/** Puts what somebody has written ready for the next time. */
+export function SaveQuickMessageDialog({ message, opened, onClose }: Props) {
+  const { t } = useTranslation(['quickMessages', 'resource', 'validation'])
+  return (
+    <FormDialog opened={opened} title={t('add')} onClose={onClose}>
+      <QuickMessageForm body={message.body} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+/** Each writes their own name above it. */
+const SIGNATURE = /^\*[^\n*]+:\*\n/
+
+function QuickMessageForm({ body, onClose }: Pick<Props, 'onClose'> & Pick<Message, 'body'>) {
+  const { t } = useTranslation('quickMessages')
+  const adding = quickMessageResource.useCreate()
+  const start: Required<z.input<typeof quickMessages.create>> = {
+    shortcode: '',
+    message: body.replace(SIGNATURE, ''),
+    geral: false,
+    status: true,
+  }
+  const { control, submit, busy, problem } = useSchemaForm(quickMessages.create, start)
+  const save = async (values: typeof start) => {
+    await adding.mutateAsync(values)
+    toast.success(t('created'))
+    onClose()
+  }
+  return (
+    <DialogForm onSubmit={submit(save)} onCancel={onClose} saving={busy} problem={problem ?? null}>
+      <TextField control={control} name="shortcode" label={t('fields.shortcode')} description={t('fields.shortcodeHint')} required />
+      <VariableField control={control} name="message" label={t('fields.message')} />
+      <SwitchField control={control} name="geral" on={true} off={false} label={t('fields.geral')} description={t('fields.geralHint')} />
+    </DialogForm>
+  )
+}

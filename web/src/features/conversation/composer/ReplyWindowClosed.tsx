@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { restrictionOf } from '@recado/contract/accountRestriction'
+import { hasNeverWritten } from '@recado/contract/tickets/replyWindow'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconTemplate } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLines } from '../../../shared/connections/connections.ts'
+import { useDraftMark } from '../../../shared/drafts/drafts.ts'
+import { useNow } from '../../../shared/hours/useNow.ts'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
+import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { useAddressParams } from '../../../shared/page/useAddressParams.ts'
+import { TEMPLATE_PARAM } from '../../../shared/templates/templateParam.ts'
+import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
+
+/** Few conversations are left for so long: what is needed then is not waited for. */
+const TemplateDialog = preloadable(async () => (await import('./TemplateDialog.tsx')).TemplateDialog)
+
+type Props = { ticket: Ticket; hasTemplates: boolean }
+
+/** Why one cannot write to this customer now, and what still reaches them. What was begun stays until they write again. */
+export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
+  const { t } = useTranslation(['composer', 'templates'])
+  const restricted = useRestriction(ticket)
+  const draft = useDraftMark(ticket.id)
+  const [isChoosing, choose] = useChoosing()
+  return (
+    <>
+      <ReadOnlyBar
+        text={t(hasNeverWritten(ticket) ? 'closedWindow.new' : 'closedWindow.text')}
+        note={[restricted, draft && t('closedWindow.draft')].filter(Boolean).join(' ') || undefined}
+        action={
+          hasTemplates && (
+            <Button leftSection={<IconTemplate size={18} />} onClick={() => choose(true)}>
+              {t('closedWindow.choose')}
+            </Button>
+          )
+        }
+      />
+      <Suspense>{hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => choose(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Until when even a template has to wait. */
+function useRestriction({ whatsappId }: Ticket): string | undefined {
+  const { t } = useTranslation('templates')
+  const { lines } = useLines()
+  const now = useNow()
+  const line = lines.find(({ id }) => id === whatsappId)
+  const until = line && restrictionOf(line, now)
+  return until ? t('choose.restricted', { until: showMoment(until) }) : undefined
+}
+
+/** In the address, so that whoever begins a conversation is led there. */
+function useChoosing() {
+  const [params, change] = useAddressParams()
+  const choose = (is: boolean) => change({ [TEMPLATE_PARAM]: is ? '' : null })
+  return [params.has(TEMPLATE_PARAM), choose] as const
+}

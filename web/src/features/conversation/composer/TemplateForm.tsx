@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { headerKinds } from '@recado/contract/templates/headerKinds'
+import { missingTemplateValues, type TemplateValues, templateSlots } from '@recado/contract/templates/templateContent'
+import { type Template, templateEndpoints } from '@recado/contract/templates/templates'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
+import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
+import { likelyValue } from '../../../shared/templates/likelyValue.ts'
+import { useSlotName } from '../../../shared/templates/slotName.ts'
+import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { SampleGround } from '../../../shared/ui/chat/SampleGround.tsx'
+import { DialogForm } from '../../../shared/ui/FormDialog.tsx'
+import { useFieldsOfContact, useFilling, variablesLeft } from '../../../shared/variables/useFilling.ts'
+import { VariableSlots } from '../../../shared/variables/VariableSlots.tsx'
+import { mergeMessage } from '../cache/mergeMessage.ts'
+
+type Props = { ticket: Ticket; template: Template; onBack: () => void; onDone: () => void }
+
+/** What stands for each variable, with the message as this customer will read it. */
+export function TemplateForm({ ticket, template, onBack, onDone }: Props) {
+  const { t } = useTranslation('templates')
+  const nameOf = useSlotName()
+  const fill = useFilling()
+  const slots = templateSlots(template)
+  const [texts, setTexts] = useState<TemplateValues>(() => Object.fromEntries(slots.map((slot) => [slot.key, likelyValue(slot, template)])))
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  const extraInfo = useFieldsOfContact(ticket.contactId, Object.values(texts))
+  const filled = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, fill(text, { ...ticket, contact: { ...ticket.contact, extraInfo } })]),
+  )
+  const { problem, busy, attachment, send } = useTemplateSending(ticket, template, onDone)
+  const file = useShownFile(attachment, template)
+  const kinds = headerKinds[template.header]
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const areas = event.currentTarget.querySelectorAll('textarea')
+    const missing = new Set(missingTemplateValues(template, filled))
+    const found = slots.flatMap(({ key }): [string, string][] => {
+      if (missing.has(key)) return [[key, t('choose.missing')]]
+      return variablesLeft(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
+    })
+    setWrong(new Map(found))
+    if (found.length === 0) await send(filled)
+    else areas[slots.findIndex(({ key }) => key === found[0]?.[0])]?.focus()
+  }
+
+  return (
+    <DialogForm onSubmit={submit} onCancel={onDone} saving={busy} problem={problem} action={t('choose.send')}>
+      <VariableSlots
+        slots={slots.map((slot) => ({ key: slot.key, label: nameOf(slot, template), error: wrong.get(slot.key) }))}
+        values={texts}
+        onChange={(key, text) => {
+          setTexts((before) => ({ ...before, [key]: text }))
+          setWrong(new Map([...wrong].filter(([other]) => other !== key)))
+        }}
+      />
+      {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
+      <SampleGround>
+        <TemplateBubble label={t('choose.preview')} content={template} values={filled} {...{ file }} />
+      </SampleGround>
+      <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
+        {t('choose.other')}
+      </Button>
+    </DialogForm>
+  )
+}
+
+/** However often it is tried, it is one message. */
+function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Template, onDone: () => void) {
+  const client = useQueryClient()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  return {
+    ...{ problem, busy },
+    /** What stands in its header this time. */
+    attachment: { file, isTakenOff: false, progress, choose: setFile, takeOff: () => setFile(null) },
+    async send(values: TemplateValues) {
+      setBusy(true)
+      setProblem(null)
+      try {
+        const body = { templateId, values, idempotencyKey }
+        const sent = { files: file ? [file] : [], course: { onProgress: setProgress } }
+        const message = await callWithFiles(templateEndpoints.send, { params: { ticketId }, body }, sent)
+        mergeMessage(client, { action: 'create', message })
+        onDone()
+      } catch (error) {
+        setProblem(sentenceOf(error))
+      } finally {
+        setBusy(false)
+        setProgress(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { acceptFiles } from './acceptFiles.ts'
+
+const MB = 1024 * 1024
+const file = (name: string, type: string, size: number) =>
+  Object.defineProperty(new File([], name, { type, lastModified: 0 }), 'size', { value: size })
+
+test.each([
+  ['image/png', 16],
+  ['audio/mpeg', 16],
+  ['video/mp4', 16],
+  ['application/pdf', 100],
+  ['', 100],
+])('%s may have up to %d MB', (type, most) => {
+  const [fits, tooLarge] = [file('fits', type, most * MB), file('too large', type, most * MB + 1)]
+  const sifted = acceptFiles([fits, tooLarge], [])
+  expect(sifted.taken).toEqual([fits])
+  expect(sifted.tooLarge).toMatchObject([{ file: tooLarge, most: most * MB }])
+})
+
+test('there is room for twenty, each once; what is empty cannot be sent', () => {
+  const files = Array.from({ length: 23 }, (_, at) => file(`${at}`, 'image/png', 1))
+  const sifted = acceptFiles([file('folder', '', 0), ...files], files.slice(0, 18))
+  expect(sifted.empty.map(({ name }) => name)).toEqual(['folder'])
+  expect(sifted.taken.map(({ name }) => name)).toEqual(['18', '19'])
+  expect(sifted.tooMany).toBe(3)
+})

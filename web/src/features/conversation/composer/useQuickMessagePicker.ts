@@ -1,0 +1,109 @@
+import type { QuickMessageChoice } from '@recado/contract/quickMessages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type RefObject, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
+import type { ChosenQuick } from '../../../shared/drafts/drafts.ts'
+import { findChoices, prepareChoices } from '../../../shared/quickMessages/findChoices.ts'
+import { useQuickMessageChoices } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
+import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
+import { useFillingOfTicket, variablesLeft } from '../../../shared/variables/useFilling.ts'
+
+/** Whoever types sees the first; more letters are sooner typed than so many are read. */
+const MAX_SHOWN = 50
+const SLASH = '/'
+
+type Options = {
+  ticket: Ticket
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Whether the text was made of a quick message. */
+  isQuick: boolean
+  onChoose: (chosen: ChosenQuick) => void
+}
+
+/** What lies ready for a text that begins with a slash: found as one types, chosen with the keys. */
+export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
+  const { fill, fillNow } = useFillingOfTicket()
+  const { found, missed, look } = useLookup()
+  const [at, setAt] = useState(0)
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const id = useId()
+  const idOf = (place: number) => `${id}-${place}`
+  useSlashCommand(field)
+
+  const choose = async (choice: QuickMessageChoice) => {
+    const text = await fill(choice.message, ticket)
+    const { current } = field
+    if (!current) return
+    onChoose({ id: choice.id, file: readyFileOf(choice) })
+    current.value = text
+    current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    current.focus()
+    const missing = variablesLeft(current.value)
+    setUnknown(missing)
+    if (missing[0]) selectIn(current, missing[0])
+  }
+  const chooseAt = () => void (found[at] && choose(found[at]))
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((at + 1) % found.length),
+    ArrowUp: () => setAt((at + found.length - 1) % found.length),
+    ...{ Enter: chooseAt, Tab: chooseAt },
+    Escape: () => look(null),
+  }
+  return {
+    ...{ found, at, choose, idOf },
+    filled: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
+    list: found.length > 0 ? { id, active: idOf(at) } : undefined,
+    missed,
+    /** Whether there is something to show. */
+    isOpen: found.length > 0 || missed !== undefined || (isQuick && unknown.length > 0),
+    unknown: isQuick ? unknown : [],
+    show: (variable: string) => field.current && selectIn(field.current, variable),
+    receive(text: string) {
+      look(text)
+      setAt(0)
+      if (unknown.length > 0) setUnknown(variablesLeft(text))
+    },
+    /** Answers whether the key was for the list. */
+    onKey(key: string) {
+      const act = found.length > 0 || (missed !== undefined && key === 'Escape') ? keys[key] : undefined
+      act?.()
+      return act !== undefined
+    },
+  }
+}
+
+/** Its key begins a text of that kind, wherever one is in the conversation. */
+function useSlashCommand(field: Options['field']) {
+  const { t } = useTranslation('composer')
+  const run = () => {
+    field.current?.focus()
+    if (field.current?.value === '') insertAtCaret(field.current, SLASH)
+  }
+  useCommand({ id: 'quick', name: t('quick.open'), keys: SLASH, group: 'conversation', run })
+}
+
+/** What fits the text that is typed, if it is a call. `missed`: what was looked for where nothing does, said before it is sent as it stands. */
+function useLookup() {
+  const prepared = prepareChoices(useQuickMessageChoices())
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = useMemo(() => (typed === null ? [] : findChoices(prepared, typed, MAX_SHOWN)), [prepared, typed])
+  return {
+    found,
+    missed: typed !== null && prepared.length > 0 && found.length === 0 ? typed : undefined,
+    look: (text: string | null) => setTyped(text?.startsWith(SLASH) && !text.includes('\n') ? text.slice(SLASH.length) : null),
+  }
+}
+
+export type QuickMessagePicking = ReturnType<typeof useQuickMessagePicker>
+
+const readyFileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuick['file'] =>
+  media && { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }
+
+/** Chosen in the field, it is typed over. */
+function selectIn(field: HTMLTextAreaElement, variable: string) {
+  const from = field.value.indexOf(variable)
+  if (from < 0) return
+  field.focus()
+  field.setSelectionRange(from, from + variable.length)
+}

@@ -1,0 +1,43 @@
+import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
+import { type Message, messages } from '@recado/contract/messages/messages'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { useLive } from '../../../shared/live/live.ts'
+
+const PAGE = 30
+
+/** The pictures or the files of a conversation, the newest first, endless and true by itself. */
+export function useMedia(ticketId: number, kind: MediaList) {
+  const client = useQueryClient()
+  const queryKey = ['message', 'media', ticketId, kind]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      call(messages.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchOnMount: 'always',
+  })
+  const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []
+  useLive('appMessage', ({ message }) => {
+    const told = message as Message
+    if (told.ticketId === ticketId && changesMedia(told, { kind, known: all.find(({ id }) => id === told.id) }))
+      void fetchAgain(client, { queryKey })
+  })
+  return {
+    // What lies in a message that was taken back is gone.
+    rows: all.filter(({ mediaUrl, isDeleted }) => mediaUrl && !isDeleted),
+    isLoading: query.isPending,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+    updatedAt: query.dataUpdatedAt,
+    loadMore: () => query.hasNextPage && !query.isFetchNextPageError && void query.fetchNextPage({ cancelRefetch: false }),
+  }
+}
+
+/** Of what is known only its file matters here, which may come later than its message, and go. */
+const changesMedia = (told: Message, { kind, known }: { kind: MediaList; known: Message | undefined }) =>
+  known
+    ? known.mediaUrl !== told.mediaUrl || known.isDeleted !== told.isDeleted
+    : told.mediaType !== null && kindsIn(kind).includes(told.mediaType)

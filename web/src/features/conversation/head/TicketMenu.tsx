@@ -1,0 +1,51 @@
+import { ActionIcon, Box, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { KeyCaps } from '../../../shared/ui/KeyCaps.tsx'
+import { ticketCommandIcons } from './ticketCommandIcons.ts'
+import { commandKeys, type TicketCommand } from './ticketCommands.ts'
+
+export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
+
+/** What only looks, or changes what the ticket is filed under; before it stands what moves the ticket on. */
+const firstOfGroup: readonly TicketCommand[] = ['contact', 'remove']
+
+/** All that can be done with the ticket, with the keys that do it. */
+export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
+  const { t } = useTranslation('attending')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={36} aria-label={t('options')} title={t('options')}>
+          <IconDotsVertical size={20} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <MenuDropdown>
+        {commands.map(({ id, name, run }, place) => {
+          const Icon = ticketCommandIcons[id]
+          const keys = commandKeys[id]
+          return [
+            place > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
+            <Menu.Item
+              key={id}
+              leftSection={<Icon size={18} stroke={1.7} />}
+              rightSection={
+                keys && (
+                  <Box component="span" visibleFrom="sm" aria-hidden>
+                    <KeyCaps keys={keys} />
+                  </Box>
+                )
+              }
+              onClick={run}
+              {...(keys && { 'aria-keyshortcuts': keys })}
+              {...(id === 'remove' && { c: 'var(--mantine-color-error)' })}
+            >
+              {name}
+            </Menu.Item>,
+          ]
+        })}
+      </MenuDropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
+import { expect, test } from 'vitest'
+import type { Viewer } from '../../../shared/auth/viewer.ts'
+import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { commandsFor, labelOf } from './ticketCommands.ts'
+
+const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }
+const boss: Viewer = { ...ana, userId: 9, profile: 'supervisor' }
+const admin: Viewer = { ...ana, userId: 8, profile: 'admin' }
+const ticket = (status: KnownTicket['status'], userId: number | null, over: Partial<KnownTicket> = {}) =>
+  ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, ...over }) as KnownTicket
+
+test('its attendant may do all but take it or delete it', () => {
+  expect(commandsFor(ana, ticket('open', 1))).toEqual([
+    ...[
+      'transfer',
+      'return',
+      'giveBack',
+      'resolve',
+      'resolveQuietly',
+      'contact',
+      'search',
+      'note',
+      'tags',
+      'queue',
+      'schedule',
+      'copyLink',
+    ],
+  ])
+})
+
+test('others who see it may take what nobody attends, and leave alone what somebody does', () => {
+  const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
+  expect(commandsFor(ana, ticket('pending', null))).toEqual(['accept', ...looking])
+  expect(commandsFor(ana, ticket('open', 2))).toEqual(looking)
+})
+
+test('who acts for the company in a visit of support only looks', () => {
+  const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: actionsDeniedToSupport(true) } }
+  for (const status of ['pending', 'open', 'closed'] as const)
+    expect(commandsFor(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
+})
+
+test('who sees everything may move what others attend; only an administrator deletes', () => {
+  expect(commandsFor(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
+  expect(commandsFor(boss, ticket('open', 2))).not.toContain('remove')
+  expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'note', 'tags', 'schedule', 'copyLink', 'remove'])
+})
+
+test('the bot is given what it can answer and does not answer yet, by those who may', () => {
+  const isGiven = (viewer: Viewer, ...of: Parameters<typeof ticket>) => commandsFor(viewer, ticket(...of)).includes('giveBack')
+  expect([isGiven(ana, 'open', 1), isGiven(boss, 'open', 2), isGiven(boss, 'pending', null)]).toEqual([true, true, true])
+  expect([isGiven(ana, 'open', 2), isGiven(ana, 'pending', null), isGiven(boss, 'closed', null)]).toEqual([false, false, false])
+  for (const over of [{ isGroup: true }, { chatbot: true }, { whatsappId: null }]) expect(isGiven(boss, 'pending', null, over)).toBe(false)
+})
+
+test('the same act says on its button from whom the conversation is taken', () => {
+  expect(labelOf('accept', ticket('pending', null))).toBe('accept')
+  expect(labelOf('accept', ticket('pending', null, { chatbot: true }))).toBe('acceptFromBot')
+  expect(labelOf('takeOver', ticket('open', 2, { chatbot: true }))).toBe('takeOver')
+})

@@ -1,0 +1,29 @@
+import type { Note } from '@recado/contract/tickets/notes'
+import { useTranslation } from 'react-i18next'
+import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import type { NotesOfTicket } from './useNotes.ts'
+
+/** Asks before a note is deleted for everybody. */
+export function DeleteNoteDialog({ asking, removing }: { asking: Dialog<Note>; removing: NotesOfTicket['removing'] }) {
+  const { t } = useTranslation(['notes', 'common'])
+  const remove = () =>
+    asking.subject &&
+    removing.mutate(asking.subject.id, {
+      onSuccess: () => toast.success(t('removed')),
+      onError: toast.error,
+      onSettled: asking.close,
+    })
+  return (
+    <ConfirmDialog
+      opened={asking.opened}
+      title={t('remove.title')}
+      text={t('remove.text', { note: asking.subject?.note })}
+      action={t('common:delete')}
+      busy={removing.isPending}
+      onConfirm={remove}
+      onClose={asking.close}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { ActionIcon } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
+import { notes } from '@recado/contract/tickets/notes'
+import { IconLock, IconNote } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MentionList } from '../../../shared/composer/MentionList.tsx'
+import { useMentions } from '../../../shared/composer/useMentions.ts'
+import { useWritingKeys } from '../../../shared/composer/useWritingKeys.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
+import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
+import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { useColleagues } from '../../../shared/users/useColleagues.ts'
+import { draftNotes } from './draftNotes.ts'
+import { NoteBox } from './NoteBox.tsx'
+import { useNotes } from './useNotes.ts'
+
+const { note } = notes.create.body.shape
+
+type Props = { ticketId: number; onLeave: () => void }
+
+/** Stands where one writes to the customer, and looks otherwise: what is written here stays within the team. */
+export function NoteComposer(props: Props) {
+  const { t } = useTranslation('notes')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { keys, mentions, initial } = useNoteWriting(props, field)
+  return (
+    <NoteBox>
+      <ComposerBox
+        above={
+          <>
+            <MentionList mentions={mentions} label={t('mention')} />
+            <MessageBar
+              icon={<IconLock size={20} stroke={1.7} />}
+              title={t('inner')}
+              text={t('howInner')}
+              picture={null}
+              dropLabel={t('leave')}
+              onDrop={props.onLeave}
+            />
+          </>
+        }
+        start={null}
+        end={<Save label={t('add')} disabled={keys.isBlank} onPress={keys.submit} />}
+      >
+        <GrowingField
+          ref={field}
+          defaultValue={initial}
+          aria-label={t('writeInner')}
+          placeholder={t('writeInner')}
+          aria-controls={mentions.list?.id}
+          aria-activedescendant={mentions.list?.active}
+          enterKeyHint="send"
+          maxLength={4096}
+          autoFocus
+          onText={keys.receive}
+          onKeyDown={keys.onKeyDown}
+        />
+      </ComposerBox>
+    </NoteBox>
+  )
+}
+
+/** What is being written, and what its keys do. What could not be saved comes back into the field. */
+function useNoteWriting({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
+  const { adding } = useNotes(ticketId)
+  const mentions = useMentions(useColleagues(true).rows, field)
+  const initial = draftNotes.get(ticketId) ?? ''
+  const takeBack = (text: string, error: unknown) => {
+    toast.error(error)
+    const { current } = field
+    if (current?.value !== '') return
+    current.value = text
+    current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  const keys = useWritingKeys(initial, {
+    field,
+    kind: 'message',
+    onText(text) {
+      draftNotes.set(ticketId, text)
+      mentions.receive(text)
+    },
+    onSubmit(text) {
+      if (note.safeParse(text).success) adding.mutateAsync(text).catch((error) => takeBack(text, error))
+      else takeBack(text, new AppError('ERR_VALIDATION'))
+    },
+    onLeave() {
+      onLeave()
+      return true
+    },
+    onUp: () => false,
+    onOtherKey: mentions.onKey,
+  })
+  return { keys, mentions, initial }
+}
+
+type SaveProps = { label: string; disabled: boolean; onPress: () => void }
+
+const Save = ({ label, disabled, onPress }: SaveProps) => (
+  <ActionIcon
+    size={40}
+    radius="xl"
+    variant="filled"
+    aria-label={label}
+    data-hint={label}
+    disabled={disabled}
+    // Who writes on a screen keeps the keyboard that covers half of it.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    <IconNote size={20} stroke={1.7} />
+  </ActionIcon>
+)

@@ -1,0 +1,46 @@
+import type { Attendance } from '@recado/contract/tickets/tickets'
+import { expect, test } from 'vitest'
+import en from '../../../locales/en/conversation.json' with { type: 'json' }
+import es from '../../../locales/es/conversation.json' with { type: 'json' }
+import pt from '../../../locales/pt/conversation.json' with { type: 'json' }
+import { threadMarks } from './threadMarks.ts'
+
+const at = (minute: number) => new Date(2026, 2, 5, 9, minute).toISOString()
+const attendance = (over: Partial<Attendance>): Attendance => ({
+  ...{ id: 1, queuedAt: at(1), startedAt: null, finishedAt: null, rate: null, user: null, queue: null },
+  ...{ queuedAct: 'arrive', startedAct: null, finishedAct: null, closedBy: null },
+  ...over,
+})
+const bruno = { id: 2, name: 'Bruno Lima' }
+const carla = { id: 3, name: 'Carla Dias' }
+const said = (...attendances: Attendance[]) =>
+  threadMarks(
+    ((key: string, { name = '', rate = '' }) => [key.replace('conversation:', ''), name, rate].join(' ').trim()) as never,
+    attendances,
+  ).map(({ text }) => text)
+const attended = { startedAt: at(2), finishedAt: at(3), user: bruno }
+
+test('a conversation is closed by whoever resolved it, which need not be who attended', () => {
+  expect(said(attendance({ ...attended, finishedAct: 'resolve', closedBy: carla }))).toEqual([
+    'startedBy Bruno Lima',
+    'finishedBy Carla Dias',
+  ])
+  expect(said(attendance({ ...attended, finishedAct: 'resolve', closedBy: carla, rate: 3 }))[1]).toBe('finishedByRated Carla Dias 3')
+})
+
+test.each(Object.entries({ pt, en, es }))('in %s a conversation that was closed says by whom', (_, words) => {
+  for (const sentence of [words.startedBy, words.finishedBy, words.finishedByRated]) expect(sentence).toContain('{{name}}')
+})
+
+test('closed by nobody in person, or before it was kept by whom, it is closed all the same', () => {
+  expect(said(attendance({ ...attended, finishedAct: 'close' }))[1]).toBe('finished')
+  expect(said(attendance({ ...attended, rate: 2 }))[1]).toBe('finishedRated  2')
+})
+
+test.each(['return', 'transfer', 'takeOver', 'giveBack', 'release'] as const)(
+  'by the act %s it goes on, and is not said to be closed',
+  (act) => {
+    const next = attendance({ id: 2, queuedAt: at(3), queuedAct: act, startedAt: at(3), startedAct: act, user: carla })
+    expect(said(attendance({ ...attended, finishedAct: act }), next)).toEqual(['startedBy Bruno Lima', 'startedBy Carla Dias'])
+  },
+)

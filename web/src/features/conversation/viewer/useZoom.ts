@@ -1,0 +1,72 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { clampToEdges, type ImageView, type Point, UNZOOMED, zoomTo } from './zoom.ts'
+
+const STEP = 1.5
+const DOUBLE_CLICK_SCALE = 2.5
+
+/** A picture that wheel, fingers and mouse make larger and move. Another picture is whole again. */
+export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
+  const [view, setView] = useState(UNZOOMED)
+  const [shownAddress, setShownAddress] = useState(address)
+  if (shownAddress !== address) {
+    setShownAddress(address)
+    setView(UNZOOMED)
+  }
+  const fingers = useRef(new Map<number, Point>())
+  const change = (next: (view: ImageView) => ImageView) =>
+    setView((now) => clampToEdges(next(now), stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }))
+
+  useWheel(stage, (event) => {
+    const at = fromCenter(event, stage.current)
+    change((now) => zoomTo(now, now.scale * Math.exp(-event.deltaY / 400), at))
+  })
+
+  return {
+    view,
+    larger: () => change((now) => zoomTo(now, now.scale * STEP)),
+    smaller: () => change((now) => zoomTo(now, now.scale / STEP)),
+    whole: () => setView(UNZOOMED),
+    handlers: {
+      onDoubleClick: (event: MouseEvent) => {
+        const at = fromCenter(event, stage.current)
+        change((now) => (now.scale > 1 ? UNZOOMED : zoomTo(now, DOUBLE_CLICK_SCALE, at)))
+      },
+      onPointerDown(event: PointerEvent) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        fingers.current.set(event.pointerId, fromCenter(event, stage.current))
+      },
+      onPointerMove(event: PointerEvent) {
+        const before = fingers.current.get(event.pointerId)
+        if (!before) return
+        const to = fromCenter(event, stage.current)
+        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+        fingers.current.set(event.pointerId, to)
+        if (other) change((now) => zoomTo(now, (now.scale * distance(to, other)) / Math.max(1, distance(before, other)), other))
+        else change((now) => ({ ...now, x: now.x + to.x - before.x, y: now.y + to.y - before.y }))
+      },
+      onPointerUp: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+      onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+    },
+  }
+}
+
+/** The browser's own listeners on wheels cannot keep the page from being zoomed. */
+function useWheel(stage: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void) {
+  const turn = useEffectEvent(onTurn)
+  useEffect(() => {
+    const element = stage.current
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      turn(event)
+    }
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [stage])
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }, stage: HTMLElement | null): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+}

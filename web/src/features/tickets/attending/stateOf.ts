@@ -1,8 +1,0 @@
-import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
-
-type Attended = Pick<Ticket, 'status' | 'chatbot'>
-
-export const isWithBot = ({ status, chatbot }: Attended) => status === 'pending' && chatbot
-
-/** What a ticket is to those who look at it: one that waits may be with the bot meanwhile. */
-export const stateOf = (ticket: Attended): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)

@@ -1,0 +1,66 @@
+import { Select, Stack, Text } from '@mantine/core'
+import type { Colleague } from '@recado/contract/users/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '../ui/fields/useFailureToast.ts'
+import { useListProps } from '../ui/fields/useListProps.tsx'
+import { PersonName } from '../ui/PersonName.tsx'
+import { useColleagues } from '../users/useColleagues.ts'
+import { matchingColleagues } from './transferTargets.ts'
+
+const LEAST = 3
+
+type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null; isNeeded: boolean }
+
+/** One of the company's people: the first hundred to choose from, and fewer from the third letter on. Where there are queues, nobody is a choice too. */
+export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) {
+  const { t } = useTranslation('drawer')
+  const [typed, setTyped] = useState('')
+  const text = typed === value?.name ? '' : typed.trim()
+  const people = useColleagues(true)
+  const told = useListProps({ list: 'users', ...people })
+  useFailureToast('users', people.failure)
+  const found = matchingColleagues(people.rows, { search: text.length < LEAST ? '' : text, attendant })
+  const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  return (
+    <Select<number>
+      {...told}
+      label={t('transfer.user')}
+      placeholder={t(isNeeded ? 'transfer.somebody' : 'transfer.anyone')}
+      withAsterisk={isNeeded}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      // The dialog opens with the focus here, and the queue below stays in sight.
+      openOnFocus={false}
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={people.failure || people.isLoading ? told.nothingFoundMessage : t('transfer.nobody')}
+      renderOption={({ option }) => {
+        const person = offered.find(({ id }) => id === option.value)
+        return (
+          person && (
+            <ColleagueName
+              name={person.name}
+              online={person.online}
+              note={person.queues.map(({ name }) => name).join(', ') || t('transfer.noQueues')}
+            />
+          )
+        )
+      }}
+    />
+  )
+}
+
+/** A colleague, whether they are there, and what they work on. */
+const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
+  <Stack component="span" gap={0} miw={0}>
+    <PersonName {...{ name, online }} />
+    <Text component="span" size="xs" c="dimmed" truncate>
+      {note}
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,12 @@
+import type { AgentAct } from '@recado/contract/tickets/ticketActs'
+import type { Ticket, TicketStatus } from '@recado/contract/tickets/tickets'
+
+type Attended = Pick<Ticket, 'status' | 'chatbot'>
+
+export const isWithBot = ({ status, chatbot }: Attended) => status === 'pending' && chatbot
+
+/** What a ticket is to those who look at it: one that waits may be with the bot meanwhile. */
+export const ticketState = (ticket: Attended): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
+
+/** The act by which somebody becomes the agent of a ticket. */
+export const takingActs = { pending: 'accept', open: 'takeOver', closed: 'reopen' } as const satisfies Record<TicketStatus, AgentAct>

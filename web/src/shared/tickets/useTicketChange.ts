@@ -1,0 +1,70 @@
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '../auth/session.ts'
+import { viewerOf } from '../auth/viewer.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { outbox } from '../outbox/outbox.ts'
+import type { TaskSubject } from '../outbox/task.ts'
+import { ticketLane } from '../outbox/ticketLane.ts'
+import { toast } from '../toast/toast.ts'
+import { mergeTicket } from './mergeTicket.ts'
+import { optimisticAct, optimisticTicket } from './optimisticTicket.ts'
+import { CHANGE, type ChangeTask, LANE, type LaneTask, TAGS, type TagsTask, UNDO_RESOLVE, type UndoResolveTask } from './ticketTasks.ts'
+
+export type TicketChange = ReturnType<typeof useTicketChange>
+
+/** Shorter than the server waits, so that whoever uses the last moment is not refused. */
+const UNDO_MS = 6000
+
+/** Changes a ticket on the screen at once, and tells the server as soon as it can be told; refused, it becomes what it was. */
+export function useTicketChange() {
+  const client = useQueryClient()
+  const user = useSession()
+  return useMemo(() => {
+    const show = (row: Ticket) => mergeTicket(client, viewerOf(user), { action: 'update', row })
+    const ask = (
+      { id, contact }: Ticket,
+      what: TaskSubject['what'],
+      task: { kind: string; input: ChangeTask | UndoResolveTask | LaneTask | TagsTask },
+    ) => outbox.add({ ...task, lane: ticketLane(id), about: { what, name: contact.name } })
+    const change = (ticket: Ticket, changes: ChangeTask['changes']) => {
+      ask(ticket, optimisticAct(ticket, { changes, user }), { kind: CHANGE, input: { ticketId: ticket.id, changes } })
+      show(optimisticTicket(ticket, { changes, user }))
+    }
+    return {
+      /** Accepts, takes over or reopens. */
+      take: (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id }),
+      return: (ticket: Ticket) => change(ticket, { status: 'pending' }),
+      resolve(ticket: Ticket, { skipRating = false } = {}) {
+        change(ticket, { status: 'closed', ...(skipRating && { skipRating }) })
+        const undo = () => {
+          ask(ticket, 'undoResolve', { kind: UNDO_RESOLVE, input: { ticketId: ticket.id } })
+          show({ ...ticket, updatedAt: new Date().toISOString() })
+        }
+        const text = i18n.t('attending:resolved', { name: ticket.contact.name })
+        toast.success(text, { name: i18n.t('attending:undo'), run: undo, shortcut: 'z', lasts: UNDO_MS })
+      },
+      /** To somebody, or to whoever of the queue comes first. */
+      transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
+        const status = userId === null ? 'pending' : 'open'
+        const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
+        change(ticket, { queueId, userId, status, ...(moved && { whatsappId }) })
+      },
+      setTags(ticket: Ticket, tags: Ticket['tags']) {
+        ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
+        show({ ...ticket, tags })
+      },
+      /** Out of these lanes and into that one; null: the first. */
+      putIntoLane(ticket: Ticket, lane: Tag | null, lanes: readonly Tag[]) {
+        const others = ticket.tags.filter(({ id }) => !lanes.some((one) => one.id === id))
+        const leaves = others.length < ticket.tags.length
+        ask(ticket, 'tags', { kind: LANE, input: { ticketId: ticket.id, tagId: lane?.id ?? null, leaves } })
+        show({ ...ticket, tags: lane ? [...others, lane] : others })
+      },
+    }
+  }, [client, user])
+}
+
+type Tag = Ticket['tags'][number]
+type Transfer = { queueId: number | null; userId: number | null; whatsappId?: number }
