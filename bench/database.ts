@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabaseIfMissing } from '../server/src/kernel/database/createDatabaseIfMissing.ts'
 import { startEmbedded } from '../server/src/kernel/database/embedded/startEmbedded.ts'
-import { reportMachine } from './yardstick.ts'
 
 /** A database server for one run, with durable writes as in production. */
 export async function temporaryDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-bench-'))
   const server = await startEmbedded({ directory: join(folder, 'postgres'), log: () => undefined })
   await createDatabaseIfMissing(server.connection('postgres'), 'bench')
-  await reportMachine(server.connection('bench'))
   return {
     folder,
     connection: server.connection('bench'),

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type LoadFigures, median, runHttpLoad } from './httpLoad.ts'
 import { READER, WRITER } from './serverOptions.ts'
-import { recordVerdict } from './verdicts.ts'
-import { scaledMilliseconds } from './yardstick.ts'
 
 const ROUNDS = 5
-const GOAL = 0.4
-const MEANWHILE_GOAL_MS = 20
+/** The least share of the bare server's rate. */
+const LIMIT = 0.4
 
 type Servers = { product: string; bare: string }
 type Comparison = { work: string; product: LoadFigures[]; bare: LoadFigures[] }
@@ -46,10 +44,9 @@ function report({ work, product, bare }: Comparison) {
   const side = (figures: LoadFigures[]) =>
     `${Math.round(median(figures.map((one) => one.perSecond)))}/s, p50 ${median(figures.map((one) => one.p50))} ms`
   console.log(
-    `${work.padEnd(12)} product ${side(product).padEnd(26)} bare ${side(bare).padEnd(26)} ratio ${(ratio * 100).toFixed(0)} % (goal ${GOAL * 100} %)`,
+    `${work.padEnd(12)} product ${side(product).padEnd(26)} bare ${side(bare).padEnd(26)} ratio ${(ratio * 100).toFixed(0)} % (limit ${LIMIT * 100} %)`,
   )
-  recordVerdict(work, ratio >= GOAL)
-  return ratio >= GOAL
+  return ratio >= LIMIT
 }
 
 /** argon2id is meant to be slow for those who sign in; others should not notice it. */
@@ -67,10 +64,8 @@ export async function measureLogin(product: string, token: string) {
   const meanwhile = await pace(product, token)
   const { perSecond, p50 } = await logins
   console.log(
-    `login        ${perSecond.toFixed(0)}/s, p50 ${p50} ms; other requests p95 ${meanwhile.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms alone (goal < ${scaledMilliseconds(MEANWHILE_GOAL_MS)} ms)`,
+    `login        ${perSecond.toFixed(0)}/s, p50 ${p50} ms; other requests p95 ${meanwhile.toFixed(1)} ms meanwhile, ${alone.toFixed(1)} ms alone`,
   )
-  recordVerdict('login', meanwhile < scaledMilliseconds(MEANWHILE_GOAL_MS))
-  return meanwhile < scaledMilliseconds(MEANWHILE_GOAL_MS)
 }
 
 /** A request every 10 ms for three seconds, as a person's screen would send: the p95 of its wait. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Seed, Seeded } from '../seed/seed.ts'
+import { sessionTokens } from '../seed/sessionTokens.ts'
 import type { RunningServer } from '../startServer.ts'
 import { createCustomerMessages, type NextCustomerMessage } from './customerMessages.ts'
 import { type ClientCall, createClient, createPersistentClient } from './httpClient.ts'
 import type { Targets } from './productReads.ts'
-import { tokensOf } from './tokensOf.ts'
 
 export type Lengths = { reading: number; arriving: number; step: number; sending: number; tenTimes: number }
 export type BenchSetup = {
@@ -29,7 +29,7 @@ export async function createBenchSetup({ connection, ...given }: SettingParts): 
   const pool = new pg.Pool({ ...connection, max: 16, options: '-c jit=off -c timezone=UTC' })
   // When a run fails, its database goes with it.
   pool.on('error', () => undefined)
-  const tokenOf = tokensOf(folder)
+  const tokenOf = sessionTokens(folder)
   const as = async (person: Seeded['company']['plain']) => createClient(product.url, await tokenOf(person))
   const { company } = seed.first
   const admin = await as(company.admin)
@@ -50,7 +50,7 @@ export async function untilConnected(ask: ClientCall, connectionId: number) {
 }
 
 export const readerOf = async ({ product, folder }: BenchSetup, { company }: Seeded) =>
-  createClient(product.url, await tokensOf(folder)(company.plain))
+  createClient(product.url, await sessionTokens(folder)(company.plain))
 
 const DEEP = 200
 const SEEN = 500

@@ -1,7 +1,7 @@
 import { eventChannel } from '@recado/contract/events'
 import { WebSocket } from 'ws'
 import { type Company, LISTENERS, type Person } from '../seed/insertCompany.ts'
-import { tokensOf } from './tokensOf.ts'
+import { sessionTokens } from '../seed/sessionTokens.ts'
 
 const AT_ONCE = 25
 const SETTLING = 1000
@@ -11,7 +11,7 @@ type AudienceOptions = { company: Company; folder: string }
 
 /** The sockets of everybody. The first twenty report each new message. */
 export async function openAudience(url: string, { company, folder }: AudienceOptions) {
-  const tokenOf = tokensOf(folder)
+  const tokenOf = sessionTokens(folder)
   const sockets: WebSocket[] = []
   const waiting = new Map<string, number>()
   const latencies: number[] = []
@@ -50,7 +50,7 @@ export async function openAudience(url: string, { company, folder }: AudienceOpt
 
 /** All connect at once, as after a network failure; the returned function closes them. */
 export async function connectAll(url: string, { people, folder }: { people: readonly Person[]; folder: string }) {
-  const tokenOf = tokensOf(folder)
+  const tokenOf = sessionTokens(folder)
   const tokens = await Promise.all(people.map(tokenOf))
   const began = performance.now()
   const sockets = await Promise.all(tokens.map((token) => connectSocket(url, { token, name: '', heard: () => undefined })))

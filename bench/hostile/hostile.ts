@@ -1,23 +1,24 @@
 import { fork } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { formatDurations, reportGoal, summarize } from '../conversations/durations.ts'
+import { formatDurations, reportFigure } from '../conversations/durations.ts'
 import { closeConnections } from '../conversations/httpClient.ts'
 import { runAtRate } from '../conversations/loadPattern.ts'
 import { answersAt, openLine, type Sent, sendFrom } from '../conversations/measureBotAnswers.ts'
 import { temporaryDatabase } from '../database.ts'
 import { startServer } from '../startServer.ts'
-import { scaledMilliseconds } from '../yardstick.ts'
 import type { Attackers } from './attackProcess.ts'
 import { type Company, companyWith, signIn } from './companies.ts'
 import { openSlowConnector } from './slowConnector.ts'
 
-const LIST = { perSecond: 5, goal: 100 }
-const BOT = { perSecond: 5, goal: 500 }
-/** It is measured alone for so long first: goals missed then are the machine's fault. */
+const PER_SECOND = { list: 5, bot: 5 }
+/** Seconds for which it is measured alone first, to compare with. */
 const [WARM_UP, ALONE] = [5, 10]
 const MEMORY = 400 * 1024 * 1024
+/** For the last answers. */
+const PATIENCE = 30_000
 
 /**
  * One company does everything it can against the others, with five users and its own integration: another company's lists and its
@@ -42,23 +43,19 @@ export async function measureHostile(seconds = Number(process.env.HOSTILE_SECOND
     const { lists, answers, unanswered } = await quietly(quiet, line, { pool, seconds })
     attack.kill('SIGKILL')
     const { peak } = await product.usage()
-    reportGoal('alone: list', { is: formatDurations(alone.lists) })
-    reportGoal('alone: message to answer', { is: formatDurations(alone.answers) })
+    reportFigure('alone: list', { is: formatDurations(alone.lists) })
+    reportFigure('alone: message to answer', { is: formatDurations(alone.answers) })
     const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
-    const met = [
-      reportGoal('others: list', {
-        is: formatDurations(lists),
-        goal: `p95 < ${scaledMilliseconds(LIST.goal)} ms`,
-        met: summarize(lists).p95 < scaledMilliseconds(LIST.goal),
-      }),
-      reportGoal('others: message to answer', {
-        is: `${formatDurations(answers)}, ${unanswered} unanswered`,
-        goal: `p95 < ${scaledMilliseconds(BOT.goal, 'writes')} ms`,
-        met: summarize(answers).p95 < scaledMilliseconds(BOT.goal, 'writes') && unanswered === 0,
-      }),
-      reportGoal('memory of the process', { is: megabytes(peak), goal: `< ${megabytes(MEMORY)}`, met: peak < MEMORY }),
-    ]
+    reportFigure('others: list', { is: formatDurations(lists) })
     console.log(`  for ${seconds} s, the machine's load at the end ${loadavg()[0]?.toFixed(1)}`)
+    const met = [
+      reportFigure('others: message to answer', {
+        is: `${formatDurations(answers)}, ${unanswered} unanswered`,
+        limit: 'all answered',
+        met: unanswered === 0,
+      }),
+      reportFigure('memory of the process', { is: megabytes(peak), limit: `< ${megabytes(MEMORY)}`, met: peak < MEMORY }),
+    ]
     return met.every(Boolean)
   } finally {
     closeConnections()
@@ -83,12 +80,15 @@ async function quietly({ admin }: Company, line: Line, { pool, seconds }: { pool
     lists.push(performance.now() - began)
   }
   await Promise.all([
-    runAtRate(LIST.perSecond, { seconds }, look),
-    runAtRate(BOT.perSecond, { seconds }, (turn) => sendFrom(line, { sent, turn, from })),
+    runAtRate(PER_SECOND.list, { seconds }, look),
+    runAtRate(PER_SECOND.bot, { seconds }, (turn) => sendFrom(line, { sent, turn, from })),
   ])
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  const { times, unanswered } = await answersAt({ pool }, line, sent)
-  return { lists, answers: times, unanswered }
+  const end = performance.now() + PATIENCE
+  for (;;) {
+    const { times, unanswered } = await answersAt({ pool }, line, sent)
+    if (unanswered === 0 || performance.now() > end) return { lists, answers: times, unanswered }
+    await pause(500)
+  }
 }
 
 /** Its customers are answered by an integration that is slow and answers far too much. */

@@ -1,47 +1,44 @@
 import type pg from 'pg'
 import { summarize } from '../conversations/durations.ts'
-import { type Address, type Kind, measureMachine, scaledGoal, slownessOf } from '../yardstick.ts'
-import { type Cost, countStatementCost } from './statementCost.ts'
 
 /**
- * Work that is repeated. `kind`: what it mostly needs of a machine. `plain`: the same in plain SQL; `there`: the rate of that on the
- * reference machine. `most`: the number of times it can be done. `clients`: the number of clients, if not the usual one. `livesFrom`: the
- * work that provides its input.
+ * What one call may cost. `ratio`: its rate is at least this share of the rate of `plain`. `statements`: at most so many, and half a one for
+ * the work beside the calls. `bytes`: the largest average answer.
+ */
+type Limits = { ratio?: number | undefined; statements?: number; bytes?: number }
+
+/**
+ * Work that is repeated. `plain`: the same in plain SQL. `most`: the number of times it can be done. `clients`: the number of clients, if
+ * not the usual one.
  */
 export type Operation = {
   name: string
-  kind?: Kind | undefined
-  goal: { perSecond?: number; p95?: number; statements?: number }
+  limits: Limits
   ask: (turn: number) => Promise<string>
   plain?: (turn: number) => Promise<unknown>
-  there?: number
   most?: () => number
   clients?: number
-  livesFrom?: string
 }
 type Pace = { perSecond: number; p50: number; p95: number }
-/** `slower`: by which factor this machine was slower than the reference machine, measured right before. */
-export type Round = Pace & Cost & { bytes: number; slower: number; plain: Pace | undefined }
-/** `goal`: scaled to this machine, which was `slower` times as slow as the reference machine. */
-export type Measured = Pace & Cost & { name: string; goal: Operation['goal']; slower: string; bytes: number; plain: Pace | undefined }
+type Cost = { statements: number; blocks: number; milliseconds: number }
+export type Round = Pace & Cost & { bytes: number; plain: Pace | undefined }
+export type Measured = Pace & Cost & { name: string; limits: Limits; bytes: number; plain: Pace | undefined; ratio: number | undefined }
 
 export const CLIENTS = 16
 const WARM_UP = 0.25
 
-export type MeasureOptions = { pool: pg.Pool; connection: Address; seconds: number }
+export type MeasureOptions = { pool: pg.Pool; seconds: number }
 
 /**
- * The median of some rounds, and of those of plain SQL: usually sixteen clients, each starting again as soon as it is answered. Figures are
- * per call. Times are medians too, because the round with the median rate may have the late answers.
+ * The median of some rounds: usually sixteen clients, each starting again as soon as it is answered. Figures are per call. The ratio is the
+ * median of the rounds' own ratios, because a busy minute of the machine affects both sides of a round.
  */
-export function resultOf({ name, goal, there = 0 }: Operation, rounds: readonly Round[]): Measured {
+export function resultOf({ name, limits }: Operation, rounds: readonly Round[]): Measured {
   const middle = middleOf(rounds, ({ perSecond }) => perSecond)
-  const plains = rounds.flatMap(({ plain }) => plain ?? [])
-  const plain = plains.length > 0 ? middleOf(plains, ({ perSecond }) => perSecond) : undefined
   const inTheMiddle = (by: (round: Round) => number) => by(middleOf(rounds, by))
   const times = { p50: inTheMiddle(({ p50 }) => p50), p95: inTheMiddle(({ p95 }) => p95) }
-  const slower = Math.max(middleOf(rounds, (round) => round.slower).slower, plain ? there / plain.perSecond : 1)
-  return { ...middle, ...times, name, plain, slower: slower.toFixed(1), goal: heldTo(goal, slower) }
+  const ratio = middle.plain && inTheMiddle(({ perSecond, plain }) => perSecond / (plain?.perSecond ?? perSecond))
+  return { ...middle, ...times, name, limits, ratio }
 }
 
 export function middleOf<One>(all: readonly One[], by: (one: One) => number) {
@@ -51,10 +48,7 @@ export function middleOf<One>(all: readonly One[], by: (one: One) => number) {
 }
 
 /** One round after the other, each continuing where the previous one ended. */
-export function roundsOf(
-  { kind = 'reads', ask, plain, most = endless, clients = CLIENTS }: Operation,
-  { pool, connection, seconds }: MeasureOptions,
-) {
+export function roundsOf({ ask, plain, most = endless, clients = CLIENTS }: Operation, { pool, seconds }: MeasureOptions) {
   let bytes = 0
   let isPlanned = false
   const turns = turnsOf(most)
@@ -75,8 +69,6 @@ export function roundsOf(
     return paced(seconds / 2, clients, once)
   }
   return async (): Promise<Round> => {
-    await measureMachine(connection)
-    const slower = slownessOf(kind)
     await paced(seconds * WARM_UP, clients, work)
     bytes = 0
     const cost = await countStatementCost(pool)
@@ -84,18 +76,26 @@ export function roundsOf(
     const { statements, blocks, milliseconds } = await cost()
     const each = (sum: number) => sum / Math.max(count, 1)
     return {
-      ...{ slower, ...pace, bytes: each(bytes) },
+      ...{ ...pace, bytes: each(bytes) },
       ...{ statements: each(statements), blocks: each(blocks), milliseconds: each(milliseconds) },
       plain: await plainly(),
     }
   }
 }
 
-const heldTo = ({ perSecond, p95, ...same }: Operation['goal'], slower: number): Operation['goal'] => ({
-  ...same,
-  ...(perSecond !== undefined && { perSecond: scaledGoal(perSecond, 1 / slower) }),
-  ...(p95 !== undefined && { p95: scaledGoal(p95, slower) }),
-})
+/** What the database did for all calls, by pg_stat_statements; reading these statistics is left out. */
+async function countStatementCost(pool: pg.Pool): Promise<() => Promise<Cost>> {
+  await pool.query('create extension if not exists pg_stat_statements')
+  await pool.query('select pg_stat_statements_reset()')
+  return async () => {
+    const { rows } = await pool.query<Cost>(
+      `select coalesce(sum(calls), 0)::float8 as statements, coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as blocks,
+        coalesce(sum(total_exec_time + total_plan_time), 0)::float8 as milliseconds
+      from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'`,
+    )
+    return rows[0] ?? { statements: 0, blocks: 0, milliseconds: 0 }
+  }
+}
 
 const endless = () => Number.POSITIVE_INFINITY
 

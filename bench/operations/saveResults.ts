@@ -6,40 +6,39 @@ import type { Measured } from './measureOperation.ts'
 
 const FILE = join(import.meta.dirname, '../RESULTS.md')
 const KEPT = 12
-/** The reference for goals stays in the file. */
-const REFERENCE = '## Reference'
 const GIGABYTE = 1024 ** 3
 const HEADER = `# Results
 
-What \`npm run bench works\` measured last, the newest first: sixteen clients, each going on as soon as it is answered, the middle one of three
-rounds, or of nine where three missed a goal. Statements, blocks and the database's own time are those of one call with all that follows from it; plain SQL is the same work
-without a server before it. The machine took so many times as long as the one that goals are set for: they are shown as they are held to it.
+What \`npm run bench operations\` measured last, the newest first: sixteen clients, each going on as soon as it is answered, the median of three
+rounds. Statements, blocks and the database's own time are those of one call with all that follows from it. Plain SQL is the same work without a
+server before it, measured right after it; the share is that of the rates. Only shares, statements and bytes have limits. Sections before
+2026-11-28 show goals in time, scaled to the speed that the machine had then.
 `
 
-export function isMet({ goal, perSecond, p95, statements }: Measured) {
-  const reached = [
-    goal.perSecond === undefined || perSecond >= goal.perSecond,
-    goal.p95 === undefined || p95 < goal.p95,
+export function isMet({ limits, ratio, statements, bytes }: Measured) {
+  const met = [
+    limits.ratio === undefined || ratio === undefined || ratio >= limits.ratio,
+    limits.bytes === undefined || bytes <= limits.bytes,
     // Work beside the calls is counted too.
-    goal.statements === undefined || statements < goal.statements + 0.5,
+    limits.statements === undefined || statements < limits.statements + 0.5,
   ]
-  return reached.every(Boolean)
+  return met.every(Boolean)
 }
 
-const goalOf = ({ perSecond, p95, statements }: Measured['goal']) =>
-  [perSecond && `${perSecond}/s`, p95 && `p95 < ${p95} ms`, statements && `${statements} statements`].filter(Boolean).join(', ')
+const percent = (share: number) => `${Math.round(100 * share)} %`
+const limitsOf = ({ ratio, statements, bytes }: Measured['limits']) =>
+  [ratio && `>= ${percent(ratio)}`, statements && `<= ${statements} statements`, bytes && `<= ${bytes} bytes`].filter(Boolean).join(', ')
 const rate = (perSecond: number) => `${Math.round(perSecond)}/s`
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
 const cellsOf = (one: Measured) => {
-  const { name, perSecond, p50, p95, statements, blocks, milliseconds, bytes, plain, goal, slower } = one
-  const share = plain && ` (${Math.round((100 * perSecond) / plain.perSecond)} %)`
+  const { name, perSecond, p50, p95, statements, blocks, milliseconds, bytes, plain, ratio, limits } = one
   const costs = [statements.toFixed(1), Math.round(blocks).toString(), milliseconds.toFixed(2), Math.round(bytes).toString()]
-  const beside = plain ? `${rate(plain.perSecond)}${share}` : ''
-  const verdict = goalOf(goal) && `${goalOf(goal)}: ${isMet(one) ? 'met' : 'missed'}`
-  return [name, rate(perSecond), `${ms(p50)} / ${ms(p95)}`, ...costs, beside, slower, verdict]
+  const beside = plain && ratio ? `${rate(plain.perSecond)} (${percent(ratio)})` : ''
+  const verdict = limitsOf(limits) && `${limitsOf(limits)}: ${isMet(one) ? 'met' : 'MISSED'}`
+  return [name, rate(perSecond), `${ms(p50)} / ${ms(p95)}`, ...costs, beside, verdict]
 }
-const widths = [30, 8, 12, 6, 7, 7, 8, 16, 5, 0]
+const widths = [34, 8, 12, 6, 7, 7, 8, 16, 0]
 
 export const printResult = (one: Measured) =>
   console.log(
@@ -53,13 +52,13 @@ export async function saveResults(pool: pg.Pool, { size, measured }: { size: str
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   const [first] = cpus()
   const machine = `${cpus().length} cores (${first?.model.trim()}), ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}; load ${loadavg()[0]?.toFixed(1)} at the end`
-  const head = ['work', 'rate', 'p50 / p95 ms', 'statements', 'blocks', 'database ms', 'bytes', 'plain SQL', 'machine', 'goal']
+  const head = ['work', 'rate', 'p50 / p95 ms', 'statements', 'blocks', 'database ms', 'bytes', 'plain SQL', 'limits']
   const table = [head, head.map(() => '---'), ...measured.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
   const section = `## ${new Date().toISOString().slice(0, 10)}, ${size}\n\n${machine}\n\n${table}\n`
   const before = readBefore()
     .split(/^(?=## )/m)
     .slice(1)
-    .filter((part, place) => place < KEPT - 1 || part.startsWith(REFERENCE))
+    .slice(0, KEPT - 1)
   writeFileSync(
     FILE,
     [HEADER, section, ...before]

@@ -1,12 +1,12 @@
 import { eventChannel } from '@recado/contract/events'
 import pg from 'pg'
 import type { WebSocket } from 'ws'
-import { formatDurations, reportGoal } from '../conversations/durations.ts'
+import { formatDurations, reportFigure } from '../conversations/durations.ts'
 import { createClient } from '../conversations/httpClient.ts'
 import { connectSocket } from '../conversations/socketAudience.ts'
-import { tokensOf } from '../conversations/tokensOf.ts'
 import { temporaryDatabase } from '../database.ts'
 import { type Company, insertCompany } from '../seed/insertCompany.ts'
+import { sessionTokens } from '../seed/sessionTokens.ts'
 import { type Processes, startProcesses } from './processes.ts'
 
 const AT_ONCE = 25
@@ -28,7 +28,7 @@ export async function measureFanOut({ count, people }: { count: number; people: 
     for (let turn = 0; turn < EVENTS; turn++) times.push(await crowd.tell(turn))
     const used = (await processes.cpu()) - cpu
     crowd.close()
-    reportGoal(`${people} sockets on ${count} processes`, {
+    reportFigure(`${people} sockets on ${count} processes`, {
       is: `to the last ${formatDurations(times)}; ${((used * 1000) / (EVENTS * people)).toFixed(0)} µs of a processor and ${((megabytes * 1024) / people).toFixed(0)} kB each`,
     })
   } finally {
@@ -39,7 +39,7 @@ export async function measureFanOut({ count, people }: { count: number; people: 
 }
 
 async function gather(processes: Processes, { company, folder }: { company: Company; folder: string }) {
-  const tokenOf = tokensOf(folder)
+  const tokenOf = sessionTokens(folder)
   const sockets: WebSocket[] = []
   let [arrived, wanted] = [0, Number.POSITIVE_INFINITY]
   let all: () => void = () => undefined

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { reportGoal } from '../conversations/durations.ts'
+import { reportFigure } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
 import { insertCompany } from '../seed/insertCompany.ts'
 import { startProcesses } from './processes.ts'
@@ -18,10 +18,10 @@ export async function measureIdle({ companies, seconds }: { companies: number; s
     for (let count = 0; count < companies; count++) await insertCompany(client, { name: `company${count}`, listeners: 0 })
     const many = await rest(client, { database, seconds })
     const each = (key: keyof typeof many) => (many[key] - without[key]) / companies
-    reportGoal(`${companies} idle companies`, {
+    reportFigure(`${companies} idle companies`, {
       is: `each ${each('cpu').toFixed(2)} ms of a processor and ${each('commits').toFixed(1)} transactions a minute, ${(each('megabytes') * 1024).toFixed(0)} kB of memory, ${(each('bytes') / 1024).toFixed(0)} kB on the disk`,
     })
-    reportGoal('an installation at rest', {
+    reportFigure('an installation at rest', {
       is: `${without.cpu.toFixed(0)} ms of a processor and ${without.commits.toFixed(0)} transactions a minute, ${without.megabytes.toFixed(0)} MB`,
     })
   } finally {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { untilConnected } from '../conversations/benchSetup.ts'
 import { createCustomerMessages } from '../conversations/customerMessages.ts'
-import { reportGoal } from '../conversations/durations.ts'
+import { reportFigure } from '../conversations/durations.ts'
 import { createCaller, createClient } from '../conversations/httpClient.ts'
 import { runConcurrently } from '../conversations/loadPattern.ts'
-import { tokensOf } from '../conversations/tokensOf.ts'
 import type { openSeededDatabase } from '../seed/openSeededDatabase.ts'
+import { sessionTokens } from '../seed/sessionTokens.ts'
 import { startProcesses } from './processes.ts'
 
 type Database = Awaited<ReturnType<typeof openSeededDatabase>>
@@ -50,13 +50,13 @@ type Begin = (token: string, at: At) => Promise<(turn: number) => Promise<unknow
 async function measure({ connection, folder, seed }: Database, { count, seconds, what }: Run & { what: string }, begin: Begin) {
   const processes = await startProcesses(count, { connection, folder })
   try {
-    const work = await begin(await tokensOf(folder)(seed.first.company.admin), processes.at)
+    const work = await begin(await sessionTokens(folder)(seed.first.company.admin), processes.at)
     await runConcurrently(CLIENTS, seconds / 4, work)
     const before = await processes.cpu()
     const done = await runConcurrently(CLIENTS, seconds, work)
     const used = (await processes.cpu()) - before
     const rate = done.count / done.seconds
-    reportGoal(`${what}, ${count} processes`, {
+    reportFigure(`${what}, ${count} processes`, {
       is: `${rate.toFixed(0)}/s; ${(used / done.count).toFixed(1)} ms of a processor each, so ${(1000 / (used / done.count)).toFixed(0)}/s of a whole one`,
     })
   } finally {

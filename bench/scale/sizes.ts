@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { reportGoal } from '../conversations/durations.ts'
+import { reportFigure } from '../conversations/durations.ts'
 import type { openSeededDatabase } from '../seed/openSeededDatabase.ts'
 
 type Size = { name: string; rows: number; heap: number; indexes: number }
@@ -14,7 +14,7 @@ export async function measureSizes({ connection }: Pick<Awaited<ReturnType<typeo
   )
   const million = (bytes: number, { rows: count }: Size) => `${Math.round(bytes / count)} MB`
   for (const one of rows)
-    reportGoal(`${one.name}, a million rows`, {
+    reportFigure(`${one.name}, a million rows`, {
       is: `${million(one.heap, one)} and ${million(one.indexes, one)} of indexes (${Math.round(one.rows)} measured)`,
     })
   const { rows: indexes } = await client.query<{ name: string; bytes: number }>(
@@ -22,6 +22,6 @@ export async function measureSizes({ connection }: Pick<Awaited<ReturnType<typeo
     where schemaname = 'public' and relname = 'messages' order by bytes desc limit 4`,
   )
   const messages = rows.find(({ name }) => name === 'messages')
-  for (const { name, bytes } of messages ? indexes : []) reportGoal(`  ${name}`, { is: million(bytes, messages as Size) })
+  for (const { name, bytes } of messages ? indexes : []) reportFigure(`  ${name}`, { is: million(bytes, messages as Size) })
   await client.end()
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { openMigrated } from '../../server/src/kernel/database/openDatabase.ts'
 import { createLog } from '../../server/src/kernel/log.ts'
-import { tokensOf } from '../conversations/tokensOf.ts'
 import { temporaryDatabase } from '../database.ts'
 import { insertCompany } from '../seed/insertCompany.ts'
+import { sessionTokens } from '../seed/sessionTokens.ts'
 import { startServer } from '../startServer.ts'
 import { fillInbox } from './fillInbox.ts'
 
@@ -41,7 +41,7 @@ export async function openSeededInbox({ tickets, messages, quick = 0, lanes = 0 
   const product = await startServer('product.ts', { connection, folder })
   return {
     url: product.url,
-    token: await tokensOf(folder)(company.plain),
+    token: await sessionTokens(folder)(company.plain),
     /** The address of the long conversation. */
     long,
     async close() {

@@ -6,7 +6,7 @@ import { insertRows } from './insertRows.ts'
 
 const QUEUES = 5
 /** The queue that only the listeners see, and the plain user does not. */
-const HEARD = 4
+const LISTENED_QUEUE = 4
 const ATTENDANTS = 8
 export const LISTENERS = 20
 
@@ -51,13 +51,13 @@ export async function insertCompany(client: pg.Client, { name, listeners }: { na
     )
   const people = peopleOf(client, { companyId: id, company: name, queueIds })
   return {
-    ...{ id, connectionId, queueIds, heardQueueId: queueIds[HEARD] ?? 0 },
+    ...{ id, connectionId, queueIds, heardQueueId: queueIds[LISTENED_QUEUE] ?? 0 },
     admin: await people.add('admin', 'admin', []),
     plain: await people.add('plain', 'user', [0, 1]),
-    attendants: await people.addMany('attendant', ATTENDANTS, (turn) => [turn % HEARD]),
+    attendants: await people.addMany('attendant', ATTENDANTS, (turn) => [turn % LISTENED_QUEUE]),
     listeners: [
-      ...(await people.addMany('hearing', Math.min(LISTENERS, listeners), () => [HEARD])),
-      ...(await people.addMany('listening', Math.max(listeners - LISTENERS, 0), (turn) => [turn % HEARD], false)),
+      ...(await people.addMany('hearing', Math.min(LISTENERS, listeners), () => [LISTENED_QUEUE])),
+      ...(await people.addMany('listening', Math.max(listeners - LISTENERS, 0), (turn) => [turn % LISTENED_QUEUE], false)),
     ],
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createDatabaseIfMissing } from '../../server/src/kernel/database/createDatabaseIfMissing.ts'
 import { startEmbedded } from '../../server/src/kernel/database/embedded/startEmbedded.ts'
 import { freePort, startProduct } from '../../server/test/crash/startProduct.ts'
-import { reportGoal } from '../conversations/durations.ts'
+import { reportFigure } from '../conversations/durations.ts'
 import { median } from '../httpLoad.ts'
 import { startServer } from '../startServer.ts'
 
 const ROUNDS = 3
 /** As a multiple of the time to start the same PostgreSQL and a bare server. */
-const GOAL = 6
+const LIMIT = 6
 
 /** From the second start on, when the database exists and has data. */
 export async function measureStart(): Promise<boolean> {
@@ -23,10 +23,10 @@ export async function measureStart(): Promise<boolean> {
     const pairs: { product: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round++) pairs.push({ bare: await bare(), product: await product() })
     const ratio = median(pairs.map((pair) => pair.product / pair.bare))
-    return reportGoal('start, from the second on', {
+    return reportFigure('start, from the second on', {
       is: `${seconds(pairs.map((pair) => pair.product))}, bare ${seconds(pairs.map((pair) => pair.bare))}`,
-      goal: `<= ${GOAL} times the bare one (${ratio.toFixed(1)})`,
-      met: ratio <= GOAL,
+      limit: `<= ${LIMIT} times the bare one (${ratio.toFixed(1)})`,
+      met: ratio <= LIMIT,
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

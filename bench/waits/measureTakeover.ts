@@ -10,15 +10,13 @@ import { converse, simulatedSender } from '../../server/test/crash/crashConversa
 import { createPersistentClient, type PersistentClient } from '../../server/test/crash/persistentClient.ts'
 import { ADMIN, freePort, type Product, startProduct } from '../../server/test/crash/startProduct.ts'
 import { databaseUrl } from '../../server/test/databaseUrl.ts'
-import { reportGoal } from '../conversations/durations.ts'
+import { reportFigure } from '../conversations/durations.ts'
 import { temporaryDatabase } from '../database.ts'
 
-/** What the documentation promises for a connection whose process has died. */
-const GOAL_SECONDS = 15
 const PATIENCE = 120_000
 
 /** Two processes on one database; the one with the connection is killed: how long an answer waits until the other sends it. */
-export async function measureTakeover(): Promise<boolean> {
+export async function measureTakeover() {
   const database = await temporaryDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'recado-taking-over-'))
   const running: Product[] = []
@@ -37,11 +35,7 @@ export async function measureTakeover(): Promise<boolean> {
 
     await owner.kill('SIGKILL')
     const waited = (await talk('5511987650002')) / 1000
-    return reportGoal('answer on a dead process’s line', {
-      is: `${waited.toFixed(1)} s`,
-      goal: `<= ${GOAL_SECONDS} s`,
-      met: waited <= GOAL_SECONDS,
-    })
+    reportFigure('answer on a dead process’s line', { is: `${waited.toFixed(1)} s` })
   } finally {
     await Promise.all(running.map(({ kill }) => kill('SIGTERM')))
     await database.close()
