@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,20 +12,24 @@ const known = (revision: string) => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The newest commit with other tables than ours, or the one that PREVIOUS names; undefined without a history. */
+/**
+ * The release that PREVIOUS names: a commit, or a folder with its sources and its packages, for a release that needs other packages than ours.
+ * Without PREVIOUS the newest commit with other tables than ours; undefined without a history.
+ */
 export function previousRelease() {
   const { PREVIOUS } = process.env
   if (PREVIOUS) {
-    const named = known(PREVIOUS)
-    if (!named) throw new Error(`There is no commit ${PREVIOUS}`)
+    const named = existsSync(PREVIOUS) ? resolve(PREVIOUS) : known(PREVIOUS)
+    if (!named) throw new Error(`There is no folder and no commit ${PREVIOUS}`)
     return named
   }
   const last = git('log', '-1', '--format=%H', '--', 'server/src/migrations').stdout?.trim()
   return last ? known(`${last}^`) : undefined
 }
 
-/** Its sources in a folder of their own, until the end of the test, with the packages that are installed here. */
+/** The sources of a commit in a folder of their own, until the end of the test, with the packages that are installed here. */
 export async function exported(revision: string) {
+  if (existsSync(revision)) return revision
   const folder = await mkdtemp(join(tmpdir(), 'recado-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { status, stderr } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', revision, folder], { cwd: root })
