@@ -20,8 +20,6 @@ import { startPasswords } from './passwords/passwords.ts'
 import { countRowChanges } from './rowChangeCounts.ts'
 import { createSecrets, readSecretKey } from './secrets.ts'
 import { createSheets } from './sheets/sheets.ts'
-import { trackTenantActivity } from './tenantActivity.ts'
-import { throttleBatchJob } from './throttleBatchJob.ts'
 import { createThrottles } from './throttles.ts'
 import { openTenantAccess } from './transact.ts'
 
@@ -53,12 +51,10 @@ export async function createKernel({ config, database, clock, log, files }: Inst
       countRowChanges(tables, written)
     },
   })
-  const about = trackTenantActivity(clock, { servesAll: config.serves && config.redisUrl === undefined })
   return {
     ...doors,
     readTogether: readTogetherBy({ platformFor, tables }),
     actorOf: (who) => loadActor(platform, who),
-    ...{ tenantActivity: about, throttleBatch: throttleBatchJob(about) },
     connectionTokens: createConnectionTokens({
       platform,
       clock,

@@ -26,8 +26,6 @@ import type { MetricGroup } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sheets } from './sheets/sheets.ts'
-import type { TenantActivity } from './tenantActivity.ts'
-import type { BatchThrottle } from './throttleBatchJob.ts'
 import type { Throttles } from './throttles.ts'
 import type { TenantAccess, Tx } from './transact.ts'
 
@@ -61,8 +59,6 @@ export type PlatformKernel = Kernel & {
   sessionCache: SessionCache
   connectionTokens: ConnectionTokens
   tokens: ReturnType<typeof accessTokens>
-  tenantActivity: TenantActivity
-  throttleBatch: BatchThrottle
   /** For connections that stay open, such as those that hold locks. */
   options: ConnectionOptions
   /** Prints a login of the first start, once. */

@@ -153,14 +153,14 @@ function serveFeatures(
   features: readonly PlatformFeature[],
   webApp: string,
 ) {
-  const { config, clock, tenantActivity, sessionCache, connectionTokens, urlSigner, read } = kernel
+  const { config, clock, sessionCache, connectionTokens, urlSigner, read } = kernel
   const prefix = '/api'
   const mounted: Endpoint[] = []
   http.register(
     async (api) => {
       compressResponses(api)
       const incoming = incomingFolderOf(config)
-      const bounds = createRequestLimits(config.limits.underWay, { clock, about: tenantActivity, time: config.limits.importTime })
+      const bounds = createRequestLimits(config.limits.underWay, { clock, time: config.limits.importTime })
       const serve = mountEndpoints({
         app: api,
         ...{ config, sessionCache, connectionTokens, urlSigner, mounted, read, incoming, bounds },

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { dedupeInFlight } from '../dedupeInFlight.ts'
 import { type BucketLimits, createTokenBuckets } from '../live/tokenBuckets.ts'
-import type { TenantActivity } from '../tenantActivity.ts'
 import { type ConcurrencyLimits, createTenantConcurrencyLimit, type TenantConcurrencyLimit } from '../tenantConcurrencyLimit.ts'
 import { requestIdentity } from './authenticate.ts'
 
@@ -38,14 +37,15 @@ export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadO
  */
 export const importTime: BucketLimits = { atOnce: 20_000, perSecond: 200 }
 type CallLimits = typeof tenantRequestLimits
-type Around = { clock: Clock; time: BucketLimits; about: TenantActivity }
+type Around = { clock: Clock; time: BucketLimits }
 /** Who calls, as far as taking turns is concerned. */
 export type Caller = { companyId: number; userId: number }
 export type RequestLimits = ReturnType<typeof createRequestLimits>
 
 /** Limits what one company has running, so that the others are served as if it were not there. */
-export function createRequestLimits(limits: CallLimits, { clock, time, about }: Around) {
-  const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && about.isAlone(companyId, JUST_NOW)
+export function createRequestLimits(limits: CallLimits, { clock, time }: Around) {
+  const callers = trackCallers(clock)
+  const isAlone = (companyId: number): boolean => gates.call.isEmptyBut(companyId) && callers.isAlone(companyId)
   const gates = Object.fromEntries(
     Object.entries(limits).map(([name, width]) => [name, createTenantConcurrencyLimit(width, isAlone)]),
   ) as Record<keyof CallLimits, TenantConcurrencyLimit>
@@ -61,10 +61,10 @@ export function createRequestLimits(limits: CallLimits, { clock, time, about }: 
         const began = clock.now().getTime()
         return work().finally(() => {
           request.worked = clock.now().getTime() - began
-          about.came(caller.companyId)
+          callers.came(caller.companyId)
         })
       }
-      about.came(caller.companyId)
+      callers.came(caller.companyId)
       const underWay = gates.call.through(comer(caller), timed)
       request.underWay = underWay
       return underWay
@@ -78,6 +78,22 @@ export function createRequestLimits(limits: CallLimits, { clock, time, about }: 
     /** Before anything of a body is read, so that waiting calls take no memory; until the answer is done. */
     entering: ({ load }: Endpoint) =>
       load ? [(request: FastifyRequest, reply: FastifyReply) => stay(gates[load], { request, reply, owed: owedFor.bind(null, load) })] : [],
+  }
+}
+
+/** Which companies called just now. The last two are enough to say of each whether another one did. */
+function trackCallers(clock: Clock) {
+  let last = { companyId: 0, at: Number.NEGATIVE_INFINITY }
+  let before = last
+  return {
+    came(companyId: number) {
+      if (companyId !== last.companyId) before = last
+      last = { companyId, at: clock.now().getTime() }
+    },
+    isAlone(companyId: number) {
+      const other = last.companyId === companyId ? before : last
+      return clock.now().getTime() - other.at > JUST_NOW
+    },
   }
 }
 

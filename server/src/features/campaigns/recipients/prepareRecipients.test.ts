@@ -1,10 +1,8 @@
 import { connections } from '@recado/contract/connections'
-import { tags } from '@recado/contract/tags'
 import { afterAll, expect, test } from 'vitest'
 import { createCampaigns } from '../../../../test/campaignFixture.ts'
 import { customer } from '../../../../test/simulatedLine.ts'
 import { createWorld } from '../../../../test/testApp.ts'
-import type { BatchThrottle } from '../../../kernel/throttleBatchJob.ts'
 import { prepareStartedCampaigns, startDueCampaigns } from '../sending/startDueCampaigns.ts'
 
 /** Nothing goes on by itself here: what is written down is what the test asks for. */
@@ -22,13 +20,11 @@ async function begunTo(people: ReturnType<typeof customer>[]) {
   await startDueCampaigns(world.kernel, async () => true)
   async function prepare(isOver: (totals: readonly number[]) => boolean = () => false) {
     const totals: number[] = []
-    const gently: BatchThrottle = async (companyId, portion) => {
-      expect(companyId).toBe(boss.companyId)
-      const result = await portion()
+    const rest = async (milliseconds: number) => {
+      expect(milliseconds).toBeLessThanOrEqual(50)
       totals.push((await room.read(id)).progress.total)
-      return result
     }
-    await prepareStartedCampaigns({ ...world.kernel, throttleBatch: gently }, () => isOver(totals))
+    await prepareStartedCampaigns(world.kernel, () => isOver(totals), rest)
     return [...new Set(totals)]
   }
   return { id, room, prepare }
@@ -50,15 +46,4 @@ test('a process that ends stores no further batch, and the next process goes on 
   expect(await prepare((totals) => totals.length > 0)).toEqual([FEW])
   expect(await prepare()).toEqual([FEW + 1])
   expect(await room.figures(id)).toMatchObject({ waiting: FEW + 1 })
-})
-
-test('a company counts as active beside another for a minute after its last request', async () => {
-  const [ana, eve] = [await world.person('admin'), await world.person('admin')]
-  const { tenantActivity } = world.kernel
-  await world.call(eve, tags.endpoints.list, { query: {} })
-  await world.call(ana, tags.endpoints.list, { query: {} })
-  expect([tenantActivity.isAlone(ana.companyId), tenantActivity.isAlone(eve.companyId)]).toEqual([false, false])
-  world.clock.advance(61_000)
-  await world.call(ana, tags.endpoints.list, { query: {} })
-  expect([tenantActivity.isAlone(ana.companyId), tenantActivity.isAlone(eve.companyId)]).toEqual([true, false])
 })

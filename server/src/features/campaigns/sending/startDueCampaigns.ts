@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { publishCampaign } from '../campaigns.event.ts'
 import { prepareNextRecipients } from '../recipients/prepareRecipients.ts'
 
 type Found = { id: number; companyId: number }
+type Rest = (milliseconds: number) => Promise<unknown>
 const AT_ONCE = 50
+/** After each batch of recipients: so many times as long as the batch took, at most so many milliseconds. */
+const [REST, LONGEST_REST] = [2, 50]
 
 /** Starts the planned campaigns whose time has come. */
 export async function startDueCampaigns(kernel: PlatformKernel, may: (companyId: number) => Promise<boolean>) {
@@ -37,15 +41,18 @@ const start = (kernel: PlatformKernel, { id, companyId }: Found) =>
 
 /**
  * Stores the recipients of started campaigns, one batch of each in turn, so that a small campaign does not wait for a large one.
- * Answers whether it stored any. `isOver`: this process is ending; another one goes on after the last batch.
+ * Rests after each, so that others get their share of the database. Answers whether it stored any. `isOver`: this process is ending; another
+ * one goes on after the last batch.
  */
-export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean): Promise<boolean> {
+export async function prepareStartedCampaigns(kernel: PlatformKernel, isOver: () => boolean, rest: Rest = pause): Promise<boolean> {
   let isAny = false
   for (let isMore = true; isMore; isAny ||= isMore) {
     isMore = false
     for (const one of await unprepared(kernel)) {
       if (isOver()) return isAny
-      isMore = (await kernel.throttleBatch(one.companyId, () => prepareNext(kernel, one))) || isMore
+      const began = performance.now()
+      isMore = (await prepareNext(kernel, one)) || isMore
+      await rest(Math.min((performance.now() - began) * REST, LONGEST_REST))
     }
   }
   return isAny
