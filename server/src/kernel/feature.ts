@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { ConnectionOptions } from './database/connect.ts'
 import type { ReadInOneRoundTrip } from './database/readInOneRoundTrip.ts'
-import type { ReplacedIndex } from './database/replaceIndexes.ts'
 import type { PlatformDb } from './database/schema.ts'
 import type { DomainEventHandlers } from './domainEvents.ts'
 import type { FileReferenceTable } from './files/fileReferenceTable.ts'
@@ -82,8 +81,6 @@ type Parts<K> = {
   webhookCalls?: Calls
   /** The table in which it references files, and who sees them. */
   fileReferences?: FileReferenceTable
-  /** Indexes of its tables that are built while the product works. */
-  indexes?: readonly ReplacedIndex[]
   /** Its part of the demo company, in Portuguese. */
   demo?: (tx: Tx, now: Date, kernel: Kernel) => Promise<void>
   /** Runs when a process starts, before it serves. Other processes may run it at the same time. */

@@ -2,10 +2,8 @@ import { access } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createCaller } from '../../test/callEndpoint.ts'
-import { indexesOfTexts, OLD } from '../../test/indexStates.ts'
 import { startSecondProcess } from '../../test/startSecondProcess.ts'
 import { createWorld } from '../../test/testApp.ts'
-import { waitUntil } from '../../test/waitUntil.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -21,14 +19,5 @@ test('a process starts while rights are changed at another one', async () => {
   })
   await changes
   expect((await createCaller(second.url)(boss, access.me)).status).toBe(200)
-  await second.close()
-})
-
-test('a process that starts builds an index that takes the place of another one', async () => {
-  await sql`drop index messages_words`.execute(world.platform)
-  await sql.raw(OLD).execute(world.platform)
-  const second = await startSecondProcess(world)
-  const isDone = async () => JSON.stringify(await indexesOfTexts(world.platform)) === '{"messages_words":true}'
-  await waitUntil(isDone, 'the new index is there, and the old one gone')
   await second.close()
 })

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createKernel } from './createKernel.ts'
 import type { DatabaseConnection } from './database/connect.ts'
-import { replaceIndexes } from './database/replaceIndexes.ts'
 import { readForeignKeys } from './database/tenantTables.ts'
 import { recordWith } from './domainEvents.ts'
 import type { Login, PlatformFeature, PlatformKernel } from './feature.ts'
@@ -71,7 +70,6 @@ export async function startKernel({ config, database, clock = systemClock, log, 
 
   for (const feature of features) await feature.prepare?.(kernel, features)
   const endings = config.works ? await beginBackground(features, kernel) : []
-  const indexes = replaceIndexes(database, { indexes: config.works ? features.flatMap((feature) => feature.indexes ?? []) : [], log })
   const endpoints = config.serves ? serveFeatures(http, kernel, features, webApp) : []
   const leaving = createSocketDrain(live.io, config)
   const { dependencies, ...checked } = checksOf({ config, database, jobs, live: live.check, notes })
@@ -88,7 +86,6 @@ export async function startKernel({ config, database, clock = systemClock, log, 
     },
     async close() {
       leaving.end()
-      await indexes.end()
       await drain()
       for (const end of endings) await end()
       await sockets.settled()

@@ -7,7 +7,6 @@ import { ticketByIdQuery, ticketEvent, visibleTicketFrom } from '../tickets/inde
 import { demoConversations } from './demo/demoConversations.ts'
 import { markTicketMessagesRead } from './markTicketMessagesRead.ts'
 import { messagePresenter } from './messagePresenter.ts'
-import { messageSearchIndex } from './messageSearchIndex.ts'
 import {
   type CapabilitiesOfConnection,
   editMessage,
@@ -28,7 +27,6 @@ export const messagesFeature = (channels: ReadonlyMap<string, Channel>): Feature
   name: 'messages',
   conflicts: { messages_pkey: 'ERR_IDEMPOTENCY_KEY' },
   missing: { messages: 'ERR_NO_MESSAGE_FOUND' },
-  indexes: [messageSearchIndex],
   demo: demoConversations,
   on: (kernel) => ({
     'connection.deleting': (tx, { connection: { id } }) => failQueuedMessages(tx, { connectionId: id, show: messagePresenter(kernel) }),

@@ -4,7 +4,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { failPoint } from '../failPoints.ts'
 import type { Logger } from '../log.ts'
 import { type ConnectionOptions, connect } from './connect.ts'
-import { holdOffBuilding } from './replaceIndexes.ts'
 
 export type Migration = {
   name: string
@@ -72,7 +71,6 @@ const apply = (database: Applied, migration: Migration) =>
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     // Check again behind the lock: another process may have migrated meanwhile.
     if (isApplied(migration, await appliedNames(tx))) return false
-    await holdOffBuilding(tx)
     await migration.up(tx as unknown as Transaction<unknown>)
     failPoint('migration.applied')
     const names = recordedAs(migration).map((name) => ({ name }))
