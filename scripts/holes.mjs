@@ -119,7 +119,7 @@ export const holes = [
     file: 'server/src/features/connectionRuntime/inbound/messageChanges.ts',
     text: 'if (!isTheirs || target.isDeleted) return true',
     planted: 'if (target.isDeleted) return true',
-    wall: 'server/src/features/connectionRuntime/inbound.test.ts',
+    wall: 'server/src/features/connectionRuntime/faults.test.ts',
     attack: /^nobody changes what somebody else has written/,
   },
   {

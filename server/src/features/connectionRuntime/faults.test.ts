@@ -154,6 +154,12 @@ test('a line whose QR code nobody scans rests, and shows another one when it is 
 
 test('what cannot be taken is kept apart with its payload, blocks nothing, and is counted', async () => {
   const ana = customer('Poisoned')
+  const counts = async () => {
+    const rows = await world.platform.selectFrom('ledger').selectAll().where('connectionId', '=', line.id).execute()
+    const sum = (name: 'quarantined' | 'duplicates') => rows.reduce((all, row) => all + Number(row[name]), 0)
+    return { quarantined: sum('quarantined'), duplicates: sum('duplicates') }
+  }
+  const before = await counts()
   await line.write(ana, 'Before')
   const chat = [{ kind: 'number' as const, value: ana.number }]
   const poison = { kind: 'message', chat, id: 'poison', name: '', fromMe: false, at: new Date(), body: 'a\0b' } as const
@@ -161,8 +167,36 @@ test('what cannot be taken is kept apart with its payload, blocks nothing, and i
   await receive()(poison)
   await line.write(ana, 'After')
   expect(await texts('Poisoned')).toEqual(['Before', 'After'])
+  expect(await counts()).toEqual({ quarantined: before.quarantined + 1, duplicates: before.duplicates + 1 })
   const rows = await world.platform.selectFrom('quarantine').selectAll().where('connectionId', '=', line.id).execute()
   expect(rows).toMatchObject([{ kind: 'message', eventId: 'poison', payload: expect.stringContaining('a\\u0000b') }])
+})
+
+test('nobody changes what somebody else has written, whatever id they name', async () => {
+  const [ana, eve] = [customer('Victim'), customer('Eve')]
+  const { data: theirs } = await line.write(ana, 'Theirs')
+  await line.write(eve, 'Hello')
+  const id = (await line.ticketOf(ana))?.id ?? 0
+  await line.accept(id)
+  await line.say(id, 'Ours')
+  const ours = world.platform.selectFrom('messages').select('carrierId').where('ticketId', '=', id).where('fromMe', '=', true)
+  const takenAs = async () => (await ours.executeTakeFirst())?.carrierId
+  await waitUntil(async () => typeof (await takenAs()) === 'string', 'the service has taken our message')
+  const forged = async (by: { number: string }, targetId: string, fromMe: boolean) => {
+    const change = { chat: [{ kind: 'number' as const, value: by.number }], targetId, fromMe }
+    await receive()({ kind: 'edit', ...change, body: 'Forged' })
+    await receive()({ kind: 'revoke', ...change })
+  }
+  const chat = [{ kind: 'number' as const, value: eve.number }]
+  await receive()({ kind: 'reaction', chat, targetId: theirs.id, fromMe: false, emoji: '💩', at: new Date() })
+  await forged(eve, theirs.id, false)
+  await forged(ana, theirs.id, true)
+  await forged(ana, (await takenAs()) ?? '', false)
+  const unchanged = { isEdited: false, isDeleted: false, reactions: [] }
+  expect(await line.messages(id)).toMatchObject([
+    { body: 'Theirs', ...unchanged },
+    { body: expect.stringContaining('Ours'), ...unchanged },
+  ])
 })
 
 test('of edits and receipts that cannot be taken each is kept, whatever message they are about', async () => {

@@ -141,6 +141,10 @@ test('only what one has sent oneself can be corrected; an administrator may take
   expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 200, data: { message: 'message.deleted' } })
   expect(await world.call(line.boss, messages.remove, on(own))).toMatchObject({ status: 422, error: 'ERR_DELETE_WAPP_MSG' })
   expect((await page(who, id)).data.messages.at(-1)).toMatchObject({ isDeleted: true, body: '' })
+  const [last] = (await send(who, id, { body: 'Mine too' })).data
+  await line.accept(id, colleague)
+  const refused = { status: 422, error: 'ERR_EDIT_WAPP_MSG' }
+  expect(await world.call(colleague, messages.edit, { ...on(last), body: { body: 'Changed' } })).toMatchObject(refused)
 })
 
 test('lists show what the last message has become, and not what became of those before', async () => {
