@@ -171,12 +171,12 @@ export const holes = [
     attack: /^what cannot be read yet keeps its place/,
   },
   {
-    name: 'campaigns: who wants none gets it',
+    name: 'campaigns: the rehearsal counts who wants none',
     file: 'server/src/features/campaigns/recipients/excludeRecipients.ts',
     text: "  if (refusing.has(identity)) return 'optedOut'\n",
     planted: '',
     wall: 'server/src/features/campaigns/campaigns.test.ts',
-    attack: /^invalid numbers, duplicates in another format and opted-out contacts/,
+    attack: /^the rehearsal says what will happen/,
   },
   {
     name: 'campaigns: a line has no pace',

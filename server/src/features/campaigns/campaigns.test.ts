@@ -263,10 +263,13 @@ test('the rehearsal says what will happen', async () => {
   const line = await openLine(world)
   const room = createCampaigns(world, line)
   await room.set({ variables: [{ key: 'loja', value: 'Aurora' }] })
-  const people = [...crowd(8), { name: 'Nobody', number: '123' }]
+  const bob = customer('Bob')
+  const { data: contact } = await world.call(line.boss, contacts.endpoints.create, { body: { name: bob.name, number: bob.number } })
+  await world.call(line.boss, optOut, { params: { id: contact.id }, body: { optedOut: true, reason: 'By phone' } })
+  const people = [...crowd(8), { name: 'Nobody', number: '123' }, bob]
   const { id } = await room.plan(people, { scheduledAt: null, message1: '{nome}, {loja} {preço}', pace: { ...FAST, messageInterval: 10 } })
   const { data } = await world.call(line.boss, recipientEndpoints.rehearse, { params: { id } })
-  expect(data).toMatchObject({ goesOut: 8, leftOut: { invalid: 1, optedOut: 0, duplicate: 0 }, unknown: ['{preço}'] })
+  expect(data).toMatchObject({ goesOut: 8, leftOut: { invalid: 1, optedOut: 1, duplicate: 0 }, unknown: ['{preço}'] })
   expect(data.samples[0]).toMatchObject({ message: 'Rita 0, Aurora {preço}' })
   expect(Date.parse(data.endsAt ?? '') - world.clock.now().getTime()).toBeGreaterThan(seconds(60))
 })
