@@ -93,6 +93,14 @@ test('the next message goes out when the pace says so, and not before', async ()
   }
   await waits(120, 1)
   await waits(120, 2)
+  const sent = await world.platform
+    .selectFrom('campaignRecipients')
+    .select('sentAt')
+    .where('campaignId', '=', id)
+    .orderBy('sentAt')
+    .execute()
+  const [first = 0, second = 0, third = 0] = sent.map(({ sentAt }) => Date.parse(sentAt ?? ''))
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(seconds(120))
 })
 
 test('a clock that is set back delays the next message by the longest pause at most', async () => {
