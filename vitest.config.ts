@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testTimes } from './e2e/testTimes.ts'
+
+const times = testTimes()
 
 /** What lets whole products die and come back, and what attacks every call, takes longest: begun last, it would keep the other cores waiting. */
 const longest = /\/test\/(crash|wall)\/|\/liveLists\.test\.ts$/
@@ -23,10 +26,9 @@ export default defineConfig({
     // Most routes wait more than they work: for retries, for the database. With two cores two files at once leave half of them idle.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    // For a machine that is busy with other things: nothing that works is red for being slow.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: times.test,
+    hookTimeout: times.hook,
+    expect: { poll: { timeout: times.expect } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'whatsapp/**/*.test.ts'] } },
       {

@@ -1,10 +1,11 @@
-import { type BrowserContextOptions, type Page, test as plain } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test as plain } from '@playwright/test'
 import { startFakeOpenAi } from '../server/test/fakeOpenAi.ts'
 import { type CastWindows, keepCastWindows } from './castWindows.ts'
 import { type Complaints, listenToComplaints } from './complaints.ts'
 import { type Company, openPlatform, type Person, type Platform } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 import { type Cast, seedCompanies } from './seedCompanies.ts'
+import { testTimes } from './testTimes.ts'
 import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
 /** Who stands in for the service that answers for assistants. */
@@ -94,3 +95,6 @@ export const test = plain.extend<Test, Worker>({
 })
 
 export { expect } from '@playwright/test'
+
+/** For what the product itself tries again only seconds later: a lost connection, a message that waits, a service outside. */
+export const patientExpect = expect.configure({ timeout: 3 * testTimes().expect })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connections } from '@recado/contract/connections'
 import { type FakeWhatsapp, openFakeWhatsapp } from '../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import type { Handset } from '../whatsapp/test/fakeWhatsapp/handset.ts'
-import { expect, test as usual } from './fixtures.ts'
+import { patientExpect as expect, test as usual } from './fixtures.ts'
 import type { Person } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 

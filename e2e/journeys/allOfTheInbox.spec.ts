@@ -32,7 +32,7 @@ async function doWith(message: Locator, act: string) {
 }
 
 test('from the first line to the customer who comes back: all of it in the web app alone', async ({ open, company }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const { admin } = company
   await admin.call(queues.endpoints.create, { body: { name: 'Pedidos', color: '#258101' } })
   const entregas = (await admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })).id

@@ -15,7 +15,7 @@ const [marina, otavio] = [
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 test('a whole morning in the inbox without a mouse', async ({ open, company }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await company.admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(marina, 'Bom dia! Meu pedido chegou errado.')

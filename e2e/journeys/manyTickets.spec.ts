@@ -16,6 +16,7 @@ const MOST_DRAWN = 80
 test('of many tickets and messages only what is in sight is drawn, and a conversation seen before waits for nobody', async ({
   browser,
 }) => {
+  test.slow()
   const house = await openSeededInbox({ tickets: TICKETS, messages: 3000 })
   const origins = [{ origin: house.url, localStorage: [{ name: 'token', value: house.token }] }]
   const { locale, timezoneId } = customer

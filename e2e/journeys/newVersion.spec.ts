@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { connectLine } from '../connectLine.ts'
-import { expect, test } from '../fixtures.ts'
+import { patientExpect as expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { button } from '../user.ts'
 

@@ -9,7 +9,7 @@ import { type FakeGraphApi, startFakeGraphApi } from '../../server/test/cloud/fa
 import { messageToOtherAgent } from '../../server/test/cloud/standbyEvents.ts'
 import { fakeFfmpeg } from '../../server/test/fakeFfmpeg.ts'
 import { bubble } from '../conversation.ts'
-import { expect, test as usual } from '../fixtures.ts'
+import { patientExpect as expect, test as usual } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { look } from '../look.ts'
 import type { Person } from '../platform.ts'

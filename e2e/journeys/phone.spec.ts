@@ -12,6 +12,7 @@ import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn, takeBeside } from '../phones.ts'
 import type { Person } from '../platform.ts'
+import { testTimes } from '../testTimes.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, field } from '../user.ts'
 
@@ -79,7 +80,7 @@ test('every kind of message that a customer sends arrives', async ({ open, compa
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
-    await expect.poll(kinds, { timeout: 15_000 }).toEqual(wanted)
+    await expect.poll(kinds, { timeout: 2 * testTimes().expect }).toEqual(wanted)
   }
   await expect(phone.getByText(say('simulator:rejected'))).toBeVisible()
   await choose(phone, say('simulator:plus.place'))

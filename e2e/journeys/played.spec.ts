@@ -8,10 +8,11 @@ import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
 import { settingsOf } from '../../server/test/cloud/cloudNumber.ts'
 import { bubble, composer } from '../conversation.ts'
-import { expect } from '../fixtures.ts'
+import { patientExpect as expect } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { addCustomer, choose, doWith, phoneOf, said, sayOn } from '../phones.ts'
 import type { Person } from '../platform.ts'
+import { testTimes } from '../testTimes.ts'
 import { textsIn } from '../texts.ts'
 import { button, dialog, field } from '../user.ts'
 import { test } from '../withPlayed.ts'
@@ -72,7 +73,7 @@ test('the real carrier is played without a phone of its own: linked, written to,
   ] as const) {
     await choose(phone, entry)
     wanted.push(kind)
-    await expect.poll(staff.kinds, { timeout: 30_000 }).toEqual(wanted)
+    await expect.poll(staff.kinds, { timeout: 3 * testTimes().expect }).toEqual(wanted)
   }
   await phone.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
   await button(phone, say('simulator:writing.send')).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '@recado/contract/messages/messages'
 import { bubble, cutConnection, makeCuttable, thread } from '../conversation.ts'
-import { expect, test } from '../fixtures.ts'
+import { patientExpect as expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { ana, entry, goUp, line, talkative } from '../talkative.ts'
 import { textsIn } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { tags } from '@recado/contract/tags'
 import { createCaller } from '../../server/test/callEndpoint.ts'
-import { expect, test } from '../fixtures.ts'
+import { patientExpect as expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { row } from '../user.ts'
 

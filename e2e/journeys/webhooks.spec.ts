@@ -1,5 +1,5 @@
 import { connectLine } from '../connectLine.ts'
-import { expect, test } from '../fixtures.ts'
+import { patientExpect as expect, test } from '../fixtures.ts'
 import { anyOf, textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'

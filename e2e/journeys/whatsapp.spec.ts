@@ -11,7 +11,7 @@ import { disconnectWithCode } from '../../whatsapp/test/fakeWhatsapp/disconnectD
 import type { Handset } from '../../whatsapp/test/fakeWhatsapp/handset.ts'
 import { shareNextHistory } from '../../whatsapp/test/fakeWhatsapp/shareHistory.ts'
 import { bubble, composer, thread } from '../conversation.ts'
-import { expect } from '../fixtures.ts'
+import { patientExpect as expect } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import { tone } from '../hearFile.ts'
 import { look } from '../look.ts'
