@@ -1,74 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createInstance } from 'i18next'
-import type { TextFiles } from './textFiles.ts'
+import { readTexts, type TextsByLanguage } from './say.ts'
 
-export type Language = 'pt' | 'en' | 'es'
-
-type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type WithoutPlural<Name> = Name extends `${infer Base}_${Plural}` ? Base : Name
-type NameIn<Texts> = {
-  [Name in keyof Texts & string]: Texts[Name] extends string ? WithoutPlural<Name> : `${Name}.${NameIn<Texts[Name]>}`
-}[keyof Texts & string]
-
-/** A text of the web app by its full name, as in `tags:columns.name`. All plural forms of a text have one name. */
-export type TextKey = { [File in keyof TextFiles]: `${File}:${NameIn<TextFiles[File]>}` }[keyof TextFiles]
-type Values = Record<string, string | number | undefined>
-
-/** What the web app says: by name, with the values that stand in it. */
-export type Say = {
-  (key: TextKey, values?: Values): string
-  /** For where only a part is looked for: the text anywhere in another, with anything for each value that is not given. */
-  like: (key: TextKey, values?: Values) => RegExp
-}
+export { anyOf, escapeForRegExp, inOrder, type Language, type Say, type TextKey } from './say.ts'
 
 const folder = join(import.meta.dirname, '../web/src/locales')
-const textsOf = (language: string) =>
-  Object.fromEntries(readdirSync(join(folder, language)).map((file) => [basename(file, '.json'), read(join(folder, language, file))]))
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Stands for a value that was not given. */
-const ANYTHING = '⁂'
-/** Where it should have been a number, i18next writes `NaN`. */
-const open = /⁂|NaN/g
-
-const i18n = createInstance()
-await i18n.init({
-  resources: Object.fromEntries(readdirSync(folder).map((language) => [language, textsOf(language)])),
-  ...{ fallbackLng: false, showSupportNotice: false, interpolation: { escapeValue: false } },
-  missingInterpolationHandler: () => ANYTHING,
-  parseMissingKeyHandler: (key) => {
-    throw new Error(`There is no text ${key}`)
-  },
-})
-
-/** One text behind the other, with anything between. */
-export const inOrder = (...texts: string[]) => new RegExp(texts.map(escapeForRegExp).join('[^]*'))
-
-/** Any of these texts. */
-export const anyOf = (...texts: (string | RegExp)[]) =>
-  new RegExp(texts.map((text) => (typeof text === 'string' ? escapeForRegExp(text) : text.source)).join('|'))
-
-export const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const textsByLanguage: TextsByLanguage = Object.fromEntries(
+  readdirSync(folder).map((language) => [
+    language,
+    Object.fromEntries(
+      readdirSync(join(folder, language)).map((file) => [
+        basename(file, '.json'),
+        JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as object,
+      ]),
+    ),
+  ]),
+)
 
 /** What the web app says in a language, put together as it does itself. */
-export function textsIn(language: Language): Say {
-  const translate = i18n.getFixedT(language)
-  const textOf = (key: TextKey, values: Values = {}) => translate(key as string, values)
-  /** Where the count is left open, all its forms. */
-  const formsOf = (key: TextKey, values: Values = {}) =>
-    'count' in values || !isCounted(key)
-      ? [textOf(key, values)]
-      : [1, 2].map((count) => translate(key as string, { count, replace: { ...values, count: ANYTHING } }))
-  const isCounted = (key: string) => i18n.exists(`${key}_other`, { lng: language })
-  return Object.assign(
-    (key: TextKey, values?: Values) => {
-      const text = textOf(key, values)
-      if (text.search(open) >= 0) throw new Error(`${key} needs a value: ${text.replace(open, '…')}`)
-      return text
-    },
-    { like: (key: TextKey, values?: Values) => new RegExp(formsOf(key, values).map(withAnything).join('|')) },
-  )
-}
-
-const withAnything = (text: string) => text.split(open).map(escapeForRegExp).join('.*')
+export const textsIn = await readTexts(textsByLanguage)

@@ -20,7 +20,7 @@ const exceptions = {
   'contract/src/kit/describeSettings.ts': 'zod tells the pattern of a check in no other way',
 }
 
-const folders = ['contract/src', 'server/src', 'server/test', 'whatsapp/src', 'web/src', 'web/build', 'bench', 'e2e']
+const folders = ['contract/src', 'server/src', 'server/test', 'whatsapp/src', 'web/src', 'web/build', 'web/components', 'bench', 'e2e']
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

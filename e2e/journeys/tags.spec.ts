@@ -1,74 +1,9 @@
 import { tags } from '@recado/contract/tags'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, dialog, field, row, title, toast } from '../user.ts'
+import { button, row } from '../user.ts'
 
 const say = textsIn('pt')
-const blue = say('resource:color.name', { hue: say('resource:color.hues.blue'), shade: 3 })
-
-test('a tag is added, edited and deleted', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags')
-  await button(page, say('tags:empty.action')).click()
-  await expect(field(dialog(page), say('tags:fields.name'))).toBeFocused()
-  await field(dialog(page), say('tags:fields.name')).fill('Orçamento')
-  await page.getByRole('radio', { name: blue }).check()
-  await page.getByRole('switch', { name: say('tags:fields.kanban') }).click()
-  await button(dialog(page), say('common:save')).click()
-  await toasted(page, say('tags:created'))
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(row(page, 'Orçamento')).toContainText(say('tags:lane'))
-  await expect(title(page, `${say('tags:title')} 1`)).toBeVisible()
-
-  await button(page, say('resource:editOne', { name: 'Orçamento' })).click()
-  await expect(field(dialog(page), say('tags:fields.name'))).toHaveValue('Orçamento')
-  await expect(page.getByRole('radio', { name: blue })).toBeChecked()
-  await field(dialog(page), say('tags:fields.name')).fill('Orçamento enviado')
-  await button(dialog(page), say('common:save')).click()
-  await toasted(page, say('tags:updated'))
-  await expect(row(page, 'Orçamento enviado')).toBeVisible()
-
-  await button(page, say('resource:removeOne', { name: 'Orçamento enviado' })).click()
-  await expect(dialog(page)).toContainText(say('tags:remove.title', { name: 'Orçamento enviado' }))
-  await button(dialog(page), say('common:cancel')).click()
-  await expect(row(page, 'Orçamento enviado')).toBeVisible()
-  await button(page, say('resource:removeOne', { name: 'Orçamento enviado' })).click()
-  await button(dialog(page), say('common:delete')).click()
-  await toasted(page, say('tags:removed'))
-  await expect(page.getByRole('heading', { name: say('tags:empty.title') })).toBeVisible()
-})
-
-test('what is saved is sent at once, and what is said of it stays for three seconds', async ({ openFresh, company }) => {
-  const page = await openFresh(company.admin, '/tags')
-  await button(page, say('tags:empty.action')).click()
-  await field(dialog(page), say('tags:fields.name')).fill('Orçamento')
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await button(dialog(page), say('common:save')).click()
-  await expect(toast(page, say('tags:created'))).toBeVisible()
-  await page.clock.runFor(2900)
-  await expect(toast(page, say('tags:created'))).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect(toast(page, say('tags:created'))).toHaveCount(0)
-})
-
-test('what is typed wrongly is told on its field, by the form and by the server', async ({ open, company, complaints }) => {
-  complaints.expect(/409.*\/api\/tags/)
-  await company.admin.call(tags.endpoints.create, { body: { name: 'Urgente' } })
-  const page = await open(company.admin, '/tags')
-  await button(page, say('tags:add')).click()
-  const name = field(dialog(page), say('tags:fields.name'))
-  await name.fill('ab')
-  await button(dialog(page), say('common:save')).click()
-  await expect(name).toHaveAccessibleDescription(say.like('tags:wrong.name.text.tooSmall', { count: 3 }))
-  await name.fill('Urgente')
-  await button(dialog(page), say('common:save')).click()
-  await expect(name).toHaveAccessibleDescription(say.like('errors:ERR_NAME_TAKEN'))
-  await expect(name).toBeFocused()
-  await name.fill('Urgentíssimo')
-  await button(dialog(page), say('common:save')).click()
-  await expect(row(page, 'Urgentíssimo')).toBeVisible()
-})
 
 test('a search finds by part of the name, survives a reload, and says when there is nothing', async ({ open, company }) => {
   for (const name of ['Atraso na entrega', 'Elogio', 'Entrega hoje']) await company.admin.call(tags.endpoints.create, { body: { name } })
@@ -87,19 +22,4 @@ test('a search finds by part of the name, survives a reload, and says when there
   await expect(page.getByRole('heading', { name: say('resource:nothingFound', { search: 'girafa' }) })).toBeVisible()
   await button(page, say('resource:clearSearch')).last().click()
   await expect(row(page, 'Elogio')).toBeVisible()
-})
-
-test('a long list goes on by itself while one scrolls', async ({ open, company }) => {
-  const names = Array.from({ length: 120 }, (_, index) => `Tag ${String(index + 1).padStart(3, '0')}`)
-  for (const name of names) await company.admin.call(tags.endpoints.create, { body: { name } })
-  const page = await open(company.admin, '/tags')
-  await expect(title(page, `${say('tags:title')} 120`)).toBeVisible()
-  await expect(row(page, 'Tag 001')).toBeVisible()
-  await expect(row(page, 'Tag 120')).toHaveCount(0)
-  await row(page, 'Tag 001').hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000)
-    await expect(row(page, 'Tag 120')).toBeInViewport({ timeout: 300 })
-  }).toPass()
-  expect(await page.getByRole('row').count()).toBeLessThan(60)
 })
