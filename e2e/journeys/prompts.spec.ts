@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import type { Company } from '../platform.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { button, dialog, field, rail, row, title, unfoldRail } from '../user.ts'
+import { button, dialog, field, rail, row, unfoldRail } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -122,47 +122,4 @@ test('an edited assistant keeps its key, unless another one is written; without 
   await button(dialog(page), say('common:save')).click()
   await expect(dialog(page).getByText(say('prompts:chooseQueue'))).toBeVisible()
   expect(sent).toEqual([])
-})
-
-test('instructions that were begun are asked for before they go with Escape, and Enter goes on with them', async ({ open, company }) => {
-  const page = await open(company.admin, '/prompts')
-  const asking = page.getByRole('dialog', { name: say('validation:leave.title') })
-  await button(page, say('prompts:add')).click()
-  await field(dialog(page), say('prompts:fields.prompt')).fill(words)
-  await page.keyboard.press('Escape')
-  await expect(asking).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(asking).toHaveCount(0)
-  await expect(field(dialog(page), say('prompts:fields.prompt'))).toHaveValue(words)
-  await page.keyboard.press('Escape')
-  await button(asking, say('validation:leave.action')).click()
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('an assistant that a queue uses stays, and it is said which', async ({ open, company, complaints }) => {
-  complaints.expect(/409.*\/api\/prompt/)
-  const { id: queueId } = await queueIn(company, 'Vendas')
-  const { id } = await company.admin.call(prompts.endpoints.create, { body: { name: 'Atendente', prompt: words, apiKey: KEY, queueId } })
-  await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: id } })
-  const page = await open(company.admin, '/prompts')
-  await button(page, say('resource:removeOne', { name: 'Atendente' })).click()
-  await expect(page.getByRole('heading', { name: say('prompts:remove.title', { name: 'Atendente' }) })).toBeVisible()
-  await button(dialog(page), say('common:delete')).click()
-  await toasted(page, 'Em uso por Vendas.')
-  await company.admin.call(queues.endpoints.update, { params: { id: queueId }, body: { promptId: null } })
-  await button(page, say('resource:removeOne', { name: 'Atendente' })).click()
-  await button(dialog(page), say('common:delete')).click()
-  const told = page.getByRole('status').filter({ hasText: say('prompts:removed') })
-  await expect(told.locator('.tabler-icon-info-small')).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('prompts:empty.title') })).toBeVisible()
-})
-
-test('without it in the plan there is no such page, and its address leads home with a word', async ({ open, platform }) => {
-  const { admin } = await platform.found({ features: { useOpenAi: false } })
-  const page = await open(admin, '/prompts')
-  await toasted(page, say('refusals:plan'))
-  await expect(page).toHaveURL('/tickets')
-  await expect(title(page, say('prompts:title'))).toHaveCount(0)
-  await expect(rail(page).getByRole('link', { name: say('queues:title') })).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: say('prompts:title') })).toHaveCount(0)
 })

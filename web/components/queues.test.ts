@@ -1,0 +1,129 @@
+import { queues } from '@recado/contract/queues/queues'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { UnknownRefusal } from '../src/shared/api/send.ts'
+import { refuse } from './support/fakeServer.ts'
+import { test } from './support/test.tsx'
+import { say } from './support/texts.ts'
+import { toasted } from './support/toasts.ts'
+import { button, dialog, expectPath, expectTexts, field, gone, link, press, row, tabTo, type } from './support/user.ts'
+
+const asRgb = (color: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
+const { create, get, remove } = queues.endpoints
+
+test('the colour of a queue is chosen by keyboard, and the queue shows its name on it', async ({ server, show }) => {
+  const { rows } = server.store(queues)
+  await show('/queues')
+  await button(page, say('queues:add')).click()
+  await field(dialog(), say('queues:fields.name')).fill('Vendas')
+  const swatches = page.getByRole('radiogroup', { name: say('queues:fields.color') })
+  const chosen = swatches.getByRole('radio', { checked: true })
+  await press('Tab')
+  await expect.element(chosen).toHaveFocus()
+  const first = chosen.element().getAttribute('aria-label')
+  await press('ArrowRight')
+  await press('ArrowRight')
+  await expect.element(chosen).toHaveFocus()
+  await expect.element(chosen).not.toHaveAccessibleName(first ?? '')
+  const { value: color } = chosen.element() as HTMLInputElement
+  await tabTo(field(dialog(), say('queues:fields.greetingMessage')))
+  await type('Olá! Já vamos atender você.')
+  await press('Control+Enter')
+  await toasted(say('queues:created'))
+  await expect.element(row('Vendas')).toMatchTextContent('Olá! Já vamos atender você.')
+  expect(rows()).toMatchObject([{ name: 'Vendas', color }])
+  const chip = row('Vendas').getByTitle('Vendas', { exact: true })
+  expect(getComputedStyle(chip.element()).backgroundColor).toBe(asRgb(color))
+})
+
+test('a colour that another queue has is marked, and refused at its field', async ({ server, show }) => {
+  const { rows } = server.store(queues, [{ name: 'Suporte', color: '#ba3535' }])
+  server.on(create, () => refuse('ERR_QUEUE_COLOR_ALREADY_EXISTS'))
+  await show('/queues')
+  await button(page, say('queues:add')).click()
+  await field(dialog(), say('queues:fields.name')).fill('Financeiro')
+  const red = say('resource:color.name', { hue: say('resource:color.hues.red'), shade: 4 })
+  await page.getByRole('radio', { name: `${red}. ${say('resource:color.usedBy', { name: 'Suporte' })}` }).click()
+  await expect.element(dialog().getByText(say('resource:color.usedBy', { name: 'Suporte' }))).toBeVisible()
+  await button(dialog(), say('common:save')).click()
+  await expect.element(dialog().getByText(say('queues:errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible()
+  await gone(dialog().getByRole('alert'))
+  server.store(queues, rows())
+  await page.getByRole('radio', { name: say('resource:color.name', { hue: say('resource:color.hues.green'), shade: '4' }) }).click()
+  await button(dialog(), say('common:save')).click()
+  await expect.element(row('Financeiro')).toBeVisible()
+})
+
+test('a new queue leads to its menu once it is saved, and an existing one at once', async ({ server, show }) => {
+  server.store(queues)
+  await show('/queues')
+  await button(page, say('queues:add')).click()
+  const onwards = button(dialog(), say('queues:saveAndOpenMenu'))
+  await onwards.click()
+  await expect.element(dialog().getByText(say('validation:required'))).toBeVisible()
+  await field(dialog(), say('queues:fields.name')).fill('Vendas')
+  await press('Enter')
+  await expect.element(row('Vendas')).toBeVisible()
+  await expectPath().toBe('/queues')
+  await button(page, say('resource:editOne', { name: 'Vendas' })).click()
+  await link(dialog(), say('queues:openMenu')).click()
+  await expect.element(page.getByRole('treeitem', { name: /^Vendas/ })).toBeVisible()
+
+  window.history.back()
+  await button(page, say('queues:add')).click()
+  await field(dialog(), say('queues:fields.name')).fill('Suporte')
+  await onwards.click()
+  await toasted(say('queues:created'))
+  await expectPath().toMatch(/\/queues\/\d+\/menu$/)
+  await expect.element(page.getByRole('treeitem', { name: /^Suporte/ })).toBeVisible()
+})
+
+test('queues stand in the order that customers read', async ({ server, show }) => {
+  server.store(queues, [
+    { name: 'Suporte', orderQueue: 2, color: '#ba3535' },
+    { name: 'Vendas', orderQueue: 1, color: '#258101' },
+    { name: 'Financeiro', orderQueue: 3, color: '#3065cc' },
+  ])
+  await show('/queues')
+  const names = page.getByRole('row').getByTitle(/^(Suporte|Vendas|Financeiro)$/)
+  await expectTexts(names).toEqual(['Vendas', 'Suporte', 'Financeiro'])
+  await button(page, say('resource:editOne', { name: 'Financeiro' })).click()
+  await field(dialog(), say('queues:fields.orderQueue')).fill('0')
+  await button(dialog(), say('common:save')).click()
+  await expectTexts(names).toEqual(['Financeiro', 'Vendas', 'Suporte'])
+})
+
+test('whoever deletes a queue reads how much of its menu goes with it, and why a refusal happens', async ({ server, show }) => {
+  const child = { id: 2, title: 'Atacado', message: 'Um momento.', option: 1, queueId: 1, parentId: 1, children: [] }
+  const options = [{ id: 1, title: 'Preços', message: '', option: 1, queueId: 1, parentId: null, children: [child] }]
+  const tests = [{ id: 1, name: 'Oi', connectionId: null, moment: 'open', turns: [{ says: 'Oi', hears: [] }] }]
+  const { rows } = server.store(queues, [
+    { name: 'Vendas', color: '#258101', options, tests },
+    { name: 'Suporte', color: '#ba3535' },
+  ])
+  await show('/queues')
+  await button(page, say('resource:removeOne', { name: 'Suporte' })).click()
+  await expect.element(dialog()).toMatchTextContent(say('queues:remove.text'))
+  await expect.element(dialog()).not.toMatchTextContent(say.like('queues:remove.lost'))
+  await button(dialog(), say('common:cancel')).click()
+  await button(page, say('resource:removeOne', { name: 'Vendas' })).click()
+  const lost = [say('queues:remove.options', { count: 2 }), say('queues:remove.tests', { count: 1 })].join(' · ')
+  await expect.element(dialog()).toMatchTextContent(say('queues:remove.lost', { lost }))
+
+  // A server that is newer than the tab may refuse with a code that the tab does not know.
+  server.on(remove, () => {
+    throw new UnknownRefusal({ message: 'The moon is full' }, 409)
+  })
+  await button(dialog(), say('common:delete')).click()
+  await toasted('The moon is full')
+
+  // The page does not ask for a queue that is deleted.
+  server.store(queues, rows())
+  await button(page, say('resource:removeOne', { name: 'Vendas' })).click()
+  await expect.element(dialog()).toMatchTextContent(say.like('queues:remove.lost'))
+  const before = server.callsOf(get).length
+  await button(dialog(), say('common:delete')).click()
+  await toasted(say('queues:removed'))
+  await gone(row('Vendas'))
+  expect(server.callsOf(get)).toHaveLength(before)
+})
