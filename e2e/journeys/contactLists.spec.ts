@@ -85,11 +85,3 @@ test('a list is made, filled from a sheet whose columns are set right, and from 
   const [list] = ((await admin.call(contactLists.endpoints.list, { query: {} })) as { records: { contactsCount: number }[] }).records
   expect(list?.contactsCount).toBe(3)
 })
-
-test('to a list that is not there nothing is added', async ({ open, company, complaints }) => {
-  complaints.expect(/404/)
-  const page = await open(company.admin, '/contact-lists/999999/contacts')
-  await expect(page.getByText(say('contactLists:errors.ERR_NO_CONTACT_LIST_FOUND'))).toBeVisible()
-  for (const name of [say('contactListItems:import.action'), say('contactListItems:fill.action'), say('contactListItems:add')])
-    await expect(button(page, name)).toHaveCount(0)
-})

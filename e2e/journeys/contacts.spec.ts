@@ -153,15 +153,6 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
   ).toBeVisible()
 })
 
-test('without a connection the phone book cannot be asked, and that is said', async ({ open, company, complaints }) => {
-  complaints.expect(/404.*\/api\/contacts\/import/)
-  const page = await open(company.admin, '/contacts')
-  await button(page, say('contacts:import.menu')).click()
-  await page.getByRole('menuitem', { name: say('contacts:import.fromPhoneBook') }).click()
-  await button(dialog(page), say('contacts:import.startEmpty')).click()
-  await expect(dialog(page).getByRole('alert')).toContainText(say('connections:errors.ERR_NO_DEF_WAPP_FOUND'))
-})
-
 test('a conversation is started from a contact, and one lands in it, each time in the same', async ({ open, company, complaints }) => {
   complaints.expect(/409.*\/api\/tickets/)
   await connectLine(company.admin, 'Loja')

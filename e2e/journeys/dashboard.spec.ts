@@ -3,7 +3,7 @@ import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { rail, title, toast } from '../user.ts'
+import { title } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -42,12 +42,4 @@ test('the figures move while one looks at them, lead to what they count, and are
   await counter(page, say('dashboard:counters.supportPending')).first().getByRole('link').click()
   await expect(page).toHaveURL('/tickets?list=pending')
   await expect(page.getByRole('button', { name: say('tickets:acceptOne', { name: 'Marina Alves' }) })).toBeVisible()
-})
-
-test('who has no dashboard begins with the conversations, and is not told off', async ({ open, company }) => {
-  const page = await open(await company.hire({ name: 'Bia Rocha' }), '/')
-  await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link', { name: say('tickets:title') })).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: say('dashboard:title') })).toHaveCount(0)
-  await expect(toast(page, say('errors:ERR_NO_PERMISSION'))).toHaveCount(0)
 })

@@ -1,51 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { button, pagesOfEverybody, rail, signOut, tabTo, title } from '../user.ts'
+import { button, rail, signOut, tabTo, title } from '../user.ts'
 
 const say = textsIn('pt')
-
-test('a private page leads whoever is signed out to the login', async ({ open }) => {
-  const page = await open(null, '/users')
-  await expect(page).toHaveURL('/login')
-  await expect(button(page, say('access:login.submit'))).toBeVisible()
-})
-
-test('a public page leads whoever is signed in to the pages', async ({ open, company }) => {
-  const page = await open(company.admin, '/login')
-  await expect(page).toHaveURL('/tickets')
-  for (const path of ['/signup', '/forgetpsw', '/tickets', '/tickets/1']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/tickets')
-  }
-})
-
-test('an unknown address has an error page with a way home', async ({ open, company }) => {
-  const page = await open(company.admin, '/nowhere/at-all')
-  await expect(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible()
-  await page.getByRole('link', { name: say('shell:notFound.home') }).click()
-  await expect(page).toHaveURL('/tickets')
-})
-
-test('a page that one may not enter is not in the rail, and its address leads home with a word', async ({ open, company }) => {
-  const page = await open(await company.hire({ name: 'Bia Rocha' }), '/queues')
-  await toasted(page, say('errors:ERR_NO_PERMISSION'))
-  await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link')).toHaveText(pagesOfEverybody)
-})
-
-test('a page that is opened without the rail has its entry there in sight', async ({ open, company }) => {
-  const page = await open(company.admin, '/settings')
-  await expect(rail(page).getByRole('link', { name: say('settings:title') })).toBeInViewport()
-  await page.setViewportSize({ width: 1440, height: 400 })
-  await page.goto('/tags')
-  await expect(title(page, say('tags:title'))).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: say('settings:title') })).not.toBeInViewport()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('configurações')
-  await page.getByRole('option', { name: say('settings:title'), exact: true, selected: true }).click()
-  await expect(rail(page).getByRole('link', { name: say('settings:title') })).toBeInViewport()
-})
 
 test('the rail of an administrator fits on a laptop, and remembers what each person folds', async ({ open, company }) => {
   const page = await open(company.admin, '/tags')

@@ -1,8 +1,7 @@
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
-import { toasted } from '../toasts.ts'
-import { rail, row } from '../user.ts'
+import { row } from '../user.ts'
 
 const say = textsIn('pt')
 const balance = (count: number) =>
@@ -17,12 +16,4 @@ test('what goes through a line is counted before the eyes of the super user', as
   await page.clock.fastForward('00:10')
   await expect(row(page, name)).toContainText(balance(1))
   await expect(row(page, name)).toContainText(say('ledger:balanced'))
-})
-
-test('an administrator neither finds the ledger nor enters it', async ({ open, company }) => {
-  const page = await open(company.admin, '/ledger')
-  await toasted(page, say('errors:ERR_NO_PERMISSION'))
-  await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link', { name: say('queues:title') })).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: say('ledger:title') })).toHaveCount(0)
 })

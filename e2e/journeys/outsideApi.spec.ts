@@ -72,11 +72,3 @@ test('a text and a file are tried out over a line, copied as programs, and its t
   await expect(token).toHaveValue('')
   await expect(send).toBeDisabled()
 })
-
-test('where the plan lacks the API there is no page for it', async ({ open, platform }) => {
-  const { admin } = await platform.found({ features: { useExternalApi: false } })
-  const page = await open(admin, '/messages-api')
-  await toasted(page, say('refusals:unauthorized'))
-  await expect(page).toHaveURL('/tickets')
-  await expect(rail(page).getByRole('link', { name: say('outsideApi:title') })).toHaveCount(0)
-})

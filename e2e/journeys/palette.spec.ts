@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -10,48 +9,9 @@ import { button, title } from '../user.ts'
 const say = textsIn('pt')
 
 const palette = (page: Page) => page.getByRole('dialog', { name: say('palette:title') })
-const query = (page: Page) => palette(page).getByRole('combobox')
 const choice = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
-const search = (page: Page) => page.getByRole('searchbox', { name: say('tags:search') })
 const joao = { number: '5511987650003', name: 'João Ávila' }
-
-test('from any page to any other and to any setting, by a few letters', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags')
-  await expect(title(page, say('tags:title'))).toBeVisible()
-  await search(page).click()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('conexo')
-  await expect(query(page)).toHaveValue('conexo')
-  await expect(query(page)).toBeFocused()
-  await expect(search(page)).toHaveValue('')
-  await expect(chosen(page)).toHaveText(say('connections:title'))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/connections')
-  await expect(palette(page)).toHaveCount(0)
-
-  await page.keyboard.press('Control+k')
-  await expect(query(page)).toBeFocused()
-  const first = await chosen(page).innerText()
-  await page.keyboard.press('ArrowDown')
-  await expect(chosen(page)).not.toHaveText(first)
-  await page.keyboard.press('ArrowUp')
-  await expect(chosen(page)).toHaveText(first)
-  await page.keyboard.type('nada disso existe')
-  await expect(palette(page).getByText(say('palette:nothing', { text: 'nada disso existe' }))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('tema esc')
-  await expect(chosen(page)).toHaveText(say('shell:bar.dark'))
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('english')
-  await expect(chosen(page)).toHaveText(say('shell:bar.useLanguage', { name: 'English' }))
-  await page.keyboard.press('Enter')
-  await expect(title(page, textsIn('en')('connections:title'))).toBeVisible()
-})
 
 test('finds the ticket of a contact and the words of a message, and leads there', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
@@ -119,34 +79,4 @@ test('one that waits is accepted by whoever may not look into it; what can be do
   await expect(chosen(page)).toHaveText(`${say('attending:commands.resolve')}E`)
   await page.keyboard.press('Enter')
   await expect.poll(status).toBe('closed')
-})
-
-test('? shows all keys, but is a sign like others where one writes', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags')
-  await expect(title(page, say('tags:title'))).toBeVisible()
-  await search(page).click()
-  await page.keyboard.type('?')
-  await expect(search(page)).toHaveValue('?')
-  await title(page, say('tags:title')).click()
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: say('palette:sheet.title') })
-  await expect(sheet.getByText(say('palette:keys.resolve'))).toBeVisible()
-  await expect(sheet.getByText('Ctrl')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
-  await page.getByRole('menuitem', { name: say('shell:bar.shortcuts') }).click()
-  await expect(sheet).toBeVisible()
-})
-
-test('on a phone it fills the screen, and what the bar has no room for is in the account’s menu', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags', { viewport: viewports.phone })
-  await button(page, say('shell:bar.palette')).click()
-  await expect.poll(async () => (await palette(page).boundingBox())?.width).toBe(viewports.phone.width)
-  await button(palette(page), say('common:close')).click()
-  await expect(palette(page)).toHaveCount(0)
-  await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: /^(Atualizar|Volume|Idioma|Usar tema)/ })).toHaveCount(0)
-  await page.getByRole('menuitem', { name: say('shell:bar.volumeOf', { percent: '100' }) }).click()
-  await expect(page.getByRole('slider', { name: say('shell:bar.volume') })).toBeVisible()
 })

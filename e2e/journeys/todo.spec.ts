@@ -53,12 +53,3 @@ test('tasks are written, dated, ordered, changed, done, deleted and taken back, 
   await expect(tasks(page, say('todo:open'))).toHaveText(['Ligar para Rita', /Enviar orçamento de janeiro/])
   await expect(tasks(page, say('todo:done'))).toHaveText(['Trocar a faixa'])
 })
-
-test('who deletes the last task by keyboard is where the next one is written', async ({ open, company }) => {
-  const page = await open(company.admin, '/todolist')
-  const text = page.getByRole('textbox', { name: say('todo:new') })
-  await text.fill('Ligar para Rita')
-  await text.press('Enter')
-  await button(page, say('todo:remove', { text: 'Ligar para Rita' })).press('Enter')
-  await expect(text).toBeFocused()
-})

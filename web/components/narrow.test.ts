@@ -1,0 +1,155 @@
+import { campaigns } from '@recado/contract/campaigns/campaigns'
+import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
+import { integrations } from '@recado/contract/integrations'
+import { queues } from '@recado/contract/queues/queues'
+import { schedules } from '@recado/contract/schedules/schedules'
+import { tags } from '@recado/contract/tags'
+import { users } from '@recado/contract/users/users'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { viewports } from '../../e2e/customer.ts'
+import { test } from './support/test.tsx'
+import { say, textsIn } from './support/texts.ts'
+import { box, button, dialog, expectPath, field, gone, isWhole, link, rail, row, title, unfoldRail } from './support/user.ts'
+
+const narrow = { viewport: 'phone' } as const
+
+test('on a narrow screen the rail is a drawer, and a tag is added', async ({ server, show }) => {
+  server.store(queues)
+  server.store(tags)
+  await show('/queues', narrow)
+  await expect.element(title(say('queues:title'))).toBeVisible()
+  await gone(rail())
+  await button(page, say('shell:rail.open')).click()
+  await link(rail(), say('tags:title')).click()
+  await expectPath().toBe('/tags')
+  await gone(rail())
+
+  await button(page, say('tags:add')).first().click()
+  await field(dialog(), say('tags:fields.name')).fill('Feita no celular')
+  await button(dialog(), say('common:save')).click()
+  await expect.element(row('Feita no celular')).toBeVisible()
+  await gone(dialog())
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewports.phone.width)
+})
+
+test('on a narrow screen a name is never cut, and a sign stands beside its label', async ({ server, show }) => {
+  const name = 'Maria Aparecida dos Santos Albuquerque Cavalcanti'
+  const email = 'ana.carolina.lima.de.albuquerque@escritorio-central.example'
+  server.store(users, [{ name, email: 'maria@example.test', profile: 'user' }])
+  server.store(contactLists, [{ id: 8, name: 'Clube' }])
+  server.store(contactListItems, [{ contactListId: 8, name: 'Ana Lima', number: '5511987650001', email }])
+  await show('/users', narrow)
+  const words = page.getByText(name, { exact: true })
+  await expect.element(words).toBeVisible()
+  expect.soft(isWhole(words)).toBe(true)
+
+  await show('/contact-lists/8/contacts', narrow)
+  const item = row('Ana Lima')
+  const label = item.getByText(say('contactListItems:columns.valid'), { exact: true })
+  const sign = item.getByTitle(say('contactListItems:validity.unknown'))
+  await expect.element(sign).toBeVisible()
+  expect.soft(isWhole(item.getByRole('cell').filter({ hasText: email }))).toBe(true)
+  expect(box(sign).top).toBeLessThan(box(label).bottom)
+})
+
+test('on a narrow screen a long title keeps its count beside it, and the button goes below', async ({ server, show }) => {
+  server.store(integrations)
+  server.store(tags)
+  await show('/queue-integration', narrow)
+  const heading = title(`${say('integrations:title')} 0`)
+  await expect.element(heading).toBeVisible()
+  expect(box(button(page, say('integrations:add')).first()).top).toBeGreaterThanOrEqual(box(heading).bottom)
+
+  await show('/tags', narrow)
+  await expect.element(title(say('tags:title'))).toBeVisible()
+  expect(box(button(page, say('tags:add')).first()).top).toBeLessThan(box(title(say('tags:title'))).bottom)
+})
+
+test('campaigns are read whole at a usual width: recipients, connection and time', async ({ server, show }) => {
+  const name = 'Torra especial de dezembro'
+  server.store(campaigns, [
+    {
+      ...{ name, message1: 'Oi', whatsappId: 3, contactListId: 8, scheduledAt: '2031-01-14T12:30:00.000Z', status: 'PROGRAMADA' },
+      whatsapp: { id: 3, name: 'WhatsApp da loja do centro' },
+      contactList: { id: 8, name: 'Quem compra em grãos todo mês' },
+    },
+  ])
+  await show('/campaigns')
+  const cells = row(name).getByRole('cell')
+  await expect.element(cells.first()).toBeVisible()
+  for (const cell of cells.all()) expect.soft(isWhole(cell), cell.element().textContent).toBe(true)
+  const { parentElement: frame } = page.getByRole('table').element()
+  expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
+})
+
+for (const language of ['pt', 'en', 'es'] as const)
+  test(`on a narrow screen the button for a further text is in sight, and the question before leaving stands in order, in ${language}`, async ({
+    server,
+    show,
+  }) => {
+    const say = textsIn(language)
+    server.store(campaigns)
+    await show('/campaigns', { ...narrow, language })
+    await button(page, say('campaigns:add')).first().click()
+    await expect.element(button(dialog(), say('campaignForm:addText'))).toBeVisible()
+    expect(box(button(dialog(), say('campaignForm:addText'))).right).toBeLessThan(viewports.phone.width)
+
+    await field(dialog(), say('campaignForm:fields.name')).fill('Café')
+    await button(dialog(), say('common:close')).click()
+    const [stay, leave] = [button(page, say('validation:leave.back')), button(page, say('validation:leave.action'))]
+    await expect.element(stay).toBeVisible()
+    const [first, second] = [box(stay), box(leave)]
+    if (first.y !== second.y) expect([second.x, second.width]).toEqual([first.x, first.width])
+  })
+
+test('on a narrow screen a missing field of a form stands under the title and not behind it', async ({ server, show }) => {
+  server.store(schedules)
+  await show('/schedules', { viewport: 'lowPhone' })
+  await button(page, say('schedules:add')).first().click()
+  await expect.element(field(dialog(), say('schedules:fields.sendAt'))).toBeVisible()
+  const scroller = [...dialog().element().querySelectorAll('*'), dialog().element()].find(
+    (one) => one.scrollHeight > one.clientHeight + 100 && getComputedStyle(one).overflowY !== 'visible',
+  )
+  scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+  await button(dialog(), say('common:save')).click()
+  const missing = field(dialog(), say('schedules:fields.contactId'))
+  await expect.element(missing).toHaveFocus()
+  const label = [...dialog().element().querySelectorAll('label')].find((one) => one.textContent.includes(say('schedules:fields.contactId')))
+  const head = dialog().element().querySelector('header')
+  expect(label?.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY)
+})
+
+test('in a wide font no name in the rail is cut', async ({ show }) => {
+  await show('/tags')
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = 'nav { font-family: "DejaVu Sans", Verdana, sans-serif; letter-spacing: 0.04em }'
+  try {
+    await unfoldRail()
+    const links = rail().getByRole('link')
+    await expect.element(links.filter({ hasText: say('campaignSettings:title') })).toBeVisible()
+    for (const one of links.all()) expect.soft(isWhole(one), one.element().textContent).toBe(true)
+  } finally {
+    style.remove()
+  }
+})
+
+test('on a narrow screen a week names the contact of each planned message', async ({ server, show }) => {
+  const contact = { id: 5, name: 'Ana Carolina Lima', number: '5511987650001', profilePicUrl: null }
+  server.store(schedules, [{ body: 'Até amanhã, Ana', contactId: 5, contact, sendAt: '2099-01-14T12:30:00.000Z' }])
+  await show('/schedules?view=week&date=2099-01-14', narrow)
+  const name = page.getByRole('table').getByText('Ana Carolina Lima', { exact: true })
+  await expect.element(name).toBeVisible()
+  expect(isWhole(name)).toBe(true)
+  expect(name.element().scrollHeight).toBeLessThanOrEqual(name.element().clientHeight)
+})
+
+test('on a narrow screen figures beside each other begin at one height', async ({ show }) => {
+  await show('/', narrow)
+  const [first, second] = [
+    page.getByText(say('dashboard:counters.avgFirstAnswerTime'), { exact: true }),
+    page.getByText(say('dashboard:counters.supportByBot'), { exact: true }),
+  ]
+  await expect.element(second).toBeVisible()
+  expect(box(first).y).toBe(box(second).y)
+})
