@@ -84,7 +84,7 @@ export async function buildByMouse(page: Page) {
 }
 
 /** Goes down the tree to an entry, from wherever in it one is. */
-export async function walkTo(page: Page, title: string) {
+async function walkTo(page: Page, title: string) {
   const current = () => page.evaluate(() => document.activeElement?.querySelector('[title]')?.getAttribute('title'))
   await page.keyboard.press('Home')
   for (let row = 0; row < 50 && (await current()) !== title; row++) await page.keyboard.press('ArrowDown')

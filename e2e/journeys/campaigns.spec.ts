@@ -8,7 +8,6 @@ import { tags } from '@recado/contract/tags'
 import { bringAxe, seeNoBarrier } from '../barriers.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
 import { button, dialog, field, row, title } from '../user.ts'
@@ -147,43 +146,6 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await page.keyboard.press('Enter')
   await toasted(page, say('contacts:optOut.lifted'))
   await expect(page.getByRole('heading', { name: say('optOuts:empty.title') })).toBeVisible()
-})
-
-test('a campaign or a message that was begun is asked for before it goes; what was only looked at goes at once', async ({
-  open,
-  company,
-}) => {
-  const page = await open(company.admin, '/campaigns')
-  const asking = page.getByRole('dialog', { name: say('validation:leave.title') })
-  await button(page, say('campaigns:add')).click()
-  await expect(field(dialog(page), say('campaignForm:fields.name'))).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-
-  await button(page, say('campaigns:add')).click()
-  await field(dialog(page), say('campaignForm:fields.name')).fill('Semana do café')
-  await page.keyboard.press('Escape')
-  await expect(button(asking, say('validation:leave.back'))).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(asking).toHaveCount(0)
-  await expect(field(dialog(page), say('campaignForm:fields.name'))).toHaveValue('Semana do café')
-  await expect(field(dialog(page), say('campaignForm:fields.name'))).toBeFocused()
-  await button(dialog(page), say('common:close')).click()
-  await button(asking, say('validation:leave.action')).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await button(page, say('campaigns:add')).click()
-  await expect(field(dialog(page), say('campaignForm:fields.name'))).toHaveValue('')
-  await field(dialog(page), say('campaignForm:fields.name')).fill('Outra')
-  // Who says it in so many words is not asked.
-  await button(dialog(page), say('common:cancel')).click()
-  await expect(dialog(page)).toHaveCount(0)
-
-  await follow(page, '/schedules')
-  await button(page, say('schedules:add')).click()
-  await field(dialog(page), say('schedules:fields.body')).fill('Bom dia!')
-  await page.keyboard.press('Escape')
-  await button(asking, say('validation:leave.back')).click()
-  await expect(field(dialog(page), say('schedules:fields.body'))).toHaveValue('Bom dia!')
 })
 
 test('the buttons of a campaign stay where they are when it is stopped', async ({ open, company: { admin } }) => {

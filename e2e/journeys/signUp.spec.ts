@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planFeatures, plans } from '@recado/contract/companies/plans'
+import { planFeatures } from '@recado/contract/companies/plans'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -121,43 +121,4 @@ test('who only answers is told what is missing, and hears when it is there', asy
   await expect(page.getByRole('heading', { name: say('firstSteps:team.answer.title') })).toBeVisible()
   await page.getByRole('link', { name: say('firstSteps:team.answer.action') }).click()
   await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible()
-})
-
-test('of each plan the page says what it has, and promises nothing that it has not', async ({ open, platform: { superUser } }) => {
-  const small = { name: `Só conversas ${fresh()}`, value: 19, public: true, users: 1, connections: 1, queues: 2, useKanban: false }
-  const nothing = { useCampaigns: false, useOpenAi: false, useIntegrations: false, useInternalChat: false, useExternalApi: false }
-  const { id } = await superUser.call(plans.create, { body: { ...small, ...nothing } })
-  try {
-    const page = await open(null, '/signup')
-    const card = page.getByRole('radio', { name: new RegExp(small.name) })
-    await expect(card).toContainText(listOf({ users: 1, connections: 1, queues: 2 }))
-    const without = card.getByRole('img', { name: say('access:signUp.without') }).locator('..')
-    await expect(without).toHaveText([
-      say('access:signUp.extras.useCampaigns'),
-      say('access:signUp.extras.useKanban'),
-      say('access:signUp.extras.useOpenAi'),
-      say('access:signUp.extras.useIntegrations'),
-      say('access:signUp.extras.useInternalChat'),
-      say('access:signUp.extras.useExternalApi'),
-    ])
-    await expect(card.getByText(say('access:signUp.extras.useSchedules'))).toBeVisible()
-    const whole = page.getByRole('radio', { name: /^Plano 1/ })
-    await expect(whole).toContainText(listOf(usual))
-    await expect(whole.getByRole('img', { name: say('access:signUp.without') })).toHaveCount(0)
-  } finally {
-    await superUser.call(plans.remove, { params: { id } })
-  }
-})
-
-test('an address that is already taken is told on its field', async ({ open, company, complaints }) => {
-  complaints.expect(/409.*\/api\/companies\/cadastro/)
-  const page = await open(null, '/signup')
-  await field(page, say('access:fields.company')).fill('Outra Padaria')
-  await field(page, say('access:fields.yourName')).fill('Rita Alves')
-  await field(page, say('access:fields.email')).fill(company.admin.email)
-  await field(page, say('access:fields.password')).fill('Padaria-2030')
-  await expect(page.getByText(say.like('access:signUp.plan', { name: 'Plano 1' }))).toBeVisible()
-  await button(page, say('access:signUp.submit')).click()
-  await expect(page.getByText(say('errors:ERR_EMAIL_TAKEN'))).toBeVisible()
-  await expect(field(page, say('access:fields.email'))).toBeFocused()
 })

@@ -87,30 +87,6 @@ test('a colleague is invited, accepts by the link, and works: an invitation that
   expect(bia?.queues.map((queue) => queue.id)).toEqual([id])
 })
 
-test('the limit of the plan is told where it is met', async ({ open, platform, complaints }) => {
-  complaints.expect(/402.*\/api\/users/)
-  const { admin, hire } = await platform.found({ limits: { users: 2 } })
-  await hire({ name: 'Bia Rocha' })
-  const page = await open(admin, '/users')
-  await button(page, say('users:add')).click()
-  await field(dialog(page), say('users:fields.name')).fill('Caio Prado')
-  await field(dialog(page), say('users:fields.email')).fill(`caio-${fresh()}@example.com`)
-  await field(dialog(page), say('users:fields.password')).fill('Segredo-1')
-  await button(dialog(page), say('common:save')).click()
-  await expect(dialog(page).getByRole('alert')).toContainText(say('resource:planLimit.users', { count: 2 }))
-  await expect(field(dialog(page), say('users:fields.name'))).toHaveValue('Caio Prado')
-})
-
-test('nobody deletes themselves', async ({ open, platform, complaints }) => {
-  complaints.expect(/409.*\/api\/users/)
-  const { admin } = await platform.found({ adminName: 'Clara Nunes' })
-  const page = await open(admin, '/users')
-  await button(page, say('resource:removeOne', { name: 'Clara Nunes' })).click()
-  await button(dialog(page), say('common:delete')).click()
-  await toasted(page, say('users:errors.ERR_LAST_ADMIN'))
-  await expect(row(page, 'Clara Nunes')).toBeVisible()
-})
-
 test('one changes one’s own name and password in the profile', async ({ open, platform, complaints }) => {
   complaints.expect(/(422|401|403|409).*\/api\/users/)
   const company = await platform.found()

@@ -1,0 +1,127 @@
+import { queues } from '@recado/contract/queues/queues'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { escapeForRegExp } from '../../e2e/say.ts'
+import { nextId } from './support/fakeServer.ts'
+import { test } from './support/test.tsx'
+import { say } from './support/texts.ts'
+import { toasted } from './support/toasts.ts'
+import { button, dialog, expectCount, field, gone, press, tabTo, type } from './support/user.ts'
+
+const tree = page.getByRole('tree')
+const rows = tree.getByRole('treeitem')
+const entry = (title: string) => tree.getByRole('treeitem', { name: new RegExp(`^\\d+: ${escapeForRegExp(title)}(,|$)`) })
+
+/** Waits for the titles from top to bottom, each with a dot for every level. */
+const expectOutline = () =>
+  expect.poll(() =>
+    rows
+      .elements()
+      .slice(1)
+      .map((one) => '·'.repeat(Number(one.getAttribute('aria-level')) - 2) + one.querySelector('[title]')?.getAttribute('title')),
+  )
+
+/** Goes down the tree to an entry, from wherever the focus is in it. */
+async function walkTo(title: string) {
+  await press('Home')
+  for (let step = 0; step < 50; step++) {
+    if (document.activeElement?.querySelector('[title]')?.getAttribute('title') === title) break
+    await press('ArrowDown')
+  }
+  await expect.element(entry(title)).toHaveFocus()
+}
+
+type Written = { id: number; title: string; message: string; children: Written[] }
+
+/** As the server stores a menu: with an id, a position and a parent for each entry. */
+const numbered = (options: readonly Written[], parentId: number | null = null): object[] =>
+  options.map(({ id, title, message, children }, index) => {
+    const own = id > 0 ? id : nextId()
+    return { id: own, title, message, option: index + 1, queueId: 7, parentId, children: numbered(children, own) }
+  })
+
+const option = { message: '', option: 1, queueId: 7, parentId: null as number | null, children: [] as object[] }
+
+test('every change of the tree has a key, and can be undone', async ({ server, show }) => {
+  const children = [{ ...option, id: 2, title: 'Prazo', message: 'Cinco dias.', parentId: 1 }]
+  const options = [
+    { ...option, id: 1, title: 'Boletos', children },
+    { ...option, id: 3, title: 'Notas fiscais', message: 'Qual o mês?', option: 2 },
+  ]
+  server.store(queues, [{ id: 7, name: 'Financeiro', color: '#258101', options, menuVersion: '1' }])
+  await show('/queues/7/menu')
+  await tabTo(rows.first())
+  await walkTo('Boletos')
+  await press('Control+d')
+  await expectCount(rows).toBe(6)
+  await press('Delete')
+  await expect.element(dialog()).toMatchTextContent(say('menu:remove.title', { name: 'Boletos' }))
+  await expect.element(button(dialog(), say('menu:remove.action'))).toHaveFocus()
+  await press('Enter')
+  await expectOutline().toEqual(['Boletos', '·Prazo', 'Notas fiscais'])
+  await expect.element(entry('Notas fiscais')).toHaveFocus()
+  await press('Control+z')
+  await expectCount(rows).toBe(6)
+  await press('Control+y')
+  await expectCount(rows).toBe(4)
+
+  // Enter edits, Escape comes back; an arrow folds.
+  await walkTo('Prazo')
+  await press('Enter')
+  await expect.element(field(page, say('menu:entry.name'))).toHaveFocus()
+  await tabTo(field(page, say('menu:entry.message')))
+  await press('ControlOrMeta+a')
+  await type('Dez dias.')
+  await press('Escape')
+  await expect.element(entry('Prazo')).toHaveFocus()
+  await press('ArrowLeft')
+  await press('ArrowLeft')
+  await expectCount(rows).toBe(3)
+  await expect.element(entry('Boletos')).toHaveAttribute('aria-expanded', 'false')
+  const update = server.answerOf(queues.endpoints.update)
+  server.on(queues.endpoints.update, (call) =>
+    update({ ...call, body: { ...call.body, options: numbered(call.body.options as Written[]) as never, menuVersion: '2' } }),
+  )
+  await press('Control+s')
+  await toasted(say('menu:save.done'))
+  expect(server.callsOf(queues.endpoints.update).at(-1)?.body.options?.[0]?.children).toMatchObject([
+    { title: 'Prazo', message: 'Dez dias.' },
+  ])
+})
+
+test('titles are written one after the other, and the editor complains only about one that stays blank', async ({ server, show }) => {
+  server.store(queues, [{ id: 7, name: 'Padaria', color: '#258101', menuVersion: '1' }])
+  await show('/queues/7/menu')
+  await expect.element(page.getByText(say('menu:tree.empty'))).toBeVisible()
+  await tabTo(rows.first())
+  await press('Insert')
+  await expect.element(field(page, say('menu:entry.name'))).toHaveFocus()
+  await gone(page.getByText(say('menu:tree.empty')))
+  const complaint = page.getByText(say('validation:required'), { exact: true })
+  await gone(complaint)
+  await type('Pães\nBolos\nSalgados\n')
+  await expectOutline().toEqual(['Pães', 'Bolos', 'Salgados', say('menu:tree.untitled')])
+  await gone(complaint)
+  await press('Control+s')
+  await expect.element(complaint).toBeVisible()
+  await press('Escape')
+  await press('Delete')
+  await expect.element(entry('Salgados')).toHaveFocus()
+
+  await press('Insert')
+  await press('Enter')
+  await expect.element(entry('Salgados')).toHaveFocus()
+  await walkTo('Pães')
+  await press('Insert')
+  await type('Tortas')
+  await press('Escape')
+  await expect.element(entry('Tortas')).toHaveFocus()
+  await press('Enter')
+  await press('Enter')
+  await expect.element(entry('Tortas')).toHaveFocus()
+  await expectOutline().toEqual(['Pães', 'Tortas', 'Bolos', 'Salgados'])
+
+  await press('Insert')
+  await press('Tab')
+  await expect.element(complaint).toBeVisible()
+})
