@@ -1,10 +1,9 @@
 import { connections } from '@recado/contract/connections'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
-import { follow } from '../follow.ts'
 import { addCustomer, phoneOf, said, sayOn } from '../phones.ts'
 import { textsIn } from '../texts.ts'
-import { button, dialog, field, row } from '../user.ts'
+import { button, dialog, field } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -48,12 +47,6 @@ test('each line has its own conversation with the same customer', async ({ open,
   }
 })
 
-test('without a line the phone says where to make one', async ({ open, company }) => {
-  const page = await open(company.admin, '/phone')
-  await page.getByRole('link', { name: say('simulator:empty.action') }).click()
-  await expect(page).toHaveURL('/connections')
-})
-
 test('the token of a line is there, copied, replaced after a question, switched off and made anew', async ({
   open,
   company: { admin },
@@ -80,24 +73,4 @@ test('the token of a line is there, copied, replaced after a question, switched 
   await button(dialog(page), say('common:cancel')).click()
   const [line] = await admin.call(connections.list, { query: {} })
   expect(line).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/) })
-})
-
-test('a connection that is begun before the services are known begins as they usually do once they are', async ({ open, company }) => {
-  const page = await open(company.admin, '/tags')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/carriers$/, async (route) => {
-    await released
-    await route.fallback()
-  })
-  await follow(page, '/connections')
-  await button(page, say('connections:add')).click()
-  await field(dialog(page), say('connections:fields.name')).fill('Padaria')
-  release()
-  await expect(dialog(page).getByRole('radio', { name: 'Simulador' })).toBeVisible()
-  await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(1)
-  await button(dialog(page), say('common:save')).click()
-  await expect(row(page, 'Padaria')).toBeVisible()
 })

@@ -1,0 +1,92 @@
+import { offeredChannel } from '@recado/contract/channels/channelDefinition'
+import { channelEndpoints } from '@recado/contract/channels/channels'
+import { simulatorChannel } from '@recado/contract/channels/simulator'
+import { whatsappChannel } from '@recado/contract/channels/whatsapp'
+import { connections, type ManagedConnection, managedConnection } from '@recado/contract/connections'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { type FakeServer, nextId } from './support/fakeServer.ts'
+import { sample } from './support/sample.ts'
+import { admin, test } from './support/test.tsx'
+import { say } from './support/texts.ts'
+import { toasted } from './support/toasts.ts'
+import { button, dialog, expectCount, expectPath, field, gone, link, press, row } from './support/user.ts'
+
+const channels = () => [whatsappChannel, simulatorChannel].map((channel) => sample(offeredChannel, channel as never))
+const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(43)), (byte) => 'abcdefgh'[byte % 8]).join('')
+
+/** The connections of the company, with new tokens as the server makes them. */
+function storeConnections(server: FakeServer, ...first: Partial<ManagedConnection>[]) {
+  const make = (fields: object) =>
+    sample(managedConnection, { ...{ id: nextId(), provider: 'simulator', status: 'CONNECTED', token: newToken() }, ...fields } as never)
+  let stored = first.map(make)
+  server.on(channelEndpoints.list, channels)
+  server.on(connections.list, () => stored)
+  const find = (id: number) => stored.find((one) => one.id === id) as ManagedConnection
+  server.on(connections.get, ({ params: { id } }) => find(id))
+  server.on(connections.create, ({ body }) => {
+    const { token: _, queueIds: __, ...fields } = body
+    stored = [...stored, make(fields)]
+    return stored.at(-1) as ManagedConnection
+  })
+  server.on(connections.update, ({ params: { id }, body: { queueIds: _, ...changes } }) => {
+    const changed = sample(managedConnection, { ...find(id), ...changes } as never)
+    stored = stored.map((one) => (one.id === id ? changed : one))
+    server.publish('whatsapp', { action: 'update', whatsapp: changed })
+    return changed
+  })
+  return { rows: () => stored }
+}
+
+test('without a connection the page of phones says where to make one', async ({ server, show }) => {
+  storeConnections(server)
+  await show('/phone', { user: { ...admin, installation: { simulator: true } } })
+  await link(page, say('simulator:empty.action')).click()
+  await expectPath().toBe('/connections')
+})
+
+test('a connection that is begun before the services are known begins as usual once they are', async ({ server, show }) => {
+  storeConnections(server)
+  const known = Promise.withResolvers<void>()
+  server.on(channelEndpoints.list, async () => {
+    await known.promise
+    return channels()
+  })
+  await show('/connections')
+  await button(page, say('connections:add')).first().click()
+  await field(dialog(), say('connections:fields.name')).fill('Padaria')
+  known.resolve()
+  await expect.element(dialog().getByRole('radio', { name: 'Simulador' })).toBeVisible()
+  await expectCount(dialog().getByRole('radio', { checked: true })).toBe(1)
+  await button(dialog(), say('common:save')).click()
+  await expect.element(row('Padaria')).toBeVisible()
+})
+
+test('the bot of a connection is set in its dialog, and a variable stands where the caret was', async ({ server, show }) => {
+  const { rows } = storeConnections(server, { name: 'Loja' })
+  await show('/connections')
+  await button(page, say('resource:editOne', { name: 'Loja' })).click()
+  await page.getByRole('tab', { name: say('connections:tabs.messages') }).click()
+  const greeting = field(dialog(), say('connections:fields.greetingMessage'))
+  await greeting.fill('Olá, !')
+  await press('ArrowLeft')
+  const variables = page.getByRole('toolbar', { name: say('resource:insert', { field: say('connections:fields.greetingMessage') }) })
+  await press('Tab')
+  await press('ArrowRight')
+  await expect.element(button(variables, say('resource:variables.name'))).toHaveFocus()
+  await press('ArrowLeft')
+  await press('Enter')
+  await expect.element(greeting).toHaveValue('Olá, {{firstName}}!')
+  await expect.element(greeting).toHaveFocus()
+
+  await page.getByRole('tab', { name: say('connections:tabs.bot') }).click()
+  await expect.element(dialog().getByText(say('connections:bot.never'))).toBeVisible()
+  await field(dialog(), say('connections:fields.expiresTicket')).fill('1440')
+  await expect.element(dialog().getByText('= 1 dia')).toBeVisible()
+  await field(dialog(), say('connections:fields.maxUseBotQueues')).fill('0')
+  await expect.element(dialog().getByText(say('connections:bot.noLimit'))).toBeVisible()
+  await button(dialog(), say('common:save')).click()
+  await toasted(say('connections:updated'))
+  expect(rows()).toMatchObject([{ greetingMessage: 'Olá, {{firstName}}!', expiresTicket: 1440, maxUseBotQueues: 0 }])
+  await gone(dialog())
+})
