@@ -1,10 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { queues } from '@recado/contract/queues/queues'
 import { tagList } from '@recado/contract/tags'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
@@ -149,22 +148,6 @@ test('a conversation goes to a queue and waits there, or to somebody with one of
   await expect(boss.getByRole('log').getByText(say.like('steps:told.return', { by: 'Bruno Lima' }))).toBeVisible()
 })
 
-test('where there are no queues a conversation goes to a person, who is chosen from a list', async ({ open, company }) => {
-  await company.hire({ name: 'Bruno Lima' })
-  const { address, now } = await ticketOf(company, { by: company.admin })
-  const page = await open(company.admin, address)
-  await act(page, say('attending:commands.transfer'))
-  await expect(dialog(page).getByRole('combobox', { name: say('drawer:transfer.queue') })).toHaveCount(0)
-  await expect(dialog(page)).toContainText(say('drawer:transfer.choosePerson'))
-  await expect(button(dialog(page), say('drawer:transfer.action'))).toBeDisabled()
-  await page.getByRole('combobox', { name: say('drawer:transfer.user') }).click()
-  await page.getByRole('option', { name: /Bruno Lima/ }).click()
-  await expect(dialog(page)).toContainText(say('drawer:transfer.toUserAlone', { name: 'Bruno Lima' }))
-  await button(dialog(page), say('drawer:transfer.action')).click()
-  await expect.poll(async () => (await now()).user?.name).toBe('Bruno Lima')
-  expect(await now()).toMatchObject({ status: 'open', queueId: null })
-})
-
 test('taking a conversation from somebody who has it open asks first; what they had written is kept', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha' })
   const { address, now } = await ticketOf(company, { by: bia })
@@ -273,46 +256,6 @@ test('a deleted ticket is gone for all who look at it', async ({ open, company }
   await toasted(colleague, say('tickets:gone'))
   await expect(colleague).toHaveURL(/\/tickets(\?|$)/)
 })
-
-test('with room enough the drawer is pinned and stays so; on a phone it fills the screen until one goes back', async ({
-  open,
-  company,
-}) => {
-  const { address } = await ticketOf(company, { by: company.admin })
-  const page = await open(company.admin, address, { viewport: viewports.wide })
-  await button(page, say('attending:commands.search')).focus()
-  await page.keyboard.press('d')
-  for (const width of [1366, 1280]) {
-    await page.setViewportSize({ width, height: 768 })
-    const left = async (part: Locator) => (await part.boundingBox())?.x ?? 0
-    await expect.poll(async () => (await left(drawer(page))) - (await left(conversationHead(page)))).toBeGreaterThanOrEqual(480)
-    expect(await endOf(button(page, say('composer:record')))).toBeLessThanOrEqual(await left(drawer(page)))
-    expect(await endOf(drawer(page))).toBe(width)
-  }
-  await page.setViewportSize(viewports.wide)
-  await button(drawer(page), say('drawer:pin')).click()
-  await page.goto(address)
-  await expect(drawer(page)).toBeVisible()
-  expect(await endOf(writing(page))).toBeLessThanOrEqual((await drawer(page).boundingBox())?.x ?? 0)
-  await button(drawer(page), say('drawer:close')).click()
-  await page.goto(address)
-  await expect(writing(page)).toBeVisible()
-  await expect(drawer(page)).toHaveCount(0)
-
-  const phone = await open(company.admin, address, { viewport: viewports.phone, hasTouch: true })
-  await button(phone, 'Ana Lima').tap()
-  await expect(drawer(phone)).toHaveAttribute('aria-modal', 'true')
-  expect(await drawer(phone).boundingBox()).toMatchObject({ x: 0, y: 0, ...viewports.phone })
-  await phone.goBack()
-  await expect(drawer(phone)).toHaveCount(0)
-  await expect(customer(phone)).toBeVisible()
-})
-
-const conversationHead = (page: Page) => page.locator('header').filter({ has: customer(page) })
-async function endOf(part: Locator) {
-  const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
-  return x + width
-}
 
 /** A square of one colour, as a camera would never take it. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')

@@ -3,15 +3,14 @@ import { connections } from '@recado/contract/connections'
 import { queues } from '@recado/contract/queues/queues'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
-import { customer, viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { bubble, thread } from '../conversation.ts'
-import { expect, test } from '../fixtures.ts'
+import { patientExpect as expect, test } from '../fixtures.ts'
 import { follow } from '../follow.ts'
 import type { Person } from '../platform.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { button, field, rail } from '../user.ts'
+import { button, field } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -160,30 +159,6 @@ test('what one gives back waits for others', async ({ open, company }) => {
   await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible()
 })
 
-test('an acceptance that the server refuses is taken back with a word', async ({ open, company, complaints }) => {
-  complaints.expect(/409.*\/api\/tickets\//)
-  const line = await connectLine(company.admin, 'Loja')
-  await line.hears(ana, 'Oi')
-  const page = await open(company.admin, '/tickets?list=pending')
-  const refusal = Promise.withResolvers<void>()
-  await page.route('**/api/tickets/*', async (route) => {
-    await refusal.promise
-    await route.fulfill({ status: 409, json: { error: 'ERR_OTHER_OPEN_TICKET', message: '' } })
-  })
-  const asBefore = page.waitForResponse('**/api/tickets/u/*')
-  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
-  // The server still says that it waits; here it was accepted.
-  await (await asBefore).finished()
-  const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
-  await expect(writing).toBeVisible()
-  refusal.resolve()
-  await expect(page.getByRole('alert').filter({ hasText: say('tickets:errors.ERR_OTHER_OPEN_TICKET') })).toBeVisible()
-  await expect(page.getByText(say('attending:readOnly.pending.text'))).toBeVisible()
-  await expect(writing).toHaveCount(0)
-  await tab(page, say('tickets:lists.pending')).click()
-  await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeAttached()
-})
-
 test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
@@ -197,42 +172,4 @@ test('the phone scans the code that a line shows, and its customer can write', a
   await send(page, 'Tem alguém aí?', { write: say('simulator:writing.write') })
   await page.reload()
   await expect(thread(page).getByText('Tem alguém aí?')).toBeVisible()
-})
-
-test('on a phone the list and the conversation take turns', async ({ open, company }) => {
-  const line = await connectLine(company.admin, 'Loja')
-  await line.hears(ana, 'Oi')
-  const page = await open(company.admin, '/tickets', { viewport: viewports.phone, hasTouch: true })
-  await tab(page, say('tickets:lists.pending')).tap()
-  await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).tap()
-  await expect(thread(page).getByText('Oi')).toBeVisible()
-  await expect(entry(page, 'Ana Lima')).toBeHidden()
-  await button(page, say('attending:back')).tap()
-  await expect(entry(page, 'Ana Lima')).toBeVisible()
-  await expect(thread(page)).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
-  await expect(rail(page)).toHaveCount(0)
-})
-
-test('a conversation is parted by its days, of which today and yesterday are called so', async ({ open, company: { admin } }) => {
-  const { id } = await connectLine(admin, 'Loja')
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  for (const days of [3, 1, 0])
-    await admin.call(simulator.inbound, { params: { id }, body: { from: ana, body: `Há ${days} dias`, at: daysAgo(days).toISOString() } })
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  const page = await open(admin, `/tickets/${ticket?.uuid}`)
-  await expect(bubble(page, 'Há 0 dias')).toBeVisible()
-  const parts = await thread(page).innerText()
-  const date = new Intl.DateTimeFormat('pt-BR', { timeZone: customer.timezoneId }).format(daysAgo(3))
-  const places = [date, 'Há 3 dias', say('conversation:yesterday'), 'Há 1 dias', say('conversation:today'), 'Há 0 dias'].map((text) =>
-    parts.indexOf(text),
-  )
-  expect(places, parts).toEqual(places.toSorted((a, b) => a - b))
-  expect(places[0], parts).toBeGreaterThanOrEqual(0)
-})
-
-test('who opens an address without a ticket behind it is told', async ({ open, company }) => {
-  const page = await open(company.admin, '/tickets/1')
-  await toasted(page, say('tickets:errors.ERR_NO_TICKET_FOUND'))
-  await expect(page).toHaveURL('/tickets')
 })

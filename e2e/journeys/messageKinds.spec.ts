@@ -3,7 +3,6 @@ import { messages } from '@recado/contract/messages/messages'
 import { simulator } from '@recado/contract/simulator'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { access } from '@recado/contract/users/access'
-import { viewports } from '../browser.ts'
 import { connectLine } from '../connectLine.ts'
 import { bubble, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
@@ -204,18 +203,6 @@ test('what one has sent is corrected and taken back, everywhere', async ({ open,
   await expect(button(bubble(page, say('messages:deleted')), say('messages:menu'))).toHaveCount(0)
 })
 
-test('what one may not do is not offered', async ({ open, company, product }) => {
-  const { address, says } = await attend(company, product)
-  await says('Bom dia')
-  const page = await open(await company.hire({ name: 'Bia Rocha', profile: 'supervisor' }), address)
-  await openMenu(page, bubble(page, 'Bom dia'))
-  await expect(entry(page, say('messages:forward'))).toBeVisible()
-  for (const name of [say('messages:reply'), say('common:edit'), say('messages:remove'), /^Reagir/])
-    await expect(entry(page, name)).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(button(bubble(page, 'Bom dia'), say('messages:menu'))).toBeFocused()
-})
-
 test('a message is sent on to another contact, unless somebody else attends them', async ({ open, company, product, complaints }) => {
   complaints.expect(/409.*\/forward/)
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
@@ -251,20 +238,6 @@ test('a message is sent on to another contact, unless somebody else attends them
   await expect(bubble(page, body)).toContainText(say('messages:forwarded'))
 })
 
-test('a quote names who said it, and leads to it', async ({ open, company, product }) => {
-  const { address, says, hears } = await attend(company, product)
-  const asked = await says('Qual é o sabor?')
-  for (let count = 1; count <= 30; count++) await hears(`Linha ${count} de uma conversa comprida.`)
-  await says('Chocolate, então', asked?.id)
-  const page = await open(company.admin, address)
-  await thread(page).press('End')
-  await expect(bubble(page, 'Chocolate, então')).toBeInViewport()
-  const quote = bubble(page, 'Chocolate, então').getByRole('button', { name: /Qual é o sabor/ })
-  await expect(quote.getByText(company.admin.name, { exact: true })).toBeVisible()
-  await quote.click()
-  await expect(bubble(page, 'Qual é o sabor?').filter({ hasNotText: 'Chocolate' })).toBeInViewport()
-})
-
 test('what has failed is tried again or thrown away', async ({ open, company, product }) => {
   const { address, line } = await attend(company, product)
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
@@ -278,19 +251,4 @@ test('what has failed is tried again or thrown away', async ({ open, company, pr
   await button(dialog(page), say('messages:remove')).click()
   await expect(bubble(page, say('messages:deleted'))).toBeVisible()
   await expect(failed).toHaveCount(0)
-})
-
-test('a long press asks for the menu on a phone', async ({ open, company, product }) => {
-  const { address, says } = await attend(company, product)
-  await says('Bom dia')
-  const page = await open(company.admin, address, { viewport: viewports.phone, hasTouch: true })
-  const touch = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 400 }
-  const text = bubble(page, 'Bom dia').getByText('Bom dia')
-  await text.dispatchEvent('pointerdown', touch)
-  await text.dispatchEvent('pointerup', touch)
-  await text.dispatchEvent('pointerdown', touch)
-  await expect(entry(page, say('messages:reply'))).toBeInViewport()
-  await text.dispatchEvent('pointerup', touch)
-  await entry(page, say('messages:details.title')).tap()
-  await expect(dialog(page)).toContainText(say('messages:details.author'))
 })

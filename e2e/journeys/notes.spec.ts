@@ -8,7 +8,7 @@ import { thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
-import { bell, button, dialog } from '../user.ts'
+import { bell, button } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -88,26 +88,4 @@ test('a note whose answer was lost is told as failed, and there once when it is 
   await expect(writing(page)).toHaveValue('')
   await expect(note(page, me.name)).toHaveCount(1)
   expect(await admin.call(notes.list, { query: { ticketId: ticket.id } })).toHaveLength(1)
-})
-
-test('what is chosen in the menu has the focus, and the menu has it again after a dialog', async ({ open, company: { admin } }) => {
-  const line = await connectLine(admin, 'Loja')
-  await line.hears(ana, 'Tem entrega hoje?')
-  const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending' } })).tickets
-  if (!ticket) throw new Error('The customer was not heard')
-  await admin.call(tickets.update, { params: { id: ticket.id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
-  const page = await open(admin, `/tickets/${ticket.uuid}`)
-  const choose = async (name: string) => {
-    await button(page, say('attending:options')).click()
-    await page.getByRole('menuitem', { name }).click()
-    await expect(page.getByRole('menu')).toHaveCount(0)
-  }
-  await choose(say('attending:commands.queue'))
-  await button(dialog(page), say('common:cancel')).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page, say('attending:options'))).toBeFocused()
-  await choose(say('attending:commands.note'))
-  await expect(writing(page)).toBeFocused()
-  await page.keyboard.type('este')
-  await expect(writing(page)).toHaveValue('este')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mp3Frames, secondsOf } from '../../web/src/shared/recording/mp3Frames.fixture.ts'
-import { attend, bubble, composer, sent, thread } from '../conversation.ts'
+import { attend, composer, sent, thread } from '../conversation.ts'
 import { expect, test } from '../fixtures.ts'
 import { textsIn } from '../texts.ts'
 import { toasted } from '../toasts.ts'
@@ -72,19 +72,4 @@ test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too sho
   expect(new Set(frames.map(({ bitrate, isMono }) => `${bitrate} ${isMono}`))).toEqual(new Set(['128 true']))
   expect(secondsOf(frames)).toBeGreaterThan(2)
   expect(secondsOf(frames)).toBeLessThan(passed + 1)
-})
-
-test('without a microphone one is told why, and writes on', async ({ open, company }) => {
-  const [withAna = ''] = await attend(company, ana)
-  const page = await open(company.admin, withAna)
-  await composer(page).focus()
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await button(page, say('composer:record')).click()
-  await expect(page.getByRole('alert')).toContainText(say('voice:refused'))
-  await button(page, say('voice:back')).click()
-  await composer(page).fill('Então por escrito')
-  await composer(page).press('Enter')
-  await expect(bubble(page, 'Então por escrito')).toBeVisible()
 })
