@@ -385,7 +385,7 @@ export const holes = [
     text: '      if (!(await advance(tx, { ...given, ...step }))) return undefined\n',
     planted: '      await advance(tx, { ...given, ...step })\n',
     wall: 'server/src/features/bulk/bulk.test.ts',
-    attack: /^what a process has left undone is gone on with at the right row/,
+    attack: /^of two processes that run the same task at once, one acts on each row/,
   },
 ]
 

@@ -9,8 +9,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/createPeople.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
 import { createWorld } from '../../../test/testApp.ts'
+import type { Kernel } from '../../kernel/feature.ts'
 import { addConnection } from '../contacts/connection.fixture.ts'
-import { bulkJobName } from './runBulk.ts'
+import { type BulkActions, bulkJobName, runBulk } from './runBulk.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -99,6 +100,32 @@ test('what a process has left undone is gone on with at the right row, by whoeve
   await Promise.all([1, 2].map(() => world.kernel.transact(given, (tx) => tx.enqueue(bulkJobName('contact'), given))))
   expect(await ended(boss, taskId)).toMatchObject({ state: 'done', done: 3, skipped: [] })
   expect(await names(boss)).toEqual(['Done'])
+})
+
+test('of two processes that run the same task at once, one acts on each row', async () => {
+  const boss = await world.person('admin')
+  const row = { companyId: boss.companyId, userId: boss.id, resource: 'contact', ids: [1, 2, 3], total: 3, done: 1, startedAt: new Date() }
+  const task = world.platform.insertInto('bulkTasks').values({ ...row, action: JSON.stringify({ type: 'delete', count: 3 }) })
+  const { id: taskId } = await task.returning('id').executeTakeFirstOrThrow()
+  const acted: number[] = []
+  const bulk: BulkActions<{ type: 'delete' }> = {
+    name: 'contact',
+    rights: { delete: 'contacts:delete' },
+    act: async (_tx, { id }) => acted.push(id),
+    reload: () => undefined,
+  }
+  // Both have read how far the task has come before one of them goes on.
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const runBeside = (own: typeof first, other: typeof first) => {
+    const actorOf: Kernel['actorOf'] = async (who) => {
+      own.resolve()
+      await other.promise
+      return world.kernel.actorOf(who)
+    }
+    return runBulk({ ...world.kernel, actorOf }, bulk, { companyId: boss.companyId, taskId })
+  }
+  await Promise.all([runBeside(first, second), runBeside(second, first)])
+  expect(acted).toEqual([2, 3])
 })
 
 test('a task that is cancelled goes no further', async () => {

@@ -57,6 +57,8 @@ test('whoever is in a chat reads and writes; nobody else sees that there is one,
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, error: 'ERR_NO_CHAT_FOUND' })
   }
   for (const ear of others) expect(await ear.socket.emitWithAck('typingChat', chat.id)).toEqual({ error: 'ERR_NO_CHAT_FOUND' })
+  await world.call(ana, chatMessages.edit, { params: one, body: { message: 'Good evening' } })
+  await own?.hears('chatMessage', 'update')
   await say(ana, chat, 'The last')
   await own?.hears('chat', 'new-message')
   for (const [place, ear] of others.entries()) {
