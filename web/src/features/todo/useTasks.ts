@@ -1,37 +1,31 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { createStore, useStore } from '../../shared/store/createStore.ts'
 import { addedTask, changedTask, movedTask, putBack, readTasks, type Todo, withoutTask } from './tasks.ts'
 
 const KEY = 'tasks'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const readStored = () => localStorage.getItem(KEY)
+const tasks = createStore(readStored())
+window.addEventListener('storage', () => tasks.set(readStored()))
 
 /** Changes what is stored now: another tab may have written meanwhile. */
-function write(change: (tasks: readonly Todo[]) => Todo[]) {
-  localStorage.setItem(KEY, JSON.stringify(change(readTasks(localStorage.getItem(KEY)))))
-  for (const listener of listeners) listener()
+function write(change: (all: readonly Todo[]) => Todo[]) {
+  localStorage.setItem(KEY, JSON.stringify(change(readTasks(readStored()))))
+  tasks.set(readStored())
 }
 
 const now = () => new Date().toISOString()
 
 /** What the reader wants to do, in this browser and nowhere else; the same in every tab. */
 export function useTasks() {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY))
+  const stored = useStore(tasks)
   return useMemo(() => readTasks(stored), [stored])
 }
 
 export const taskActs = {
-  add: (fields: Pick<Todo, 'text' | 'date'>) => write((tasks) => addedTask(tasks, fields, { id: crypto.randomUUID(), now: now() })),
+  add: (fields: Pick<Todo, 'text' | 'date'>) => write((all) => addedTask(all, fields, { id: crypto.randomUUID(), now: now() })),
   change: (id: string, change: Partial<Pick<Todo, 'text' | 'date' | 'done'>>) =>
-    write((tasks) => changedTask(tasks, id, { ...change, now: now() })),
-  move: (id: string, step: 1 | -1) => write((tasks) => movedTask(tasks, id, step)),
-  remove: (id: string) => write((tasks) => withoutTask(tasks, id)),
-  putBack: (task: Todo, place: number) => write((tasks) => putBack(tasks, task, place)),
+    write((all) => changedTask(all, id, { ...change, now: now() })),
+  move: (id: string, step: 1 | -1) => write((all) => movedTask(all, id, step)),
+  remove: (id: string) => write((all) => withoutTask(all, id)),
+  putBack: (task: Todo, place: number) => write((all) => putBack(all, task, place)),
 }

@@ -1,10 +1,10 @@
 import { type Action, can } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/access'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../store/createStore.ts'
 import { sessionStore } from './sessionStore.ts'
 
 /** Whether somebody is signed in. */
-export const useSessionState = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+export const useSessionState = () => useStore(sessionStore)
 
 /** Who is signed in. Screens under the signed-in layout may assume that somebody is. */
 export function useSession(): SessionUser {

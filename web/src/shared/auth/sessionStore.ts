@@ -2,6 +2,7 @@ import { dueDayOf } from '@recado/contract/companies/neverDue'
 import type { AppError } from '@recado/contract/errors'
 import type { SessionUser, UnpaidDetails } from '@recado/contract/users/access'
 import { setCompanyZone } from '../i18n/showTime.ts'
+import { createStore } from '../store/createStore.ts'
 import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
 /** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
@@ -11,16 +12,12 @@ export type SessionState = { status: 'unknown' | 'unreachable' | 'signedOut' } |
 export type EndReason = 'expired' | 'elsewhere' | UnpaidDetails
 
 const signedOut: SessionState = { status: 'signedOut' }
-let state: SessionState = readToken() ? { status: 'unknown' } : signedOut
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = createStore<SessionState>(readToken() ? { status: 'unknown' } : signedOut)
 
 /** Who is signed in, outside React: calls change it, screens follow it. */
 export const sessionStore = {
-  get: () => state,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  get,
+  subscribe,
   begin({ token, user: answered }: { token: string; user: SessionUser }) {
     const user = withDueDay(answered)
     storeSession({ token, user })
@@ -28,7 +25,10 @@ export const sessionStore = {
     change({ status: 'signedIn', user })
   },
   /** Whether the stored token speaks for another company by now than the one of which everything here is, as when one acts for it. */
-  hasMoved: () => state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId,
+  hasMoved() {
+    const state = get()
+    return state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId
+  },
   know(user: SessionUser) {
     sessionStorage.removeItem('ended')
     change({ status: 'signedIn', user: withDueDay(user) })
@@ -55,11 +55,11 @@ export const endReasonIn = (refusal: AppError): EndReason =>
 const withDueDay = (user: SessionUser): SessionUser => ({ ...user, company: { ...user.company, dueDate: dueDayOf(user.company) } })
 
 function change(next: SessionState) {
+  const state = get()
   const isElsewhere = state.status === 'signedIn' && next.status === 'signedIn' && state.user.companyId !== next.user.companyId
   if (isElsewhere) return beginAnew()
-  state = next
   setCompanyZone(next.status === 'signedIn' ? next.user.company.timezone : undefined)
-  for (const listener of listeners) listener()
+  set(next)
 }
 
 /** Nothing that was loaded of one company is left beside what is of another. */
@@ -67,7 +67,7 @@ const beginAnew = () => window.location.assign('/')
 
 // Signing out in one tab signs out the others, which hold nothing but the shared token; and so they go along to another company.
 window.addEventListener('storage', (event) => {
-  if (event.storageArea !== localStorage || state === signedOut) return
+  if (event.storageArea !== localStorage || get() === signedOut) return
   if (!readToken()) change(signedOut)
   else if (sessionStore.hasMoved()) beginAnew()
 })

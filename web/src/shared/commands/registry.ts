@@ -1,17 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../store/createStore.ts'
 import type { Command } from './command.ts'
 
-let mounted: readonly Command[] = []
-const listeners = new Set<() => void>()
+const mounted = createStore<readonly Command[]>([])
 
 /** Offers a command until the returned function is called. Of two with one id or one key, the last that came counts. */
 export function register(command: Command): () => void {
-  change([...mounted, command])
-  return () => change(mounted.filter((other) => other !== command))
+  mounted.set([...mounted.get(), command])
+  return () => mounted.set(mounted.get().filter((other) => other !== command))
 }
 
 /** What can be done now, in the order in which it came. */
-export const commands = () => mounted.filter(({ id }, at) => !mounted.some((other, later) => later > at && other.id === id))
+export const commands = () => mounted.get().filter(({ id }, at, all) => !all.some((other, later) => later > at && other.id === id))
 
 export const commandOf = (chord: string) => commands().findLast(({ keys }) => keys?.split(' ').includes(chord))
 
@@ -22,16 +21,6 @@ export const runCommand = (id: string) =>
     ?.run()
 
 export function useCommands(): Command[] {
-  useSyncExternalStore(subscribe, () => mounted)
+  useStore(mounted)
   return commands()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(next: readonly Command[]) {
-  mounted = next
-  for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { useSyncExternalStore } from 'react'
 import { sessionStore } from '../auth/sessionStore.ts'
+import { createStore, useStore } from '../store/createStore.ts'
 import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'
 
 /** A file that lies on the server, ready to go along. */
@@ -23,7 +23,9 @@ const nothing: Draft = { text: '', quoted: null, files: [], quick: null, library
 const rest = 300
 const known = new Map<string, Draft>()
 const unkept = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+/** How many changes there were that screens show. */
+const changes = createStore(0)
+const publish = () => changes.set(changes.get() + 1)
 
 export function readDraft(ticketId: number): Draft {
   const key = keyOf(ticketId)
@@ -43,7 +45,7 @@ export function writeDraft(ticketId: number, part: Partial<Draft>) {
     key,
     setTimeout(() => keep(key), rest),
   )
-  if (part.quoted !== undefined || part.files || part.quick !== undefined || part.library) tell()
+  if (part.quoted !== undefined || part.files || part.quick !== undefined || part.library) publish()
 }
 
 export function clearDraft(ticketId: number) {
@@ -52,14 +54,13 @@ export function clearDraft(ticketId: number) {
 }
 
 /** What it answers, and the files that wait in it. */
-export const useDraftQuoted = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quoted)
-export const useDraftQuick = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).quick)
-export const useDraftLibrary = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).library)
-export const useDraftFiles = (ticketId: number) => useSyncExternalStore(subscribe, () => readDraft(ticketId).files)
+export const useDraftQuoted = (ticketId: number) => useStore(changes, () => readDraft(ticketId).quoted)
+export const useDraftQuick = (ticketId: number) => useStore(changes, () => readDraft(ticketId).quick)
+export const useDraftLibrary = (ticketId: number) => useStore(changes, () => readDraft(ticketId).library)
+export const useDraftFiles = (ticketId: number) => useStore(changes, () => readDraft(ticketId).files)
 
 /** What a list may show of a draft; null without one. */
-export const useDraftMark = (ticketId: number): string | null =>
-  useSyncExternalStore(subscribe, () => readDraft(ticketId).text.trim() || null)
+export const useDraftMark = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
 
 /** Of one user: what is left at a browser is never another's. Once signed out, nothing is written that signing out has removed. */
 function keyOf(ticketId: number) {
@@ -73,27 +74,18 @@ function keep(key: string) {
   const { text, quoted } = known.get(key) ?? nothing
   if (text === '' && !quoted) forgetDraft(key)
   else keepDraft(key, { text, quoted })
-  tell()
+  publish()
 }
 
 function keepAll() {
   for (const key of unkept.keys()) keep(key)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
 window.addEventListener('pagehide', keepAll)
 onDraftElsewhere((key) => {
   const { files, quick, library } = known.get(key) ?? nothing
   known.set(key, { ...nothing, ...keptDraft(key), files, quick, library })
-  tell()
+  publish()
 })
 sessionStore.subscribe(() => {
   if (sessionStore.get().status !== 'signedOut') return

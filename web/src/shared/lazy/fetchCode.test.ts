@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newVersion } from '../version/newVersion.ts'
+import { newVersionShown } from '../version/newVersion.ts'
 import { fetchCode } from './fetchCode.ts'
 
 const page = (build: string) => new Response(`<html><head><meta name="build" content="${build}"></head></html>`)
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => 'ours' }) })
 })
 afterEach(() => {
-  newVersion.hide()
+  newVersionShown.set(false)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -25,7 +25,7 @@ test('without a connection it is waited for, and nobody is told of a new version
   load.mockImplementation(async () => 'code')
   await vi.advanceTimersByTimeAsync(3000)
   expect(await code).toBe('code')
-  expect(newVersion.isShown()).toBe(false)
+  expect(newVersionShown.get()).toBe(false)
 })
 
 test('a proxy that answers in place of a server that is away is no new version', async () => {
@@ -34,7 +34,7 @@ test('a proxy that answers in place of a server that is away is no new version',
   void fetchCode(load)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(load.mock.calls.length).toBeGreaterThan(5)
-  expect(newVersion.isShown()).toBe(false)
+  expect(newVersionShown.get()).toBe(false)
 })
 
 test('after an update the reader is told, and the missing file is not asked for again', async () => {
@@ -43,7 +43,7 @@ test('after an update the reader is told, and the missing file is not asked for 
   void fetchCode(load)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(1)
-  expect(newVersion.isShown()).toBe(true)
+  expect(newVersionShown.get()).toBe(true)
 })
 
 test('what is missing in this very version is an error after three tries', async () => {
@@ -54,5 +54,5 @@ test('what is missing in this very version is an error after three tries', async
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
   expect(load).toHaveBeenCalledTimes(3)
-  expect(newVersion.isShown()).toBe(false)
+  expect(newVersionShown.get()).toBe(false)
 })

@@ -1,38 +1,28 @@
 import type { AppError } from '@recado/contract/errors'
+import { createStore } from '../store/createStore.ts'
 import type { OutboxEntry, Task, TaskStore } from './task.ts'
 
 export type OutboxEntries = ReturnType<typeof createEntries>
 
 /** What waits, as screens show it, and as it is stored for the next time. */
 export function createEntries(store: TaskStore) {
-  let entries: readonly OutboxEntry[] = []
-  const listeners = new Set<() => void>()
-
-  function show(next: readonly OutboxEntry[]) {
-    entries = next
-    for (const listener of listeners) listener()
-  }
-  const alter = (id: string, changes: Partial<OutboxEntry>) => show(entries.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const known = (id: string) => entries.find((one) => one.id === id)
+  const { get, set: show, subscribe } = createStore<readonly OutboxEntry[]>([])
+  const alter = (id: string, changes: Partial<OutboxEntry>) => show(get().map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const known = (id: string) => get().find((one) => one.id === id)
 
   return {
-    ...{ show, alter, known },
-    get: () => entries,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ get, subscribe, show, alter, known },
     /** What is left from before comes first. */
     async load(userId: number, isWanted: () => boolean) {
       const tasks = await store.all(userId).catch(() => [])
-      if (isWanted()) show([...tasks.filter(({ id }) => !known(id)).map(waitingEntry), ...entries])
+      if (isWanted()) show([...tasks.filter(({ id }) => !known(id)).map(waitingEntry), ...get()])
     },
     async add(task: Task) {
-      show([...entries, waitingEntry(task)])
+      show([...get(), waitingEntry(task)])
       await store.put(task).catch(() => undefined)
     },
     async drop(id: string) {
-      show(entries.filter((one) => one.id !== id))
+      show(get().filter((one) => one.id !== id))
       await store.remove(id).catch(() => undefined)
     },
     /** What was refused stays with its reason, until its reader decides. */

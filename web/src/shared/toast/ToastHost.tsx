@@ -1,12 +1,13 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { preloadable } from '../lazy/preloadable.ts'
-import { toastHost } from './toast.ts'
+import { useStore } from '../store/createStore.ts'
+import { toastsWanted } from './toast.ts'
 
 const Toasts = preloadable(async () => (await import('./showToast.tsx')).Toasts)
 
 /** Where toasts appear; nothing until there is one. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(toastHost.subscribe, toastHost.isWanted)
+  const wanted = useStore(toastsWanted)
   if (!wanted) return null
   return (
     <Suspense>

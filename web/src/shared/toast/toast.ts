@@ -3,6 +3,7 @@ import { UnknownRefusal, Unreachable } from '../api/send.ts'
 import { errorTexts } from '../i18n/errorTexts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { fetchCode } from '../lazy/fetchCode.ts'
+import { createStore } from '../store/createStore.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 /** What may be done next, offered beside the message. `shortcut`: the key that does it too. `lasts`: for how many milliseconds it can be done. */
@@ -27,21 +28,8 @@ export function sentenceOf(error: unknown): string {
 async function show(kind: ToastKind, text: string, action?: ToastAction) {
   const { showToast } = await fetchCode(() => import('./showToast.tsx'))
   showToast(kind, text, action)
-  toastHost.want()
+  toastsWanted.set(true)
 }
 
-let wanted = false
-const listeners = new Set<() => void>()
-
-/** Tells the app's root that there is something to show, so that it loads the place where toasts appear. */
-export const toastHost = {
-  isWanted: () => wanted,
-  want() {
-    wanted = true
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
+/** Whether there was a message to show, so that the app's root loads what shows it. */
+export const toastsWanted = createStore(false)

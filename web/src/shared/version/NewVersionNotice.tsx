@@ -1,13 +1,14 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../store/createStore.ts'
 import classes from './NewVersionNotice.module.css'
-import { newVersion } from './newVersion.ts'
+import { newVersionShown } from './newVersion.ts'
 
 /** Tells that the product was updated under an open page, and leads to what is new. */
 export function NewVersionNotice() {
   const { t } = useTranslation()
-  const shown = useSyncExternalStore(newVersion.subscribe, newVersion.isShown)
+  const shown = useStore(newVersionShown)
   return (
     <PageNotice>
       {shown && (
@@ -16,7 +17,7 @@ export function NewVersionNotice() {
           <Button size="compact-md" onClick={() => window.location.reload()}>
             {t('crash.reload')}
           </Button>
-          <CloseButton aria-label={t('close')} onClick={newVersion.hide} />
+          <CloseButton aria-label={t('close')} onClick={() => newVersionShown.set(false)} />
         </>
       )}
     </PageNotice>

@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { createStore, useStore } from '../../../shared/store/createStore.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
@@ -142,10 +143,9 @@ function useSelecting(selection: TicketSelection | undefined, { list: { rows, co
       rows.map(({ id }) => id),
     )
   }, [selection, name, rows, count])
-  return useSyncExternalStore(selection?.subscribe ?? never, selection?.isOn ?? no)
+  return useStore(selection ?? noSelection, () => selection?.isOn() ?? false)
 }
-const never = () => () => undefined
-const no = () => false
+const noSelection = createStore(null)
 
 /** What somebody does themselves is seen at once, wherever their hand is. */
 const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({

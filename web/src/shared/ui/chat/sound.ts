@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../store/createStore.ts'
 
 /** What is being played, and how far; the length is known once the browser has read it. */
 export type Playback = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
@@ -15,26 +15,26 @@ const MEMORY = 'voiceSpeed'
 const remembered = () => speeds.find((speed) => String(speed) === localStorage.getItem(MEMORY)) ?? 1
 
 const silence: Playback = { id: null, isPlaying: false, at: 0, length: null, speed: 1 }
-let now = silence
+const playback = createStore(silence)
 let track: Track | undefined
 let element: HTMLAudioElement | undefined
-const listeners = new Set<() => void>()
 
 /** One voice for the whole product: whoever begins, ends what was playing, and scrolling away ends nothing. */
 export const sound = {
   toggle(wanted: Track) {
-    if (now.id !== wanted.id) return begin(wanted)
-    if (now.isPlaying) player().pause()
+    const { id, isPlaying } = playback.get()
+    if (id !== wanted.id) return begin(wanted)
+    if (isPlaying) player().pause()
     else void play()
   },
   /** To a part of its length, from 0 to 1. */
   seek(wanted: Track, part: number, length: number) {
-    if (now.id !== wanted.id) begin(wanted)
+    if (playback.get().id !== wanted.id) begin(wanted)
     player().currentTime = part * length
     change({ at: part * length })
   },
   faster() {
-    const speed = speeds[(speeds.findLastIndex((one) => one <= now.speed) + 1) % speeds.length] ?? 1
+    const speed = speeds[(speeds.findLastIndex((one) => one <= playback.get().speed) + 1) % speeds.length] ?? 1
     localStorage.setItem(MEMORY, String(speed))
     player().playbackRate = speed
     change({ speed })
@@ -42,31 +42,23 @@ export const sound = {
   stop() {
     track = undefined
     element?.pause()
-    now = silence
-    tell()
+    playback.set(silence)
   },
 }
 
 /** The sound of that name while it is the one that plays or rests; else silence. */
-export const useSound = (id: string): Playback =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => (now.id === id ? now : silence),
-  )
+export const useSound = (id: string): Playback => useStore(playback, (now) => (now.id === id ? now : silence))
 
 function begin(wanted: Track) {
   track = wanted
-  now = { ...silence, id: wanted.id, speed: remembered() }
+  playback.set({ ...silence, id: wanted.id, speed: remembered() })
   player().src = wanted.address
   void play()
 }
 
 async function play() {
   const begun = track
-  player().playbackRate = now.speed
+  player().playbackRate = playback.get().speed
   // A pause, or another one that begins, also ends the waiting; only what cannot be played at all is a failure.
   await player()
     .play()
@@ -95,11 +87,6 @@ function player() {
 }
 
 function change(changes: Partial<Playback>) {
-  if (now.id === null) return
-  now = { ...now, ...changes }
-  tell()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+  const now = playback.get()
+  if (now.id !== null) playback.set({ ...now, ...changes })
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../../shared/store/createStore.ts'
 import { EntrySelect } from '../../../../shared/ui/entries/EntryParts.tsx'
 import type { TicketSelection } from './ticketSelection.ts'
 
@@ -8,7 +8,7 @@ type Props = { id: number; name: string; tabIndex: 0 | -1; selection: TicketSele
 /** The check box of a ticket. With Shift it selects the range from the ticket that was toggled before. */
 export function SelectBox({ id, name, tabIndex, selection }: Props) {
   const { t } = useTranslation('resource')
-  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id))
+  const isChosen = useStore(selection, () => selection.has(id))
   return (
     <EntrySelect
       label={t('chooseOne', { name })}

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconArrowsExchange, IconCheck, IconCornerUpLeft, IconTags } from '@tabler/icons-react'
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkNotice } from '../../../../shared/bulk/BulkNotice.tsx'
 import { SelectionBar } from '../../../../shared/bulk/SelectionBar.tsx'
 import { describeSelection } from '../../../../shared/bulk/useRowSelection.ts'
 import { useDialog } from '../../../../shared/resource/useDialog.ts'
 import { listQuery } from '../../../../shared/tickets/ticketLists.ts'
+import { useStore } from '../../../../shared/store/createStore.ts'
 import { ListFoot } from '../../../../shared/ui/entries/ListHead.tsx'
 import { FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 import { filterOf, type ListView } from '../view/listView.ts'
@@ -19,8 +20,8 @@ type Props = { selection: TicketSelection; view: ListView; matching: number | un
 export function TicketBulk({ selection, view, matching }: Props) {
   // Load the texts of the dialogs as well: if one were missing when a dialog opens, the bar would disappear until it is there.
   useTranslation(['ticketBulk', 'bulk', 'drawer', 'validation'])
-  const { ids, isAll } = useSyncExternalStore(selection.subscribe, selection.get)
-  const isOn = useSyncExternalStore(selection.subscribe, selection.isOn)
+  const { ids, isAll } = useStore(selection)
+  const isOn = useStore(selection, selection.isOn)
   const { clear, chooseAll } = selection
   const tickets = { ...describeSelection({ ids, isAll, count: matching, filter: listQuery(filterOf(view, view.list)) }), clear, chooseAll }
   return (

@@ -1,4 +1,5 @@
 import { MAX_BULK_ROWS } from '@recado/contract/bulk'
+import { createStore } from '../../../../shared/store/createStore.ts'
 
 type State = {
   ids: ReadonlySet<number>
@@ -13,18 +14,13 @@ export type TicketSelection = ReturnType<typeof createTicketSelection>
 
 /** The selected tickets of the list. A store outside of React, so that a change renders the check box and no other row. */
 export function createTicketSelection() {
-  const listeners = new Set<() => void>()
-  let state = nothing
+  const { get, set, subscribe } = createStore(nothing)
   let shown: { list: string; ids: readonly number[] } = { list: '', ids: [] }
   /** Where a range begins: the ticket that was toggled last. */
   let anchor: number | undefined
-  const set = (next: State) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const choose = (ids: Iterable<number>) => set({ ids: new Set([...ids].slice(0, MAX_BULK_ROWS)), isAll: false, isBegun: state.isBegun })
-  const isOn = () => state.isBegun || state.isAll || state.ids.size > 0
-  const has = (id: number) => state.isAll || state.ids.has(id)
+  const choose = (ids: Iterable<number>) => set({ ids: new Set([...ids].slice(0, MAX_BULK_ROWS)), isAll: false, isBegun: get().isBegun })
+  const isOn = () => get().isBegun || get().isAll || get().ids.size > 0
+  const has = (id: number) => get().isAll || get().ids.has(id)
   const clear = () => {
     anchor = undefined
     set(nothing)
@@ -37,26 +33,22 @@ export function createTicketSelection() {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    ...{ get: () => state, has, isOn, clear },
+    ...{ get, subscribe, has, isOn, clear },
     /** Called with the rows that are shown: another list empties the selection, and a ticket that has left the list leaves it too. */
     follow(list: string, ids: readonly number[]) {
       const isAnother = list !== shown.list
       shown = { list, ids }
       if (isAnother) return clear()
-      const left = ids.filter((id) => state.ids.has(id))
-      if (left.length < state.ids.size) choose(left)
+      const left = ids.filter((id) => get().ids.has(id))
+      if (left.length < get().ids.size) choose(left)
     },
     toggle(id: number, isRange = false) {
-      const range = isRange && !state.isAll ? rangeTo(id) : [id]
-      const before = state.isAll ? shown.ids : [...state.ids]
+      const range = isRange && !get().isAll ? rangeTo(id) : [id]
+      const before = get().isAll ? shown.ids : [...get().ids]
       anchor = id
       choose(has(id) ? before.filter((one) => !range.includes(one)) : [...before, ...range])
     },
-    chooseAll: () => set({ ...state, ids: nothing.ids, isAll: true }),
-    begin: () => set({ ...state, isBegun: true }),
+    chooseAll: () => set({ ...get(), ids: nothing.ids, isAll: true }),
+    begin: () => set({ ...get(), isBegun: true }),
   }
 }

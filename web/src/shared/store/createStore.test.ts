@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { createStore } from './createStore.ts'
+
+test('whoever subscribes is called after each change, until they unsubscribe', () => {
+  const store = createStore(1)
+  const seen = vi.fn(() => store.get())
+  const unsubscribe = store.subscribe(seen)
+  store.set(2)
+  unsubscribe()
+  store.set(3)
+  expect(seen.mock.results.map(({ value }) => value)).toEqual([2])
+  expect(store.get()).toBe(3)
+})
+
+test('a listener may unsubscribe while it is called, and the others are called all the same', () => {
+  const store = createStore('')
+  const calls: string[] = []
+  const unsubscribe = store.subscribe(() => {
+    calls.push('first')
+    unsubscribe()
+  })
+  store.subscribe(() => calls.push('second'))
+  store.set('a')
+  store.set('b')
+  expect(calls).toEqual(['first', 'second', 'second'])
+})
