@@ -1,8 +1,9 @@
 import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { keepWhole } from '../../shared/live/keepTold.ts'
 import { useLive } from '../../shared/live/live.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { createResource } from '../../shared/resource/createResource.ts'
 import { mergeRow } from '../../shared/resource/mergeRow.ts'
 
@@ -31,15 +32,16 @@ export function useChatList() {
 /** One chat, kept true; `onGone`: it was deleted, or its reader put out of it. */
 export function useChat(id: number, onGone: (lost: Chat | undefined) => void) {
   const client = useQueryClient()
-  useLive('chat', (event) => {
-    if (event.action === 'delete' && event.id === id) onGone(client.getQueryData<Chat>(one(id)))
-    const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
-    if (row?.id === id) keepWhole({ client, queryKey: one(id) }, row)
-  })
-  return useQuery({
-    queryKey: one(id),
-    queryFn: async () => (await call(chats.endpoints.get, { params: { id } })) as Chat,
-    refetchOnMount: 'always',
+  return useLiveQuery<Chat>({
+    key: one(id),
+    fetch: async () => (await call(chats.endpoints.get, { params: { id } })) as Chat,
+    on: {
+      chat(event) {
+        if (event.action === 'delete' && event.id === id) onGone(client.getQueryData<Chat>(one(id)))
+        const row = (event.action === 'new-message' ? event.chat : event.record) as Chat | undefined
+        return row?.id === id && (() => row)
+      },
+    },
     networkMode: 'always',
   })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { useLive } from '../../shared/live/live.ts'
 import { figureKeys } from './useFigures.ts'
 
 /** However much happens, the figures are fetched once in so long, and what looks at more less often: a session may ask only so much. */
@@ -24,10 +24,8 @@ export function useLiveFigures() {
   useLive('user', lookSoon)
   useEffect(() => {
     const timers = waiting.current
-    const stop = onReconnect(() => void fetchAgain(client, { queryKey: ['dashboard'] }))
     return () => {
-      stop()
       for (const timer of Object.values(timers)) clearTimeout(timer)
     }
-  }, [client])
+  }, [])
 }

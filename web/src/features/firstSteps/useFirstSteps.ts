@@ -1,10 +1,11 @@
 import type { EventName } from '@recado/contract/events'
 import { type FirstStep, type FirstStepsProgress, firstSteps } from '@recado/contract/firstSteps'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
-import { type LivePayload, useLive } from '../../shared/live/live.ts'
+import type { LivePayload } from '../../shared/live/live.ts'
+import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
 const queryKey = ['firstSteps']
@@ -22,17 +23,19 @@ const heralds = {
 /** How far the company is, true by itself. What has nothing left to tick asks for nothing more. */
 export function useFirstSteps() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey, queryFn: () => call(firstSteps.read, {}), refetchOnMount: 'always' })
+  const query = useLiveQuery({ key: queryKey, fetch: () => call(firstSteps.read, {}) })
   const follow = (name: keyof typeof heralds) => (payload: LivePayload) => {
     const open = heralds[name].some((step) => !query.data?.done.includes(step))
-    if (open && (payload.action === 'create' || payload.action === 'update')) void fetchAgain(client, { queryKey })
+    return open && (payload.action === 'create' || payload.action === 'update') && 'refetch'
   }
-  useLive('whatsapp', follow('whatsapp'))
-  useLive('whatsappSession', follow('whatsappSession'))
-  useLive('ticket', follow('ticket'))
-  useLive('user', follow('user'))
-  useLive('invitation', follow('invitation'))
-  useLive('queue', follow('queue'))
+  useLiveUpdates(queryKey, {
+    whatsapp: follow('whatsapp'),
+    whatsappSession: follow('whatsappSession'),
+    ticket: follow('ticket'),
+    user: follow('user'),
+    invitation: follow('invitation'),
+    queue: follow('queue'),
+  })
 
   const hiding = useMutation({
     mutationFn: (hidden: boolean) => call(firstSteps.hide, { body: { hidden } }),

@@ -1,14 +1,7 @@
 import { helpList } from '@recado/contract/helps'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import { useLive } from '../../shared/live/live.ts'
-
-const key = ['help', 'all']
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 
 /** Every help video, true by itself. */
-export function useHelps() {
-  const client = useQueryClient()
-  useLive('help', () => void fetchAgain(client, { queryKey: key }))
-  return useQuery({ queryKey: key, queryFn: () => call(helpList, {}) })
-}
+export const useHelps = () =>
+  useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
 import { preloadable } from '../../shared/lazy/preloadable.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
 import { PlannedList, PlannedRow } from '../../shared/ui/drawer/PlannedList.tsx'
@@ -58,15 +56,11 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
 
 /** What has not been sent yet, the soonest first. */
 function useNext(contactId: number): Schedule[] | undefined {
-  const client = useQueryClient()
-  const key = ['schedule', 'next', contactId]
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: async () =>
+  const { data } = useLiveQuery({
+    key: ['schedule', 'next', contactId],
+    fetch: async () =>
       ((await call(schedules.endpoints.list, { query: { contactId, limit: MOST } })) as { schedules: Schedule[] }).schedules,
-    staleTime: 0,
+    on: { schedule: () => 'refetch' },
   })
-  useLive('schedule', () => void fetchAgain(client, { queryKey: ['schedule', 'next'] }))
-  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: ['schedule', 'next'] })), [client])
   return data?.filter(({ status }) => status !== 'ENVIADA').sort((one, other) => (one.sendAt < other.sendAt ? -1 : 1))
 }

@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
-import { useLive } from '../../shared/live/live.ts'
+import { useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { ListState } from '../../shared/resource/ListState.tsx'
 import { listsKey } from '../../shared/resource/listQuery.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
@@ -50,7 +49,7 @@ export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove,
   const client = useQueryClient()
   const list = scheduleResource.useList(search, person === null ? undefined : { userId: person })
   // Contacts are shown by their names, and take what is planned for them along.
-  useLive('contact', () => void fetchAgain(client, { queryKey: listsKey(scheduleResource.contract) }))
+  useLiveUpdates(listsKey(scheduleResource.contract), { contact: () => 'refetch' })
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {
     const ask = () => call(retrySchedule, { params: { id } })

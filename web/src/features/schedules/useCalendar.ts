@@ -2,14 +2,12 @@ import { AppError } from '@recado/contract/errors'
 import { listRules, type RowEvent } from '@recado/contract/kit/liveList'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useSession } from '../../shared/auth/session.ts'
-import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
-import { onReconnect, useLive } from '../../shared/live/live.ts'
+import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { readEvent } from '../../shared/resource/mergeRow.ts'
 import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
@@ -26,25 +24,25 @@ export function useCalendar(days: Days, search: string) {
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
   const { timezone } = useSession().company
-  const { data, error, refetch } = useQuery({
-    queryKey: [...calendars, days, search],
-    queryFn: () => fetchDays(days, search),
+  const { data, error, refetch } = useLiveQuery<Schedule[]>({
+    key: [...calendars, days, search],
+    fetch: () => fetchDays(days, search),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
     staleTime: 0,
   })
 
-  function merge(event: RowEvent<Schedule>) {
-    keepTold<Schedule[]>({ client, queryKey: calendars }, (rows, queryKey) => {
-      const [, , within, searched] = queryKey as [string, string, Days, string]
-      const belongs = (row: Schedule) => liesWithin(row, within, timezone) && listRules<Schedule>(schedules, searched).matches(row)
-      return applied(rows, event, belongs)
-    })
+  const after = (event: RowEvent<Schedule>) => (rows: Schedule[], queryKey: QueryKey) => {
+    const [, , within, searched] = queryKey as [string, string, Days, string]
+    const belongs = (row: Schedule) => liesWithin(row, within, timezone) && listRules<Schedule>(schedules, searched).matches(row)
+    return applied(rows, event, belongs)
   }
-  useLive('schedule', (payload) => merge(readEvent('schedule', payload) as RowEvent<Schedule>))
-  // Contacts are shown by their names, and take what is planned for them along.
-  useLive('contact', () => void fetchAgain(client, { queryKey: calendars }))
-  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: calendars })), [client])
+  const merge = (event: RowEvent<Schedule>) => keepTold<Schedule[]>({ client, queryKey: calendars }, after(event))
+  // All days that are loaded, for a row may move from one week to another.
+  useLiveUpdates<Schedule[]>(calendars, {
+    schedule: (payload) => after(readEvent('schedule', payload) as RowEvent<Schedule>),
+    // Contacts are shown by their names, and take what is planned for them along.
+    contact: () => 'refetch',
+  })
 
   const update = scheduleResource.useUpdate()
   /** Shown at its new time at once; taken back with a word if the server says no. */

@@ -1,8 +1,7 @@
 import { type ContactList, contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { keepWhole } from '../live/keepTold.ts'
-import { useLive } from '../live/live.ts'
+import { useLiveQuery } from '../live/liveQuery.ts'
 import { createResource } from '../resource/createResource.ts'
 
 export const contactListResource = createResource(contactLists, { archived: false })
@@ -12,12 +11,9 @@ export const archivedLists = createResource(contactLists, { archived: true })
 export const itemsOfList = (contactListId: number) => createResource(contactListItems, { contactListId })
 
 /** One list, true by itself. */
-export function useContactList(id: number | null) {
-  const client = useQueryClient()
-  const queryKey = ['ContactList', 'one', id]
-  useLive('ContactList', ({ record }) => {
-    if ((record as ContactList | undefined)?.id === id) keepWhole({ client, queryKey }, record as ContactList)
+export const useContactList = (id: number | null) =>
+  useLiveQuery({
+    key: ['ContactList', 'one', id],
+    fetch: id === null ? skipToken : () => call(contactLists.endpoints.get, { params: { id } }),
+    on: { ContactList: ({ record }) => (record as ContactList | undefined)?.id === id && (() => record as ContactList) },
   })
-  const fetchList = id === null ? skipToken : () => call(contactLists.endpoints.get, { params: { id } })
-  return useQuery({ queryKey, queryFn: fetchList, refetchOnMount: 'always' })
-}

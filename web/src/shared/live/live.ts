@@ -11,10 +11,21 @@ const reconnectListeners = new Set<() => void>()
 const silenceListeners = new Set<() => void>()
 
 /** Follows one kind of live event of the signed-in user's company, or none. */
-export function useLive(name: EventName | undefined, onEvent: (payload: LivePayload) => void) {
+export const useLive = (name: EventName | undefined, onEvent: (payload: LivePayload) => void) =>
+  useLiveEvents(name ? [name] : [], (_, payload) => onEvent(payload))
+
+/** Follows several kinds. */
+export function useLiveEvents(names: readonly EventName[], onEvent: (name: EventName, payload: LivePayload) => void) {
   const { companyId } = useSession()
   const receive = useEffectEvent(onEvent)
-  useEffect(() => (name ? listen(eventChannel(companyId, name), (payload) => receive(payload)) : undefined), [companyId, name])
+  const joined = names.join(' ')
+  useEffect(() => {
+    const followed = joined.split(' ').filter(Boolean) as EventName[]
+    const stops = followed.map((name) => listen(eventChannel(companyId, name), (payload) => receive(name, payload)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [companyId, joined])
 }
 
 /** Calls back each time the connection was lost and is there again: what happened in between was missed. */

@@ -1,20 +1,17 @@
 import { type QuickMessageChoice, quickMessageEndpoints } from '@recado/contract/quickMessages'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { fetchAgain } from '../live/fetchAgain.ts'
-import { onReconnect, useLive } from '../live/live.ts'
+import { useLiveQuery } from '../live/liveQuery.ts'
 
 const queryKey = ['quickmessage', 'choices']
 
 /** What one may send with a few letters: there before it is asked for, and kept true. */
 export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
-  const client = useQueryClient()
-  useLive('quickmessage', () => void fetchAgain(client, { queryKey }))
-  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey })), [client])
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async () => (await call(quickMessageEndpoints.choices, {})).choices,
+  const { data } = useLiveQuery({
+    key: queryKey,
+    fetch: async () => (await call(quickMessageEndpoints.choices, {})).choices,
+    on: { quickmessage: () => 'refetch' },
+    refetchOnMount: true,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? none

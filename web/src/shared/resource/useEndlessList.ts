@@ -1,21 +1,19 @@
 import type { Row } from '@recado/contract/kit/liveList'
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import { type LiveHandlers, type LoadedPages, useLivePages } from '../live/liveQuery.ts'
 import { endless } from './endless.ts'
 import type { ResourceList } from './useResourceList.ts'
 
 type Page<R> = { records: R[]; count: number; nextCursor: string | null }
-type Endless<R> = { queryKey: QueryKey; fetchPage: (cursor: string | undefined) => Promise<Page<R>> }
+type Endless<R> = {
+  key: QueryKey
+  fetch: (cursor: string | undefined) => Promise<Page<R>>
+  on?: LiveHandlers<LoadedPages<Page<R>>>
+}
 
-/** A list that goes on as its end comes near, of what is no resource: read, and fetched anew by whoever hears of a change. */
-export function useEndlessList<R extends Row>({ queryKey, fetchPage }: Endless<R>): ResourceList<R> {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+/** A list that goes on as its end comes near, of what is no resource. */
+export function useEndlessList<R extends Row>({ key, fetch, on }: Endless<R>): ResourceList<R> {
+  const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []
   return {
     rows: pages.flatMap(({ records }) => records),

@@ -1,16 +1,18 @@
 import { type TagInTicket, tagList } from '@recado/contract/tags'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { fetchAgain } from '../live/fetchAgain.ts'
-import { useLive } from '../live/live.ts'
+import { useLiveQuery } from '../live/liveQuery.ts'
 import { choicesOf } from '../resource/useChoices.ts'
 import type { Choices } from '../ui/fields/choices.ts'
 
-export const allTags = { queryKey: ['tag', 'choices'] as const, queryFn: (): Promise<TagInTicket[]> => call(tagList, {}) }
+export const allTags = { queryKey: ['tag', 'choices'] as const }
 
 /** Every tag of the company, true by itself. */
-export function useTags(): Choices<TagInTicket> {
-  const client = useQueryClient()
-  useLive('tag', () => void fetchAgain(client, { queryKey: allTags.queryKey }))
-  return choicesOf(useQuery(allTags))
-}
+export const useTags = (): Choices<TagInTicket> =>
+  choicesOf(
+    useLiveQuery<TagInTicket[]>({
+      key: allTags.queryKey,
+      fetch: () => call(tagList, {}),
+      on: { tag: () => 'refetch' },
+      refetchOnMount: true,
+    }),
+  )

@@ -1,10 +1,9 @@
 import { type Announcement, announcementEndpoints } from '@recado/contract/announcements'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { keepTold } from '../../../shared/live/keepTold.ts'
-import { onReconnect, useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { fetchShown } from './fetchShown.ts'
 import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
 import { shownKey as key, unreadIn } from './unread.ts'
@@ -12,13 +11,19 @@ import { shownKey as key, unreadIn } from './unread.ts'
 /** What is announced to everybody, kept true by what the socket tells, and what of it is new to the reader. */
 export function useShown() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: fetchShown })
-  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: key })), [client])
-  // Read on another device.
-  useLive('notice', ({ action }) => action === 'reload' && void fetchAgain(client, { queryKey: key }))
-  useLive('announcement', ({ action, record, id }) => {
-    const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
-    keepTold<Shown>({ client, queryKey: key }, (shown) => shownAfter(shown, change))
+  const { data, error, refetch } = useLiveQuery<Shown>({
+    key,
+    fetch: fetchShown,
+    on: {
+      announcement({ action, record, id }) {
+        const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
+        return (shown) => shownAfter(shown, change)
+      },
+      // Read on another device.
+      notice: ({ action }) => action === 'reload' && 'refetch',
+    },
+    // The bar stays mounted from page to page.
+    refetchOnMount: true,
   })
   const unread = data ? unreadIn(data) : []
   return {

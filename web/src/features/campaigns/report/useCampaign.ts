@@ -1,13 +1,11 @@
 import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { recipientEndpoints } from '@recado/contract/campaigns/recipients'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { keepTold } from '../../../shared/live/keepTold.ts'
-import { onReconnect, useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
-const keyOf = (id: number) => ['campaign', 'one', id] as const
 const figuresOf = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsOf = (id: number) => ['campaign', 'recipients', id] as const
 
@@ -19,29 +17,30 @@ const LAST_LOOK = 5000
 /** One campaign and its figures, true by themselves. */
 export function useCampaign(id: number) {
   const client = useQueryClient()
-  const one = useQuery({ queryKey: keyOf(id), queryFn: () => call(campaigns.endpoints.get, { params: { id } }), staleTime: 0 })
-  const figures = useQuery({ queryKey: figuresOf(id), queryFn: () => call(recipientEndpoints.report, { params: { id } }), staleTime: 0 })
   const lookSoon = useLookSoon(() => {
     for (const queryKey of [figuresOf(id), recipientsOf(id)]) void fetchAgain(client, { queryKey })
   })
-  useLive('campaign', ({ record, action }) => {
-    const row = record as Campaign | undefined
-    if (row?.id !== id || action === 'delete') return
-    keepCampaign(client, row)
-    lookSoon(PAUSE)
-    if (row.status === 'FINALIZADA') lookSoon(LAST_LOOK)
+  const one = useLiveQuery<Campaign>({
+    key: ['campaign', 'one', id],
+    fetch: () => call(campaigns.endpoints.get, { params: { id } }),
+    on: {
+      campaign({ record, action }) {
+        const row = record as Campaign | undefined
+        if (row?.id !== id || action === 'delete') return
+        lookSoon(PAUSE)
+        if (row.status === 'FINALIZADA') lookSoon(LAST_LOOK)
+        // An event has less than the whole: the contacts of a list come with the single campaign only.
+        return (loaded) => ({ ...row, contactList: loaded.contactList ?? row.contactList })
+      },
+    },
   })
-  useEffect(() => onReconnect(() => void fetchAgain(client, { queryKey: ['campaign'] })), [client])
+  const figures = useLiveQuery({ key: figuresOf(id), fetch: () => call(recipientEndpoints.report, { params: { id } }) })
   const retry = () => {
     void one.refetch()
     void figures.refetch()
   }
   return { campaign: one.data, report: figures.data, error: one.error ?? figures.error, retry }
 }
-
-/** An event tells less than the whole: whom it goes to is told with one campaign only. */
-const keepCampaign = (client: QueryClient, row: Campaign) =>
-  keepTold<Campaign>({ client, queryKey: keyOf(row.id) }, (known) => ({ ...row, contactList: known.contactList ?? row.contactList }))
 
 /** One look that is waited for already comes soon enough. */
 function useLookSoon(look: () => void) {

@@ -8,8 +8,8 @@ type RecipientFilter = { search: string; state: RecipientState | null }
 /** An endless list of those whom a campaign goes to. */
 export const useRecipients = (id: number, filter: RecipientFilter) =>
   useEndlessList<CampaignRecipient>({
-    queryKey: [...recipientsOf(id), filter],
-    fetchPage: (cursor) => fetchRecipients(id, filter, cursor),
+    key: [...recipientsOf(id), filter],
+    fetch: (cursor) => fetchRecipients(id, filter, cursor),
   })
 
 const fetchRecipients = (id: number, { search, state }: RecipientFilter, cursor: string | undefined) =>

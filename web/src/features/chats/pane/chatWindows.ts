@@ -8,7 +8,8 @@ const PAGE = 40
 /** So many at once when one of long ago is looked for. */
 const MANY = 200
 
-export const windowKey = (chatId: number) => ['chat', 'window', chatId] as const
+export const windowsKey = ['chat', 'window'] as const
+export const windowKey = (chatId: number) => [...windowsKey, chatId] as const
 
 async function fetchWindow(chatId: number, cursor?: string, limit = PAGE): Promise<ChatCache> {
   const query = { limit, ...(cursor && { cursor }) }

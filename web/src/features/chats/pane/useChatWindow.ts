@@ -1,9 +1,9 @@
-import { messageOfEvent } from '@recado/contract/chats/chatCache'
+import { applyChatMessage, type ChatCache, messageOfEvent } from '@recado/contract/chats/chatCache'
 import type { ChatMessage } from '@recado/contract/chats/chatMessages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLive } from '../../../shared/live/live.ts'
-import { loadOlderSaid, mergeChatMessage, renew, windowKey } from './chatWindows.ts'
+import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
+import { loadOlderSaid, renew, windowKey, windowsKey } from './chatWindows.ts'
 
 const none: readonly ChatMessage[] = []
 
@@ -11,14 +11,16 @@ const none: readonly ChatMessage[] = []
 export function useChatWindow(chatId: number) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  useLive('chat', ({ action, newMessage }) => {
-    if (action === 'new-message') mergeChatMessage(client, messageOfEvent(newMessage))
+  const apply = (message: ChatMessage) => (loaded: ChatCache, key: QueryKey) =>
+    key[2] === message.chatId ? applyChatMessage(loaded, message) : loaded
+  // Other chats that are loaded are kept up to date too.
+  useLiveUpdates<ChatCache>(windowsKey, {
+    chat: ({ action, newMessage }) => action === 'new-message' && apply(messageOfEvent(newMessage)),
+    chatMessage: ({ record }) => apply(record as ChatMessage),
   })
-  useLive('chatMessage', ({ record }) => mergeChatMessage(client, record as ChatMessage))
-  const query = useQuery({
-    queryKey: windowKey(chatId),
-    queryFn: () => renew(client, chatId),
-    refetchOnMount: 'always',
+  const query = useLiveQuery({
+    key: windowKey(chatId),
+    fetch: () => renew(client, chatId),
     networkMode: 'always',
     structuralSharing: false,
   })

@@ -1,11 +1,10 @@
 import { applyEvent, type Page, type RowEvent } from '@recado/contract/kit/liveList'
 import { ticketListRules } from '@recado/contract/tickets/ticketLists'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { keepTold } from '../../../shared/live/keepTold.ts'
 
 /** `open`: the reader's own with something unread; `pending`: those who wait for a person. */
 export type NewsKind = 'open' | 'pending'
@@ -29,14 +28,14 @@ async function fetchNews(kind: NewsKind): Promise<Page<Ticket>> {
   return { rows, count, nextCursor }
 }
 
-/** Brings both lists up to date with one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
-export function mergeNews(client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) {
-  keepTold<Page<Ticket>>({ client, queryKey: newsKey }, (page, [, kind]) => {
+/** Either list after one change. Where more wait than are shown, only the server knows who moves up and how many they are. */
+export const newsAfter =
+  (client: QueryClient, viewer: Viewer, event: RowEvent<Ticket>) =>
+  (page: Page<Ticket>, [, kind]: QueryKey) => {
     const rules = ticketListRules(filters[kind as NewsKind], viewer)
     if (page.nextCursor) fetchSoon(client)
     return applyEvent([page], event, rules)[0] ?? page
-  })
-}
+  }
 
 let isWaiting = false
 

@@ -1,9 +1,9 @@
+import type { Page } from '@recado/contract/kit/liveList'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '../../../shared/auth/viewer.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
-import { mergeNews, newsKey, newsOptions } from './newsList.ts'
+import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
+import { newsAfter, newsKey, newsOptions } from './newsList.ts'
 
 export type NewsOfReader = ReturnType<typeof useNews>
 
@@ -13,10 +13,12 @@ export function useNews() {
   const viewer = useViewer()
   const mine = useQuery(newsOptions('open', viewer))
   const waiting = useQuery({ ...newsOptions('pending', viewer), enabled: viewer.seesUnqueued })
-  useLive('ticket', ({ action, ticket, ticketId }) => {
-    if (action === 'create' || action === 'update') mergeNews(client, viewer, { action, row: ticket as Ticket })
-    if (action === 'delete') mergeNews(client, viewer, { action, id: ticketId as number })
-    if (action === 'reload') void fetchAgain(client, { queryKey: newsKey })
+  useLiveUpdates<Page<Ticket>>(newsKey, {
+    ticket({ action, ticket, ticketId }) {
+      if (action === 'create' || action === 'update') return newsAfter(client, viewer, { action, row: ticket as Ticket })
+      if (action === 'delete') return newsAfter(client, viewer, { action, id: ticketId as number })
+      return action === 'reload' && 'refetch'
+    },
   })
   return {
     mine: mine.data ?? none,

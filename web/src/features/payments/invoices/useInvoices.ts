@@ -1,14 +1,13 @@
 import { INVOICE_PAGE_SIZE, type Invoice, invoices } from '@recado/contract/money/invoices'
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { endless } from '../../../shared/resource/endless.ts'
 import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
 
 /** An endless list of the company's invoices, the newest first, as they are now. */
 export function useInvoices(search: string): ResourceList<Invoice> {
-  useChangedInvoices()
+  useLiveUpdates(['invoices', 'list'], { invoice: () => 'refetch' })
   const query = useInfiniteQuery({
     queryKey: ['invoices', 'list', search],
     queryFn: ({ pageParam }) => call(invoices.list, { query: { pageNumber: pageParam, ...(search && { searchParam: search }) } }),
@@ -27,13 +26,12 @@ export function useInvoices(search: string): ResourceList<Invoice> {
 
 /** What is to be paid, as soon as there is something: for the next period, and for a change of plan. Nothing is known before the answer. */
 export function useOpenInvoices(): { period: Invoice | undefined; change: Invoice | undefined } | undefined {
-  useChangedInvoices()
-  const { data } = useQuery({ queryKey: ['invoices', 'open'], queryFn: () => call(invoices.list, { query: { status: 'open' } }) })
+  const { data } = useLiveQuery({
+    key: ['invoices', 'open'],
+    fetch: () => call(invoices.list, { query: { status: 'open' } }),
+    on: { invoice: () => 'refetch' },
+    refetchOnMount: true,
+  })
   const of = (wanted: Invoice['kind']) => data?.find(({ kind }) => kind === wanted)
   return data && { period: of('period'), change: of('change') }
-}
-
-function useChangedInvoices() {
-  const queries = useQueryClient()
-  useLive('invoice', () => void fetchAgain(queries, { queryKey: ['invoices'] }))
 }

@@ -1,8 +1,9 @@
 import { simulator } from '@recado/contract/simulator'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import type { Customer } from '../phoneMemory.ts'
 
 /** Where a phone is in the network. */
@@ -18,9 +19,9 @@ export const addressesOf = ({ number, lid }: Customer) => ({ number, ...(lid !==
 export function usePhone(at: At) {
   const client = useQueryClient()
   const queryKey = phoneKey(at)
-  const { data, isPending } = useQuery({
-    queryKey,
-    queryFn: () => call(simulator.phone, { params: { id: at.lineId }, query: addressesOf(at.customer) }),
+  const { data, isPending } = useLiveQuery({
+    key: queryKey,
+    fetch: () => call(simulator.phone, { params: { id: at.lineId }, query: addressesOf(at.customer) }),
     refetchInterval: LOOK,
     staleTime: 0,
   })

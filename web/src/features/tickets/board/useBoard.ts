@@ -3,8 +3,8 @@ import { type KanbanLane, kanban, MAX_CARDS_PER_LANE } from '@recado/contract/ti
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { refetchSoon } from '../../../shared/tickets/refetchSoon.ts'
 import { type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
 
@@ -13,11 +13,13 @@ type Cards = TicketPages & { lanes: KanbanLane[] }
 export const lanesKey = ['tag', 'lanes'] as const
 
 /** The lanes in their order, true by themselves. */
-export function useLanes() {
-  const client = useQueryClient()
-  useLive('tag', () => void fetchAgain(client, { queryKey: lanesKey }))
-  return useQuery({ queryKey: lanesKey, queryFn: async (): Promise<TagInTicket[]> => (await call(kanbanTags, {})).lista })
-}
+export const useLanes = () =>
+  useLiveQuery<TagInTicket[]>({
+    key: lanesKey,
+    fetch: async () => (await call(kanbanTags, {})).lista,
+    on: { tag: () => 'refetch' },
+    refetchOnMount: true,
+  })
 
 /** The cards of the board. `useTicketEvents` keeps them true. */
 export function useCards(filter: ListFilter) {

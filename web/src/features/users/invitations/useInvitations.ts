@@ -1,9 +1,9 @@
 import { invitations } from '@recado/contract/users/invitations'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { inviteRefusal } from './inviteRefusal.ts'
 
@@ -11,10 +11,12 @@ const queryKey = ['invitations']
 
 /** The invitations that nobody has accepted yet. There are few, so they are read again when one changes, or whoever sent it. */
 export function useInvitations() {
-  const client = useQueryClient()
-  const { data } = useQuery({ queryKey, queryFn: () => call(invitations.list, {}) })
-  useLive('invitation', () => void fetchAgain(client, { queryKey }))
-  useLive('user', () => void fetchAgain(client, { queryKey }))
+  const { data } = useLiveQuery({
+    key: queryKey,
+    fetch: () => call(invitations.list, {}),
+    on: { invitation: () => 'refetch', user: () => 'refetch' },
+    refetchOnMount: true,
+  })
   return data ?? []
 }
 

@@ -2,13 +2,12 @@ import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { rehearsalConnectionFor } from '@recado/contract/bot/singleQueueConfig'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { useSession } from '../../../../shared/auth/session.ts'
 import { useConnections } from '../../../../shared/connections/connections.ts'
-import { fetchAgain } from '../../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../../shared/live/live.ts'
+import { useLiveUpdates } from '../../../../shared/live/liveQuery.ts'
 import type { MenuContent } from '../edit/content.ts'
 import { loneConfig, withContent } from './configs.ts'
 
@@ -17,12 +16,9 @@ const key = ['botConfig'] as const
 /** By what the bot goes on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
   const { company } = useSession()
-  const client = useQueryClient()
   const { rows, isLoading, failure } = useConnections()
   const lines = rows.filter(({ queues }) => queues.some(({ id }) => id === queue.id))
-  const stale = () => void fetchAgain(client, { queryKey: key })
-  useLive('whatsapp', stale)
-  useLive('queue', stale)
+  useLiveUpdates(key, { whatsapp: () => 'refetch', queue: () => 'refetch' })
   const { known, isPending } = useQueries({
     queries: lines.map(({ id }) => ({ queryKey: [...key, id], queryFn: () => call(botConfigEndpoint, { params: { id } }) })),
     combine: configsIn,

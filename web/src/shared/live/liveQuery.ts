@@ -1,0 +1,82 @@
+import type { EventName } from '@recado/contract/events'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  type SkipToken,
+  skipToken,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { askOnceDrawn } from './askOnceDrawn.ts'
+import { fetchAgain } from './fetchAgain.ts'
+import { keepTold, type Told } from './keepTold.ts'
+import { type LivePayload, useLiveEvents } from './live.ts'
+
+/** What an event does to loaded data: a function that returns it as it is after the event, `refetch` where only the server knows, or nothing. */
+type Effect<Data> = Told<Data> | 'refetch' | false | undefined
+
+/** One handler for each kind of event that changes the data. */
+export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: LivePayload) => Effect<Data> }
+
+type Live<Data> = { key: QueryKey; on?: LiveHandlers<Data> }
+
+/**
+ * Loads data and keeps it up to date. Nobody handles events while no screen shows the data, so each new screen fetches it again; what is in
+ * the cache is drawn first. After a lost connection everything is fetched again (`LiveWiring`).
+ *
+ * @example
+ * useLiveQuery({
+ *   key: ['tag', 'one', id],
+ *   fetch: () => call(tags.endpoints.get, { params: { id } }),
+ *   on: { tag: ({ tag }) => tag.id === id && (() => tag), queue: () => 'refetch' },
+ * })
+ */
+export function useLiveQuery<Data>({ key, fetch, on = {}, ...options }: LiveQuery<Data>) {
+  useLiveUpdates(key, on)
+  return useQuery({
+    refetchOnMount: 'always',
+    ...options,
+    queryKey: key,
+    queryFn: fetch === skipToken ? skipToken : (known) => askOnceDrawn(known, async () => fetch()),
+  })
+}
+
+type LiveQuery<Data> = Live<Data> & { fetch: (() => Data | Promise<Data>) | SkipToken } & Omit<
+    UseQueryOptions<Data>,
+    'queryKey' | 'queryFn'
+  >
+
+/** The same for a list that is loaded page by page. */
+export function useLivePages<Page extends { nextCursor?: string | null }>({ key, fetch, on = {}, ...options }: LivePages<Page>) {
+  useLiveUpdates(key, on)
+  return useInfiniteQuery({
+    refetchOnMount: 'always',
+    ...options,
+    queryKey: key,
+    queryFn: (known) => askOnceDrawn(known, () => fetch(known.pageParam)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+  })
+}
+
+/** What is loaded of such a list. */
+export type LoadedPages<Page> = InfiniteData<Page, string | undefined>
+type LivePages<Page> = Live<LoadedPages<Page>> & { fetch: (cursor: string | undefined) => Promise<Page> } & Pick<
+    UseInfiniteQueryOptions<Page, Error, LoadedPages<Page>, QueryKey, string | undefined>,
+    'enabled' | 'placeholderData' | 'refetchOnMount' | 'refetchOnWindowFocus' | 'staleTime' | 'structuralSharing'
+  >
+
+/** Keeps all that is loaded under a key up to date, whoever loaded it. */
+export function useLiveUpdates<Data>(key: QueryKey, on: LiveHandlers<Data>) {
+  const client = useQueryClient()
+  useLiveEvents(Object.keys(on) as EventName[], (name, payload) => apply(client, key, on[name]?.(payload)))
+}
+
+function apply<Data>(client: QueryClient, queryKey: QueryKey, effect: Effect<Data>) {
+  if (effect === 'refetch') void fetchAgain(client, { queryKey })
+  else if (effect) keepTold<Data>({ client, queryKey }, effect)
+}
