@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tags } from '@recado/contract/tags'
 import { connectLine } from '../connectLine.ts'
+import { drag, dragByFinger, dragOver } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
 import { clickableWhileScrolling } from '../scrolling.ts'
 import { textsIn } from '../texts.ts'
@@ -28,20 +29,6 @@ async function untilAllAsk(pages: readonly Page[], address: RegExp) {
     })
 }
 
-/** A finger that rests on a card takes it. */
-async function bringByFinger(page: Page, card: Locator, to: Locator) {
-  const protocol = await page.context().newCDPSession(page)
-  const middleOf = async (place: Locator) => {
-    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [{ x: x + width / 2, y: y + height / 2 }]
-  }
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: await middleOf(card) })
-  await expect(page.locator('[data-dragging]')).toBeVisible()
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: await middleOf(to) })
-  await expect(to).toHaveAttribute('data-over', 'true')
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 test('cards go from lane to lane by mouse, finger, keyboard and menu, two browsers see the same, and a conversation opens beside them', async ({
   open,
   company,
@@ -58,7 +45,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await expect(title(page, `${say('kanban:title')} 3`)).toBeVisible()
   await expect(card(page, 'Ana Lima')).toContainText(/ID \d+ · \+55 11 98765-0000.*Oi, aqui é Ana Lima/)
 
-  await cardIn(page, say('kanban:first'), 'Ana Lima').dragTo(lane(page, 'Pedido'))
+  await drag(page, cardIn(page, say('kanban:first'), 'Ana Lima'), lane(page, 'Pedido'))
   for (const one of [page, other]) await expect(cardIn(one, 'Pedido', 'Ana Lima')).toBeVisible()
   await toasted(page, say('kanban:tagAdded'))
 
@@ -77,9 +64,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
 
   // Both take the same card at once, and somebody else's arrives meanwhile. The menu of a card goes with it, wherever others bring it.
   await untilAllAsk([page, other], /\/api\/ticket-tags\/\d+\/\d+/)
-  await cardIn(page, say('kanban:first'), 'Carla Dias').hover()
-  await page.mouse.down()
-  await lane(page, 'Pedido').hover()
+  await dragOver(page, cardIn(page, say('kanban:first'), 'Carla Dias'), lane(page, 'Pedido'))
   await button(other, say('kanban:moveOne', { name: 'Carla Dias' })).click()
   await Promise.all([
     page.mouse.up(),
@@ -110,7 +95,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   for (const one of [page, other]) await expect(lanesOf(one)).toHaveText([say('kanban:first'), 'Orçamento', 'Enviado', 'Pedido'])
   await admin.call(tags.endpoints.update, { params: { id: offer.id }, body: { name: 'Proposta' } })
   await expect(lanesOf(page)).toHaveText([say('kanban:first'), 'Proposta', 'Enviado', 'Pedido'])
-  await bringByFinger(page, cardIn(page, say('kanban:first'), 'Davi Reis'), lane(page, 'Proposta'))
+  await dragByFinger(page, cardIn(page, say('kanban:first'), 'Davi Reis'), lane(page, 'Proposta'))
   for (const one of [page, other]) await expect(cardIn(one, 'Proposta', 'Davi Reis')).toBeVisible()
 
   await page.getByRole('searchbox').fill('bento')

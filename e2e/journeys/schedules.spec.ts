@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import { connectLine } from '../connectLine.ts'
+import { drag, dragByFinger } from '../dragging.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Person } from '../platform.ts'
 import { inOrder, textsIn } from '../texts.ts'
@@ -55,7 +56,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await button(dialog(other), say('common:cancel')).click()
   await expect(dialog(other)).toBeHidden()
 
-  await entry(page, /^09:30 Rita Lobo/).dragTo(cell(page, 'sexta-feira, 16 de janeiro de 2099'))
+  await drag(page, entry(page, /^09:30 Rita Lobo/), cell(page, 'sexta-feira, 16 de janeiro de 2099'))
   for (const one of [page, other])
     await expect(cell(one, 'sexta-feira, 16 de janeiro de 2099').getByRole('button', { name: /^09:30 Rita Lobo/ })).toBeVisible()
 
@@ -175,4 +176,17 @@ test('what is deleted while it is open goes out of sight with a word, and with o
   await expect(button(page, say('schedules:add'))).toBeFocused()
   const told = await page.evaluate(() => (window as Window & { toasts?: string[] }).toasts)
   expect(told).not.toContainEqual(expect.stringContaining(say('schedules:removed')))
+})
+
+test('a finger that rests on what is planned brings it to another day; one that taps opens it', async ({ open, company: { admin } }) => {
+  const { id: contactId } = await contactOf(admin, 'Rita Lobo')
+  await admin.call(schedules.endpoints.create, { body: { body: 'Até amanhã', contactId, sendAt: '2099-01-14T09:30' } })
+  const page = await open(admin, '/schedules?view=month&date=2099-01-14', { viewport: { width: 768, height: 1024 }, hasTouch: true })
+  await dragByFinger(page, entry(page, /^09:30 Rita Lobo/), cell(page, 'sexta-feira, 16 de janeiro de 2099'))
+  await expect(cell(page, 'sexta-feira, 16 de janeiro de 2099').getByRole('button', { name: /^09:30 Rita Lobo/ })).toBeVisible()
+  await expect(page.locator('[data-dragging]')).toHaveCount(0)
+  await expect(dialog(page)).toBeHidden()
+  await page.reload()
+  await entry(page, /^09:30 Rita Lobo/).tap()
+  await expect(field(dialog(page), say('schedules:fields.sendAt'))).toHaveValue('16/01/2099 09:30')
 })

@@ -20,6 +20,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'forms', test: under(['shared/form']), priority: 3 },
     // Fetched when somebody opens a calendar, or when there is nothing else to do.
     { name: 'dates', test: /[\\/]node_modules[\\/](@mantine[\\/]dates|dayjs)[\\/]/, priority: 3 },
+    // Fetched by the pages on which something is dragged, and by no other.
+    { name: 'drag', test: /[\\/](node_modules[\\/]@dnd-kit|web[\\/]src[\\/]shared[\\/]ui[\\/]drag)[\\/]/, priority: 3 },
     { name: 'shared', test: (id) => !isMade(id), minShareCount: 2, priority: 2 },
     // What an attendant opens now and then; it is fetched ahead, all of it.
     { name: 'desk', test: under(['app', 'shared', 'features/(account|messages|tickets)']), priority: 1 },

@@ -25,28 +25,22 @@ type Props = {
 export function Board({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const now = useNow().getTime()
-  const { placed, moveAndFollow, drag, keys, dragged, said } = useCardPlaces({ cards: found.cards, lanes, change })
+  const { placed, cardOf, moveAndFollow, drop, keys, said } = useCardPlaces({ cards: found.cards, lanes, change })
   const look = { lanes, now, chosen, addressOf, onMove: moveAndFollow }
   return (
     <BoardFrame
       label={t('title')}
-      drag={drag}
       keys={keys.handlers}
+      onDrop={drop}
       said={said}
-      ghost={
-        dragged && (
-          <TicketCard
-            {...{ lanes, now }}
-            ticket={dragged}
-            place={laneOf(dragged, lanes)}
-            to=""
-            isChosen={false}
-            isDragged={false}
-            tabIndex={-1}
-            takesFocus={false}
-          />
+      ghostOf={(id) => {
+        const ticket = cardOf(id)
+        return (
+          ticket && (
+            <TicketCard {...{ ticket, lanes, now }} place={laneOf(ticket, lanes)} to="" isChosen={false} tabIndex={-1} takesFocus={false} />
+          )
         )
-      }
+      }}
     >
       {[null, ...lanes].map((lane) => (
         <Lane
@@ -55,8 +49,6 @@ export function Board({ lanes, found, change, chosen, addressOf, onEdit }: Props
           cards={placed.get(laneKeyOf(lane)) ?? []}
           most={found.cut.find(({ tagId }) => tagId === (lane?.id ?? null))?.count}
           isLoading={found.isLoading}
-          isOver={dragged !== undefined && drag.dragged?.over === laneKeyOf(lane) && laneOf(dragged, lanes) !== laneKeyOf(lane)}
-          dragged={drag.dragged?.id}
           current={keys.current}
         />
       ))}

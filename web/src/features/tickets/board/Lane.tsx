@@ -20,14 +20,12 @@ type Props = {
   chosen: string | undefined
   addressOf: (uuid: string) => string
   isLoading: boolean
-  isOver: boolean
-  dragged: number | undefined
   current: { id: number; called: boolean } | null
   onMove: (ticket: Ticket, to: LaneKey) => void
   onEdit: (lane: TagInTicket) => void
 }
 
-export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoading, isOver, dragged, current, onMove, onEdit }: Props) {
+export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoading, current, onMove, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const key = laneKeyOf(lane)
   const isHere = cards.some(({ id }) => id === current?.id)
@@ -40,7 +38,7 @@ export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoadi
       note={most === undefined ? undefined : t('cut', { shown: MAX_CARDS_PER_LANE, count: most })}
       tools={lane && <LaneTools {...{ lane, lanes, onEdit }} />}
       empty={t(lane ? 'empty.lane' : 'empty.first')}
-      {...{ cards, isLoading, isOver }}
+      {...{ cards, isLoading }}
       current={isHere ? (current?.id ?? null) : null}
       takesFocus={isHere && current?.called === true}
     >
@@ -50,7 +48,6 @@ export function Lane({ lane, lanes, cards, most, now, chosen, addressOf, isLoadi
           place={key}
           to={addressOf(ticket.uuid)}
           isChosen={ticket.uuid === chosen}
-          isDragged={ticket.id === dragged}
         />
       )}
     </BoardLane>

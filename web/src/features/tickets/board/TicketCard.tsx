@@ -28,19 +28,18 @@ type Props = {
   /** The moment at which it is looked at; the same for all cards, and another one each minute. */
   now: number
   isChosen: boolean
-  isDragged: boolean
   tabIndex: 0 | -1
   takesFocus: boolean
 }
 
 /** A ticket on the board, with all that helps to decide what comes next. It is drawn anew only where something of its own has changed. */
-export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChosen, isDragged, tabIndex, takesFocus }: Props) => {
+export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
   const { t } = useTranslation(['kanban', 'tickets'])
   const { id, uuid, contact, unreadMessages: count, updatedAt } = ticket
   const tags = ticket.tags.filter((tag) => !lanes.some((lane) => lane.id === tag.id))
   return (
     <BoardCard
-      {...{ id, to, isChosen, isDragged, tabIndex, takesFocus }}
+      {...{ id, to, isChosen, tabIndex, takesFocus }}
       name={contact.name}
       picture={contact.profilePicUrl}
       subtitle={[t('number', { id }), contact.number && showNumber(contact.number)].filter(Boolean).join(' · ')}

@@ -3,7 +3,6 @@ import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
-import { useCardDrag } from '../../../shared/ui/board/useCardDrag.ts'
 import { useCardKeys } from '../../../shared/ui/board/useCardKeys.ts'
 import { inLanes, type LaneKey, laneBeside, laneKeyOf, laneOf } from './inLanes.ts'
 
@@ -14,7 +13,7 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
   const { t } = useTranslation('kanban')
   const [said, setSaid] = useState('')
   const placed = useMemo(() => inLanes(cards, lanes), [cards, lanes])
-  const cardOf = (id: number | undefined) => cards.find((card) => card.id === id)
+  const cardOf = (id: number) => cards.find((card) => card.id === id)
   // The same one all the time, or every card would be drawn anew with whatever moves.
   const move = useCallback(
     (ticket: Ticket, to: LaneKey) => {
@@ -25,10 +24,10 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
     },
     [lanes, change, t],
   )
-  const drag = useCardDrag((id, lane) => {
+  const drop = (id: number, lane: LaneKey) => {
     const card = cardOf(id)
     if (card) move(card, lane)
-  })
+  }
   const keys = useCardKeys({
     beside: (id, across, along) => cardBeside(placed, id, { across, along }),
     onMove(id, step) {
@@ -46,7 +45,7 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
     },
     [call, move],
   )
-  return { placed, moveAndFollow, drag, keys, said, dragged: cardOf(drag.dragged?.id) }
+  return { placed, cardOf, moveAndFollow, drop, keys, said }
 }
 
 /** Within a lane the next one; in another lane the one at the same height, beyond lanes without any. */

@@ -1,3 +1,4 @@
+import { useDraggable } from '@dnd-kit/core'
 import { Badge } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -19,28 +20,37 @@ type Props = {
   /** How it is brought elsewhere without a mouse. */
   hint: string
   isChosen: boolean
-  isDragged: boolean
   tabIndex: 0 | -1
   /** The keyboard has come here; it may be that the card has just come with it. */
   takesFocus: boolean
 }
 
 /** One card of a board. The whole of it is its link; its buttons lie above. */
-export const BoardCard = ({ id, text, badge, marks, foot, tools, isChosen, isDragged, ...head }: Props) => (
-  <article className={classes.card} data-card={id} data-chosen={isChosen || undefined} data-dragged={isDragged || undefined}>
-    <CardHead {...head} badge={badge} isChosen={isChosen} />
-    <div className={classes.text} data-new={badge !== null || undefined}>
-      {text}
-    </div>
-    <div className={classes.marks}>{marks}</div>
-    <div className={classes.cardFoot}>
-      {foot}
-      <div className={classes.tools}>{tools}</div>
-    </div>
-  </article>
-)
+export function BoardCard({ id, text, badge, marks, foot, tools, isChosen, ...head }: Props) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id })
+  return (
+    <article
+      ref={setNodeRef}
+      className={classes.card}
+      data-card={id}
+      data-chosen={isChosen || undefined}
+      data-dragged={isDragging || undefined}
+      {...listeners}
+    >
+      <CardHead {...head} badge={badge} isChosen={isChosen} />
+      <div className={classes.text} data-new={badge !== null || undefined}>
+        {text}
+      </div>
+      <div className={classes.marks}>{marks}</div>
+      <div className={classes.cardFoot}>
+        {foot}
+        <div className={classes.tools}>{tools}</div>
+      </div>
+    </article>
+  )
+}
 
-type HeadProps = Omit<Props, 'id' | 'text' | 'marks' | 'foot' | 'tools' | 'isDragged'>
+type HeadProps = Omit<Props, 'id' | 'text' | 'marks' | 'foot' | 'tools'>
 
 function CardHead({ name, picture, subtitle, badge, to, hint, isChosen, tabIndex, takesFocus }: HeadProps) {
   const link = useRef<HTMLAnchorElement>(null)

@@ -1,3 +1,4 @@
+import { useDroppable } from '@dnd-kit/core'
 import { Badge, Skeleton, Title } from '@mantine/core'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -17,7 +18,6 @@ type Props<R> = {
   empty: string
   cards: readonly R[]
   isLoading: boolean
-  isOver: boolean
   /** The card that the keyboard is at, where it is one of these; `takesFocus`: it is to be there now. */
   current: number | null
   takesFocus: boolean
@@ -26,7 +26,10 @@ type Props<R> = {
 
 /** One lane: of thousands of cards only those are drawn that are in sight, and the one that has the focus. */
 export function BoardLane<R extends { id: number }>(props: Props<R>) {
-  const { lane, name, color, count, note, tools, empty, cards, isLoading, isOver, current, takesFocus, children } = props
+  const { lane, name, color, count, note, tools, empty, cards, isLoading, current, takesFocus, children } = props
+  const { setNodeRef, isOver, active } = useDroppable({ id: lane })
+  // A card that is dragged within its lane goes nowhere.
+  const takes = isOver && !cards.some(({ id }) => id === active?.id)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)
   const place = Math.max(
@@ -40,11 +43,12 @@ export function BoardLane<R extends { id: number }>(props: Props<R>) {
   }, [takesFocus, place])
   return (
     <section
+      ref={setNodeRef}
       className={classes.lane}
       style={color === undefined ? undefined : { borderTopColor: color }}
       aria-label={name}
       data-lane={lane}
-      data-over={isOver || undefined}
+      data-over={takes || undefined}
     >
       <header className={classes.laneHead}>
         <Title order={2} className={classes.laneName} title={name}>

@@ -1,6 +1,7 @@
+import { useDraggable } from '@dnd-kit/core'
 import { addCalendarDays } from '@recado/contract/time/days'
 import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconEye, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../Face.tsx'
 import classes from './Calendar.module.css'
@@ -8,7 +9,6 @@ import type { CalendarActs, PlacedEntry } from './calendar.ts'
 
 type Props = { entry: PlacedEntry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
 
-export const DRAGGED = 'application/x-recado-entry'
 const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }
 
 /** Something at its time: opened by a click, brought elsewhere by dragging it or, with Shift, by the arrows. */
@@ -21,23 +21,22 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
     event.preventDefault()
     acts.onMove(key, to)
   }
-  const onDragStart = ({ dataTransfer }: DragEvent) => {
-    dataTransfer.setData(DRAGGED, JSON.stringify({ key, at }))
-    dataTransfer.effectAllowed = 'move'
-  }
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, disabled: !isMovable })
   return (
-    <div className={classes.entry} data-look={look}>
+    <div className={classes.entry} data-look={look} data-dragging={isDragging || undefined}>
       <button
+        ref={setNodeRef}
         type="button"
         className={classes.opener}
-        draggable={isMovable}
+        data-movable={isMovable || undefined}
+        {...listeners}
         aria-label={`${at.slice(11)} ${title}, ${note}`}
         {...(isMovable && {
           'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
           'aria-description': hint,
         })}
         onClick={() => acts.onOpen(key)}
-        {...{ onKeyDown, onDragStart }}
+        onKeyDown={onKeyDown}
       >
         <Sign size={14} stroke={1.8} aria-hidden />
         <span className={classes.clock}>{at.slice(11)}</span>

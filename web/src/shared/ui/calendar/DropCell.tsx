@@ -1,11 +1,12 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { useDroppable } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
 import classes from './Calendar.module.css'
-import { DRAGGED } from './CalendarEntry.tsx'
 
 type Props = {
-  /** What a thing that is let go here is moved to, by what it was. */
+  /** Its day, and its hour where a day has many cells. */
+  id: string
+  /** To what time an entry is moved that is dropped here, by the time that it had. */
   placeOf: (at: string) => string
-  onMove: (key: string, to: string) => void
   onAdd: (() => void) | undefined
   isToday: boolean
   isOutside?: boolean
@@ -13,28 +14,16 @@ type Props = {
 }
 
 /** A field of the calendar. Adding by a click in it is for the mouse alone: there is a button for it elsewhere. */
-export function DropCell({ placeOf, onMove, onAdd, isToday, isOutside = false, children }: Props) {
-  const [isOver, setOver] = useState(false)
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(DRAGGED)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const { key, at } = JSON.parse(event.dataTransfer.getData(DRAGGED)) as { key: string; at: string }
-    if (placeOf(at) !== at) onMove(key, placeOf(at))
-  }
+export function DropCell({ id, placeOf, onAdd, isToday, isOutside = false, children }: Props) {
+  const { setNodeRef, isOver } = useDroppable({ id, data: { placeOf } })
   return (
     <td
+      ref={setNodeRef}
       className={classes.cell}
       data-over={isOver || undefined}
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
-      onDragLeave={() => setOver(false)}
       onDoubleClick={({ target, currentTarget }) => target === currentTarget && onAdd?.()}
-      {...{ onDragOver, onDrop }}
     >
       {children}
     </td>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import classes from './Calendar.module.css'
+import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import type { CalendarActs, PlacedEntry } from './calendar.ts'
 import { DropCell } from './DropCell.tsx'
@@ -30,33 +31,35 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
   const shown = days.indexOf(days.includes(today) ? today : day)
   useEffect(() => bringIntoSight(morning.current, shown), [shown])
   return (
-    <div className={classes.scroller} data-scroller>
-      <table className={classes.hours} data-days={days.length} aria-label={label}>
-        <HourHead {...{ language, days, today, hourLabel, onDay }} />
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour} ref={hour === MORNING ? morning : undefined}>
-              <th scope="row" className={classes.hour}>
-                {hour}:00
-              </th>
-              {days.map((day) => (
-                <DropCell
-                  key={day}
-                  isToday={day === today}
-                  placeOf={(at) => `${day}T${hour}${at.slice(13)}`}
-                  onMove={acts.onMove}
-                  onAdd={acts.onAdd && (() => acts.onAdd?.(`${day}T${hour}:00`))}
-                >
-                  {byHour.get(`${day}T${hour}`)?.map((entry) => (
-                    <CalendarEntry key={entry.key} unit="hour" {...{ entry, acts, hint }} />
-                  ))}
-                </DropCell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CalendarDrag {...{ entries }} onMove={acts.onMove}>
+      <div className={classes.scroller} data-scroller>
+        <table className={classes.hours} data-days={days.length} aria-label={label}>
+          <HourHead {...{ language, days, today, hourLabel, onDay }} />
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour} ref={hour === MORNING ? morning : undefined}>
+                <th scope="row" className={classes.hour}>
+                  {hour}:00
+                </th>
+                {days.map((day) => (
+                  <DropCell
+                    key={day}
+                    id={`${day}T${hour}`}
+                    isToday={day === today}
+                    placeOf={(at) => `${day}T${hour}${at.slice(13)}`}
+                    onAdd={acts.onAdd && (() => acts.onAdd?.(`${day}T${hour}:00`))}
+                  >
+                    {byHour.get(`${day}T${hour}`)?.map((entry) => (
+                      <CalendarEntry key={entry.key} unit="hour" {...{ entry, acts, hint }} />
+                    ))}
+                  </DropCell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </CalendarDrag>
   )
 }
 

@@ -1,4 +1,5 @@
 import classes from './Calendar.module.css'
+import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import type { CalendarActs, PlacedEntry } from './calendar.ts'
 import { DropCell } from './DropCell.tsx'
@@ -27,35 +28,37 @@ export function MonthTable({ label, language, day, today, entries, acts, hint, u
   const weekday = showWeekday(language)
   const whole = showWholeDay(language)
   return (
-    <div className={classes.scroller}>
-      <table className={classes.month} aria-label={label}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((one) => (
-              <th key={one} scope="col" className={classes.weekday}>
-                {weekday(one)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((one) => (
-                <MonthDay
-                  key={one}
-                  {...{ one, acts, hint, onDay, showMore, usualClock }}
-                  name={whole(one)}
-                  here={byDay.get(one) ?? []}
-                  isToday={one === today}
-                  isOutside={one.slice(0, 7) !== day.slice(0, 7)}
-                />
+    <CalendarDrag {...{ entries }} onMove={acts.onMove}>
+      <div className={classes.scroller}>
+        <table className={classes.month} aria-label={label}>
+          <thead>
+            <tr>
+              {weeks[0]?.map((one) => (
+                <th key={one} scope="col" className={classes.weekday}>
+                  {weekday(one)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((one) => (
+                  <MonthDay
+                    key={one}
+                    {...{ one, acts, hint, onDay, showMore, usualClock }}
+                    name={whole(one)}
+                    here={byDay.get(one) ?? []}
+                    isToday={one === today}
+                    isOutside={one.slice(0, 7) !== day.slice(0, 7)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </CalendarDrag>
   )
 }
 
@@ -70,9 +73,9 @@ type DayProps = Pick<Props, 'acts' | 'hint' | 'usualClock' | 'onDay' | 'showMore
 function MonthDay({ one, name, here, isToday, isOutside, acts, hint, usualClock, onDay, showMore }: DayProps) {
   return (
     <DropCell
+      id={one}
       {...{ isToday, isOutside }}
       placeOf={(at) => `${one}${at.slice(10)}`}
-      onMove={acts.onMove}
       onAdd={acts.onAdd && (() => acts.onAdd?.(`${one}T${usualClock}`))}
     >
       <button type="button" className={classes.date} aria-label={name} onClick={() => onDay(one)}>

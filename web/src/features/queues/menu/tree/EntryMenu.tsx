@@ -42,7 +42,7 @@ export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
           <IconDots size={isInTree ? 16 : 20} />
         </ActionIcon>
       </Menu.Target>
-      <MenuDropdown onClick={(event) => event.stopPropagation()} onPointerDown={(event) => event.stopPropagation()}>
+      <MenuDropdown onClick={(event) => event.stopPropagation()}>
         <Items {...{ id, editor }} />
       </MenuDropdown>
     </Menu>

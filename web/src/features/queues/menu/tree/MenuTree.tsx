@@ -1,6 +1,7 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { DragOverlay } from '@dnd-kit/core'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DragArea } from '../../../../shared/ui/drag/DragArea.tsx'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import type { Troubles } from '../troubles/useTroubles.ts'
 import { EmptyTree } from './EmptyTree.tsx'
@@ -9,9 +10,6 @@ import { TreeCarried, TreeList, TreeNumber } from './TreeParts.tsx'
 import { treeRows } from './treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
-
-/** Its keyboard is our own, and it says itself what was moved where. */
-const silent = { announcements: noWords(), screenReaderInstructions: { draggable: '' } }
 
 /** The menu as a tree, the queue above all. Rows are moved with the pointer, and everything with keys. */
 export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: Troubles }) {
@@ -32,7 +30,7 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
   }, [selection.selected, focus])
 
   return (
-    <DndContext accessibility={silent} {...context}>
+    <DragArea {...context}>
       <TreeList ref={tree} label={t('tree.label', { name: queue.name })} onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <EntryRow
@@ -53,11 +51,6 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
           </TreeCarried>
         )}
       </DragOverlay>
-    </DndContext>
+    </DragArea>
   )
-}
-
-function noWords() {
-  const nothing = () => undefined
-  return { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 }

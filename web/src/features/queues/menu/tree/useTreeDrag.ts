@@ -1,12 +1,4 @@
-import {
-  type Collision,
-  type CollisionDetection,
-  type DragMoveEvent,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import type { Collision, CollisionDetection, DragMoveEvent } from '@dnd-kit/core'
 import { useState } from 'react'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { dropSpot, type Zone, zoneAt } from './dropSpot.ts'
@@ -16,10 +8,6 @@ import type { TreeRow } from './treeRows.ts'
 export const ROOT = 0
 
 export type Drop = { rowId: number | null; zone: Zone }
-
-/** A click is no drag, and a finger that scrolls is none either. */
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 /** The row under the pointer, and the part of it; nothing beside the tree. */
 const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates: at }) => {
@@ -35,7 +23,6 @@ const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, poi
 export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEditor) {
   const [carried, setCarried] = useState<number | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)
-  const sensors = useSensors(useSensor(PointerSensor, mouse), useSensor(TouchSensor, finger))
 
   const aimOf = ({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>) => {
     const [hit] = collisions ?? []
@@ -52,7 +39,6 @@ export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEdito
   return {
     ...{ carried, drop },
     context: {
-      sensors,
       collisionDetection: rowUnder,
       onDragStart: ({ active }: Pick<DragMoveEvent, 'active'>) => setCarried(Number(active.id)),
       onDragMove(event: DragMoveEvent) {

@@ -1,0 +1,36 @@
+import { type DragEndEvent, DragOverlay, pointerWithin } from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import { DragArea } from '../drag/DragArea.tsx'
+import classes from './Calendar.module.css'
+import type { CalendarActs, PlacedEntry } from './calendar.ts'
+
+type Props = { entries: readonly PlacedEntry[]; onMove: CalendarActs['onMove']; children: ReactNode }
+
+/** Where the entries of a table are dragged from cell to cell, by mouse or by finger. */
+export function CalendarDrag({ entries, onMove, children }: Props) {
+  const [draggedKey, setDraggedKey] = useState<string | null>(null)
+  const dragged = entries.find(({ key }) => key === draggedKey)
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDraggedKey(null)
+    const entry = entries.find(({ key }) => key === active.id)
+    const placeOf = over?.data.current?.placeOf as ((at: string) => string) | undefined
+    if (entry && placeOf && placeOf(entry.at) !== entry.at) onMove(entry.key, placeOf(entry.at))
+  }
+  return (
+    <DragArea
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setDraggedKey(String(active.id))}
+      onDragEnd={drop}
+      onDragCancel={() => setDraggedKey(null)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={classes.dragged} aria-hidden data-look={dragged.look}>
+            <span className={classes.clock}>{dragged.at.slice(11)}</span> <span className={classes.entryTitle}>{dragged.title}</span>
+          </div>
+        )}
+      </DragOverlay>
+    </DragArea>
+  )
+}
