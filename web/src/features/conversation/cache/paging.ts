@@ -46,4 +46,5 @@ export function trimConversation(conversation: ConversationRef) {
 }
 
 const store = ({ client, ticketId }: ConversationRef, window: LoadedMessages | undefined) =>
+  // biome-ignore lint/plugin: the page where the reader has gone, and no event.
   client.setQueryData<LoadedMessages>(conversationKey(ticketId), window)

@@ -2,6 +2,7 @@ import { orderLanes, type TagInTicket, tags } from '@recado/contract/tags'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { lanesKey } from './useBoard.ts'
 
@@ -10,7 +11,7 @@ export function useLaneActs(lanes: readonly TagInTicket[]) {
   const client = useQueryClient()
   const act = async (foreseen: readonly TagInTicket[], change: () => Promise<unknown>) => {
     await client.cancelQueries({ queryKey: lanesKey })
-    client.setQueryData(lanesKey, foreseen)
+    keepTold<readonly TagInTicket[]>({ client, queryKey: lanesKey }, () => foreseen)
     await change().catch(toast.error)
     await fetchAgain(client, { queryKey: lanesKey })
   }

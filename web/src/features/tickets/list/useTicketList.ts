@@ -38,6 +38,7 @@ function useForgetting(filter: ListFilter) {
   const name = JSON.stringify(filter)
   useEffect(
     () => () => {
+      // biome-ignore lint/plugin: pages that the reader has left, and no event.
       client.setQueryData<TicketPages>(
         ticketListKey(JSON.parse(name)),
         (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
