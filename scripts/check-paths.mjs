@@ -65,7 +65,6 @@ function patternsOfPaths() {
   const patterns = [
     ['vitest.config.ts', /(?<== |\|\| )\/(\\\/.*)\/$/gm, slashed],
     ['e2e/playwright.config.ts', /(?<== )\/(\\\/.*)\/$/gm, slashed],
-    ['scripts/check-styles.mjs', /(?<== )\/(\^.*\\\/)\/$/gm, inFolder('web/src/')],
     ['scripts/check-plugs.mjs', /(?<=in: )\/(\/connectors.*)\/$/gm, slashed],
   ]
   return patterns.flatMap(([where, pattern, among]) =>

@@ -13,6 +13,7 @@ import { useListView } from '../../features/tickets/list/view/useListView.ts'
 import { searchOf } from '../../features/tickets/list/view/viewAddress.ts'
 import { useTags } from '../../shared/tags/useTags.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { BesidePhones } from '../phone/BesidePhones.tsx'
@@ -27,7 +28,7 @@ export function InboxPage() {
   const { uuid } = useParams()
   const [view, setView] = useListView()
   const navigate = useNavigate()
-  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   const change = useTicketChange()
   useTicketEvents()
   usePreload()

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../shared/auth/session.ts'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 
 /** The rail starts open where there is room for it, unless the company has it closed. On a phone it is a drawer. */
 export function useRail() {
   const { company } = useSession()
-  const narrow = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false
   const [open, setOpen] = useState(() => {
     const wanted = company.settings.find(({ key }) => key === 'sideMenu')?.value !== 'disabled'
     return wanted && window.innerWidth > 1200

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import classes from './Palette.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
 
 /** Near the top, where the eyes are; on a phone all of the screen. Where the focus goes afterwards is the opener's to say. */
 export function PaletteFrame({ opened, onClose, label, children }: FrameProps) {
-  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
     <Modal
       opened={opened}

@@ -1,13 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import classes from './Shortcuts.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; title: string; hint: string; closeLabel: string; children: ReactNode }
 
 /** A page to be read. Where the focus goes afterwards is the opener's to say. */
 export function ShortcutFrame({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
-  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
     <Modal
       opened={opened}

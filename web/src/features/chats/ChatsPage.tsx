@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useDialog } from '../../shared/resource/useDialog.ts'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { InboxFrame } from '../../shared/ui/InboxFrame.tsx'
 import { ChatDialog } from './dialog/ChatDialog.tsx'
@@ -20,7 +21,7 @@ export function ChatsPage() {
   const { id: address } = useParams()
   const id = Number(address) || undefined
   const navigate = useNavigate()
-  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   const dialog = useDialog<Chat>()
   const { rows } = chatResource.useList()
   const addButton = useAddButton(id)

@@ -11,6 +11,7 @@ import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { useSearch } from '../../shared/resource/useSearch.ts'
 import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
+import { atMost } from '../../shared/theme/breakpoints.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { CalendarTools } from './CalendarTools.tsx'
 import { fetchContact } from './fetchContact.ts'
@@ -24,7 +25,7 @@ export function SchedulesPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
   useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
   const { timezone } = useSession().company
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const today = toLocalTime(timezone, new Date()).slice(0, 10)
   const place = useView(today, isPhone ? 'list' : 'month')
   const [search, setSearch] = useSearch()

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { breakpoints } from './breakpoints.ts'
 import { controls } from './controls.ts'
 
 /** Amora, the blackberry: Recado's own colour. */
@@ -78,6 +79,7 @@ export const theme = createTheme({
   },
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(20) },
   defaultRadius: 'md',
+  breakpoints: { xs: breakpoints.xs, sm: breakpoints.sm, md: breakpoints.md, lg: breakpoints.lg, xl: breakpoints.xl },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   shadows: {
     xs: '0 1px 2px rgb(36 31 43 / 8%)',

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
 import { FocusHeir } from './FocusHeir.tsx'
 import { focusStart } from './focusStart.ts'
@@ -19,7 +20,7 @@ type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: 
  */
 export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const { begun, asks, leave, stay, leaveAll } = useLeaving(onClose)
   return (
     <>

@@ -1,10 +1,11 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { atLeast } from '../../../shared/theme/breakpoints.ts'
 import type { PanelMode } from './SidePanel.tsx'
 
 /** From here on list, conversation and drawer stand beside each other; the list gives way first (InboxFrame). */
-const ROOM_ENOUGH = '(min-width: 1280px)'
+const ROOM_ENOUGH = atLeast('panel')
 
 /** Whether the drawer is pinned is remembered at this browser, and with it whether it stands open; else the address says so. */
 type Pin = 'open' | 'closed' | 'none'

@@ -1,4 +1,5 @@
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { atLeast } from '../../../shared/theme/breakpoints.ts'
 
 /** Narrower ones are no pleasure. */
 const NARROWEST = 264
@@ -8,8 +9,8 @@ const now = { getInitialValueInEffect: false }
 
 /** How many phones have room beside something else that is wide. */
 export function usePhonesBeside(): number {
-  const forTwo = useMediaQuery('(min-width: 115em)', false, now)
-  const forThree = useMediaQuery('(min-width: 150em)', false, now)
+  const forTwo = useMediaQuery(atLeast('twoPhones'), false, now)
+  const forThree = useMediaQuery(atLeast('threePhones'), false, now)
   return forThree ? 3 : forTwo ? 2 : 1
 }
 
