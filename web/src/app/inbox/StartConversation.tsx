@@ -15,7 +15,7 @@ export function StartConversation() {
   const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')
   const mayWrite = useCan()('tickets:write')
   const start = () => setWanted('now')
-  useCommand(mayWrite ? { id: 'list.start', name: t('start'), keys: 'n', group: 'list', run: start } : null)
+  useCommand(mayWrite ? { id: 'list.start', icon: IconMessagePlus, name: t('start'), keys: 'n', group: 'list', run: start } : null)
   if (!mayWrite) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Contact } from '@recado/contract/contacts'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
@@ -41,10 +42,10 @@ export function PaletteHost() {
   }
 
   useCommand({
-    ...{ id: 'palette', keys: 'mod+k', group: 'app', name: t('bar.palette') },
+    ...{ id: 'palette', icon: IconSearch, keys: 'mod+k', group: 'app', name: t('bar.palette') },
     run: () => (shown === 'palette' ? close() : open('palette')),
   })
-  useCommand({ id: 'shortcuts', keys: '?', group: 'app', name: t('bar.shortcuts'), run: () => open('sheet') })
+  useCommand({ id: 'shortcuts', icon: IconKeyboard, keys: '?', group: 'app', name: t('bar.shortcuts'), run: () => open('sheet') })
   return (
     <Suspense>
       {calls.palette > 0 && (

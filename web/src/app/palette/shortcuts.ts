@@ -1,8 +1,11 @@
 import type { Command } from '../../shared/commands/command.ts'
+import { type TicketCommand, ticketCommands } from '../../shared/tickets/ticketCommands.ts'
 
 type Group = Command['group']
 /** `text`: its key in the palette's texts. */
 export type Shortcut = { keys: string; text: string } | { keys: string; name: string }
+
+const ofTicket = (id: TicketCommand, text: string): Shortcut => ({ keys: ticketCommands[id].keys ?? '', text })
 
 /** What is worth learning by heart, in the order of learning; each has its sentence, whether or not it can be used right now. */
 const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
@@ -14,14 +17,14 @@ const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
     { keys: 'n', text: 'keys.newTicket' },
   ],
   conversation: [
-    { keys: 'a', text: 'keys.accept' },
+    ofTicket('accept', 'keys.accept'),
     { keys: 'r', text: 'keys.reply' },
-    { keys: 't', text: 'keys.transfer' },
-    { keys: 'e', text: 'keys.resolve' },
+    ofTicket('transfer', 'keys.transfer'),
+    ofTicket('resolve', 'keys.resolve'),
     { keys: 'z', text: 'keys.undo' },
-    { keys: 'd', text: 'keys.drawer' },
-    { keys: 'f', text: 'keys.find' },
-    { keys: 'm', text: 'keys.note' },
+    ofTicket('contact', 'keys.drawer'),
+    ofTicket('search', 'keys.find'),
+    ofTicket('note', 'keys.note'),
   ],
   app: [
     { keys: 'mod+k', text: 'keys.palette' },

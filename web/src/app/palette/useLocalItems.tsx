@@ -4,7 +4,6 @@ import { useSession } from '../../shared/auth/session.ts'
 import type { Command } from '../../shared/commands/command.ts'
 import { useCommands } from '../../shared/commands/registry.ts'
 import { addressOf, navigationFor } from '../shell/navigation.ts'
-import { iconOf } from './commandIcons.ts'
 import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { useSettingItems } from './useSettingItems.tsx'
@@ -40,8 +39,7 @@ export function useLocalItems(query: string): PaletteGroup[] {
   }))
 }
 
-function itemOf(command: Command): PaletteItem {
-  const { id, name, keys, run } = command
-  const Icon = iconOf(command)
-  return { id, label: name, keys, icon: <Icon size={18} stroke={1.7} />, run }
-}
+const itemOf = ({ id, name, icon: Icon, keys, run }: Command): PaletteItem => ({
+  ...{ id, label: name, keys, run },
+  icon: <Icon size={18} stroke={1.7} />,
+})

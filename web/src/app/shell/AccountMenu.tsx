@@ -28,8 +28,8 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
   const [profile, { open, close }] = useDisclosure(false, { onClose })
   const [volume, { open: openVolume, close: closeVolume }] = useDisclosure(false, { onClose })
   const { leave, leaving } = useSignOut()
-  useCommand({ id: 'profile', group: 'app', name: t('account.profile'), run: open })
-  useCommand({ id: 'signOut', group: 'app', name: t('account.logout'), run: leave })
+  useCommand({ id: 'profile', icon: IconUserCircle, group: 'app', name: t('account.profile'), run: open })
+  useCommand({ id: 'signOut', icon: IconLogout, group: 'app', name: t('account.logout'), run: leave })
   return (
     <>
       <Menu width={240}>

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@recado/contract/kit/languages'
+import { IconLanguage, IconListCheck, IconRefresh, IconSunMoon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { showFirstSteps } from '../../features/firstSteps/showFirstSteps.ts'
@@ -13,13 +14,16 @@ import { useTheme } from './useTheme.ts'
 export function AppCommands() {
   const { t } = useTranslation('shell')
   const { isDark, toggle } = useTheme()
-  useCommand({ id: 'theme', group: 'app', name: t(isDark ? 'bar.light' : 'bar.dark'), run: toggle })
-  useCommand({ id: 'refresh', group: 'app', name: t('bar.refresh'), run: announceReconnect })
+  useCommand({ id: 'theme', icon: IconSunMoon, group: 'app', name: t(isDark ? 'bar.light' : 'bar.dark'), run: toggle })
+  useCommand({ id: 'refresh', icon: IconRefresh, group: 'app', name: t('bar.refresh'), run: announceReconnect })
   const navigate = useNavigate()
   const canBegin = useCan()('connections:manage')
   useCommand(
     canBegin
-      ? { id: 'firstSteps', group: 'go', name: t('firstSteps'), run: () => void navigate('/tickets', { state: showFirstSteps }) }
+      ? {
+          ...{ id: 'firstSteps', icon: IconListCheck, group: 'go', name: t('firstSteps') },
+          run: () => void navigate('/tickets', { state: showFirstSteps }),
+        }
       : null,
   )
   return languages.map((language) => <LanguageCommand key={language} language={language} />)
@@ -31,7 +35,7 @@ function LanguageCommand({ language }: { language: Language }) {
     i18n.language === language
       ? null
       : {
-          ...{ id: `language-${language}`, group: 'app' },
+          ...{ id: `language-${language}`, icon: IconLanguage, group: 'app' },
           name: t('bar.useLanguage', { name: languageNames[language] }),
           run: () => chooseOwnLanguage(language),
         },

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys } from './listenToKeys.ts'
 import { register } from './registry.ts'
@@ -8,6 +9,7 @@ let dialogs: { checkVisibility: () => boolean }[]
 const page = new EventTarget()
 const ran: string[] = []
 let stop: () => void
+const icon = {} as Icon
 const taken: (() => void)[] = []
 
 beforeEach(() => {
@@ -19,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { activeElement: { closest }, querySelectorAll: () => dialogs })
   stop = listenToKeys()
   for (const keys of ['j', 'e', 'enter', 'escape', 'arrowdown', 'mod+k'])
-    taken.push(register({ id: keys, name: keys, keys, group: 'app', run: () => ran.push(keys) }))
+    taken.push(register({ id: keys, name: keys, icon, keys, group: 'app', run: () => ran.push(keys) }))
 })
 
 afterEach(() => {

@@ -1,12 +1,14 @@
+import type { Icon } from '@tabler/icons-react'
 import { afterEach, expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import { commandOf, commands, register, runCommand } from './registry.ts'
 
 const offered: (() => void)[] = []
 const ran: string[] = []
+const icon = {} as Icon
 function offer(id: string, more: Partial<Command> & { says?: string } = {}) {
   const { says = id, ...rest } = more
-  const take = register({ id, name: id, group: 'app', run: () => ran.push(says), ...rest })
+  const take = register({ id, name: id, icon, group: 'app', run: () => ran.push(says), ...rest })
   offered.push(take)
   return take
 }

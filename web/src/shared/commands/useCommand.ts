@@ -5,8 +5,8 @@ import { register } from './registry.ts'
 /** Offers a command while its owner is mounted; none while it cannot be done. */
 export function useCommand(command: Command | null) {
   const run = useEffectEvent(() => command?.run())
-  const { id, name, keys, group } = command ?? {}
+  const { id, name, icon, keys, group } = command ?? {}
   useEffect(() => {
-    if (id && name !== undefined && group) return register({ id, name, keys, group, run: () => run() })
-  }, [id, name, keys, group])
+    if (id && name !== undefined && icon && group) return register({ id, name, icon, keys, group, run: () => run() })
+  }, [id, name, icon, keys, group])
 }

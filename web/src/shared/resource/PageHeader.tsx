@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../commands/useCommand.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function PageHeader({ texts, count, search, searchFormat, onSearch, add, addButton, tools, heading, back }: Props) {
   const { t, i18n } = useTranslation([texts, 'resource'])
   const searchBox = useRef<HTMLInputElement>(null)
-  useCommand({ id: 'list.search', name: t('search'), keys: '/', group: 'list', run: () => searchBox.current?.select() })
+  useCommand({ id: 'list.search', icon: IconSearch, name: t('search'), keys: '/', group: 'list', run: () => searchBox.current?.select() })
   return (
     <header className={classes.header}>
       <Title order={1} className={classes.title}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
-import { IconAlertTriangle, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { ToastAction, ToastKind } from './toast.ts'
@@ -42,7 +42,7 @@ function ToastButton({ name, run, shortcut, hide }: Omit<ToastAction, 'lasts'> &
     hide()
     run()
   }
-  useCommand(shortcut ? { id: `toast.${shortcut}`, name, keys: shortcut, group: 'app', run: act } : null)
+  useCommand(shortcut ? { id: `toast.${shortcut}`, icon: IconArrowBackUp, name, keys: shortcut, group: 'app', run: act } : null)
   return (
     <Button size="compact-sm" variant="light" onClick={act} aria-keyshortcuts={shortcut}>
       {name}

@@ -16,7 +16,7 @@ export function AnnouncementsButton() {
     setFresh(isOpen ? unread.map(({ id }) => id) : null)
     markRead()
   }
-  useCommand({ id: 'announcements', name: t('bar.open'), group: 'app', run: () => turn(true) })
+  useCommand({ id: 'announcements', icon: IconSpeakerphone, name: t('bar.open'), group: 'app', run: () => turn(true) })
   return (
     <BarPopover
       icon={<IconSpeakerphone size={20} stroke={1.7} />}

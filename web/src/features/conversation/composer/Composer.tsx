@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconCornerUpLeft } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
@@ -43,7 +44,7 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
     if (!correction.message) addFiles(dropped)
     focus()
   })
-  useCommand(isRecording ? null : { id: 'reply', name: t('focus'), keys: 'r', group: 'conversation', run: focus })
+  useCommand(isRecording ? null : { id: 'reply', icon: IconCornerUpLeft, name: t('focus'), keys: 'r', group: 'conversation', run: focus })
 
   const line = { field, autoFocus, onFiles: addFiles, onRecord: () => setRecording(true), onUp: correction.takeLast }
   const dropQuoted = () => {

@@ -1,5 +1,6 @@
 import type { QuickMessageChoice } from '@recado/contract/quickMessages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconBolt } from '@tabler/icons-react'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
@@ -80,7 +81,7 @@ function useSlashCommand(field: Options['field']) {
     field.current?.focus()
     if (field.current?.value === '') insertAtCaret(field.current, SLASH)
   }
-  useCommand({ id: 'quick', name: t('quick.open'), keys: SLASH, group: 'conversation', run })
+  useCommand({ id: 'quick', icon: IconBolt, name: t('quick.open'), keys: SLASH, group: 'conversation', run })
 }
 
 /** What fits the text that is typed, if it is a call. `missed`: what was looked for where nothing does, said before it is sent as it stands. */

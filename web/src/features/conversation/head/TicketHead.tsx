@@ -7,13 +7,13 @@ import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
+import { commandsFor, labelOf, type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
 import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMainButton } from './ChatHeadAction.tsx'
 import { CustomerTyping } from './CustomerTyping.tsx'
 import { HeadMarks, TagChips } from './HeadMarks.tsx'
-import { ticketCommandIcons } from './ticketCommandIcons.ts'
-import { commandKeys, commandsFor, labelOf, type TicketCommand } from './ticketCommands.ts'
 import type { Watcher } from './useWatchers.ts'
 import { Watchers } from './Watchers.tsx'
 
@@ -100,6 +100,6 @@ function iconOf(id: TicketCommand, size: number) {
 
 /** Offers a command to keys and command palette. */
 function OfferedCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
-  useCommand({ id: `ticket.${id}`, name, keys: commandKeys[id], group: 'conversation', run })
+  useCommand({ ...{ id: `ticket.${id}`, name, run }, icon: ticketCommandIcons[id], keys: ticketCommands[id].keys, group: 'conversation' })
   return null
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Box, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
+import { type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '../../../shared/ui/KeyCaps.tsx'
-import { ticketCommandIcons } from './ticketCommandIcons.ts'
-import { commandKeys, type TicketCommand } from './ticketCommands.ts'
 
 export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
 
@@ -24,7 +24,7 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
       <MenuDropdown>
         {commands.map(({ id, name, run }, place) => {
           const Icon = ticketCommandIcons[id]
-          const keys = commandKeys[id]
+          const { keys } = ticketCommands[id]
           return [
             place > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
             <Menu.Item

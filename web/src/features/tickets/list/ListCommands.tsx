@@ -1,9 +1,13 @@
 import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconArrowDown, IconArrowUp, IconListDetails, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
+import type { Command } from '../../../shared/commands/command.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
+import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
+import { ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
 import { takingActs } from '../../../shared/tickets/ticketState.ts'
 import type { EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
@@ -26,8 +30,7 @@ type Props = {
 export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
-  const ofList = (command: { id: string; name: string; keys: string; run: () => void } | false | undefined) =>
-    command ? { ...command, group: 'list' as const } : null
+  const ofList = (command: Omit<Command, 'group'> | false | undefined) => (command ? { ...command, group: 'list' as const } : null)
   const wantsSearch = useRef(false)
   useEffect(() => {
     if (list === 'search' && wantsSearch.current) searchBox.current?.focus()
@@ -39,13 +42,30 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
     onView({ list: 'search' })
   }
 
-  useCommand(ofList(hasRows && { id: 'list.next', name: t('keys.next'), keys: 'j', run: () => entries.current?.move(1) }))
-  useCommand(ofList(hasRows && { id: 'list.previous', name: t('keys.previous'), keys: 'k', run: () => entries.current?.move(-1) }))
-  useCommand(ofList(hasRows && { id: 'list.open', name: t('keys.open'), keys: 'enter', run: () => entries.current?.open() }))
   useCommand(
-    ofList(focused && selection && { id: 'list.select', name: t('keys.select'), keys: 'x', run: () => selection.toggle(focused.id) }),
+    ofList(hasRows && { id: 'list.next', icon: IconArrowDown, name: t('keys.next'), keys: 'j', run: () => entries.current?.move(1) }),
   )
-  useCommand(ofList({ id: 'list.search', name: t('keys.search'), keys: '/', run: search }))
+  useCommand(
+    ofList(
+      hasRows && { id: 'list.previous', icon: IconArrowUp, name: t('keys.previous'), keys: 'k', run: () => entries.current?.move(-1) },
+    ),
+  )
+  useCommand(
+    ofList(hasRows && { id: 'list.open', icon: IconListDetails, name: t('keys.open'), keys: 'enter', run: () => entries.current?.open() }),
+  )
+  useCommand(
+    ofList(
+      focused &&
+        selection && {
+          id: 'list.select',
+          icon: IconSquareCheck,
+          name: t('keys.select'),
+          keys: 'x',
+          run: () => selection.toggle(focused.id),
+        },
+    ),
+  )
+  useCommand(ofList({ id: 'list.search', icon: IconSearch, name: t('keys.search'), keys: '/', run: search }))
   useCommand(
     ofList(
       focused &&
@@ -53,7 +73,8 @@ export function ListCommands({ view: { list }, onView, entries, searchBox, handl
         mayTakeOver(viewer, focused) && {
           id: `list.${takingActs[focused.status]}`,
           name: t(focused.status === 'pending' ? 'acceptOne' : 'reopenOne', { name: focused.contact.name }),
-          keys: 'a',
+          icon: ticketCommandIcons.accept,
+          keys: ticketCommands.accept.keys,
           run: () => handlers.take(focused),
         },
     ),

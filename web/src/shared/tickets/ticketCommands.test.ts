@@ -1,7 +1,7 @@
 import { actionsDeniedToSupport } from '@recado/contract/support/supportPermissions'
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../../shared/auth/viewer.ts'
-import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import type { Viewer } from '../auth/viewer.ts'
+import type { KnownTicket } from '../knownTicket.ts'
 import { commandsFor, labelOf } from './ticketCommands.ts'
 
 const ana: Viewer = { userId: 1, profile: 'user', super: false, queueIds: [10], seesUnqueued: true }

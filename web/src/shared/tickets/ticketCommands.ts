@@ -1,0 +1,58 @@
+import { can } from '@recado/contract/permissions'
+import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import type { Viewer } from '../auth/viewer.ts'
+import type { KnownTicket } from '../knownTicket.ts'
+import { isWithBot, takingActs } from './ticketState.ts'
+
+type Command = {
+  /** The key of what is done most. */
+  keys?: string
+  may: (facts: ReturnType<typeof factsOf>) => boolean
+}
+
+/** In the order of the menu: first what moves the ticket, then what only looks or files. */
+const table = {
+  accept: { keys: 'a', may: ({ takes }) => takes === 'accept' },
+  takeOver: { keys: 'a', may: ({ takes }) => takes === 'takeOver' },
+  reopen: { keys: 'a', may: ({ takes }) => takes === 'reopen' },
+  transfer: { keys: 't', may: ({ handles, isClosed }) => handles && !isClosed },
+  return: { may: ({ handles, ticket }) => handles && ticket.status === 'open' },
+  giveBack: {
+    may: ({ handles, isClosed, ticket }) => handles && !isClosed && !ticket.isGroup && !ticket.chatbot && ticket.whatsappId !== null,
+  },
+  resolve: { keys: 'e', may: ({ handles, isClosed }) => handles && !isClosed },
+  resolveQuietly: { may: ({ handles, isClosed }) => handles && !isClosed },
+  contact: { keys: 'd', may: () => true },
+  search: { keys: 'f', may: () => true },
+  note: { keys: 'm', may: ({ writes }) => writes },
+  tags: { may: ({ writes }) => writes },
+  queue: { may: ({ handles, isClosed }) => handles && !isClosed },
+  schedule: { may: ({ writes }) => writes },
+  copyLink: { may: () => true },
+  remove: { may: ({ viewer }) => can(viewer, 'tickets:delete') },
+} as const satisfies Record<string, Command>
+
+export type TicketCommand = keyof typeof table
+/** All that can be done with a ticket: for its menu, its keys and the list of shortcuts. Icons are in `ticketCommandIcons.ts`. */
+export const ticketCommands: Readonly<Record<TicketCommand, Command>> = table
+
+/** What it says on the button. */
+export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'status' | 'chatbot'>) =>
+  command === 'accept' && isWithBot(ticket) ? 'acceptFromBot' : command
+
+/** What somebody may do with a ticket, as the server decides it. */
+export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
+  const facts = factsOf(viewer, ticket)
+  return (Object.keys(table) as TicketCommand[]).filter((id) => ticketCommands[id].may(facts))
+}
+
+function factsOf(viewer: Viewer, ticket: KnownTicket) {
+  const writes = can(viewer, 'tickets:write')
+  const attends = isTicketAgent(viewer, ticket)
+  return {
+    ...{ viewer, ticket, writes },
+    handles: writes && (attends || can(viewer, 'tickets:seeAll')),
+    takes: !attends && mayTakeOver(viewer, ticket) && takingActs[ticket.status],
+    isClosed: ticket.status === 'closed',
+  }
+}
