@@ -1,13 +1,11 @@
 import { AppError } from '@recado/contract/errors'
 import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
 import { type TicketPages, ticketKey, ticketListsKey } from '../../../shared/tickets/ticketLists.ts'
 import { withPendingChanges } from '../../../shared/tickets/withPendingChanges.ts'
@@ -17,28 +15,27 @@ export function useTicket(uuid: string) {
   const client = useQueryClient()
   const user = useSession()
   const told = useRef('')
-  const query = useQuery<KnownTicket>({
-    queryKey: ticketKey(uuid),
-    queryFn: async (known) => {
+  return useLiveQuery<KnownTicket>({
+    key: ticketKey(uuid),
+    fetch: async () => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
-      const ticket = await askOnceDrawn(known, () => call(tickets.getByUuid, { params: { uuid } }))
+      const ticket = await call(tickets.getByUuid, { params: { uuid } })
       told.current = ownerOf(ticket)
       return withPendingChanges(ticket, { waiting: outbox.get(), user })
     },
     // What the lists say of it will do until the server is heard, which may be a while.
     initialData: () => rowInLists(client, uuid),
     initialDataUpdatedAt: 0,
-    refetchOnMount: 'always',
+    on: {
+      ticket({ action, ticket }) {
+        if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
+        const before = told.current
+        told.current = ownerOf(ticket as Ticket)
+        // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
+        return told.current !== before && 'refetch'
+      },
+    },
   })
-
-  useLive('ticket', ({ action, ticket }) => {
-    if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
-    const place = ownerOf(ticket as Ticket)
-    // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
-    if (place !== told.current) void fetchAgain(client, { queryKey: ticketKey(uuid) })
-    told.current = place
-  })
-  return query
 }
 
 function rowInLists(client: QueryClient, uuid: string): Ticket | undefined {

@@ -1,29 +1,23 @@
 import { kindsIn, type MediaList } from '@recado/contract/messages/kinds'
 import { type Message, messages } from '@recado/contract/messages/messages'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLivePages, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 
 const PAGE = 30
 
 /** The pictures or the files of a conversation, the newest first, endless and true by itself. */
 export function useMedia(ticketId: number, kind: MediaList) {
-  const client = useQueryClient()
-  const queryKey = ['message', 'media', ticketId, kind]
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) =>
-      call(messages.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
-    refetchOnMount: 'always',
+  const key = ['message', 'media', ticketId, kind]
+  const query = useLivePages({
+    key,
+    fetch: (cursor) => call(messages.list, { params: { ticketId }, query: { media: kind, limit: PAGE, ...(cursor && { cursor }) } }),
   })
   const all = query.data?.pages.flatMap((page) => page.messages.toReversed()) ?? []
-  useLive('appMessage', ({ message }) => {
-    const told = message as Message
-    if (told.ticketId === ticketId && changesMedia(told, { kind, known: all.find(({ id }) => id === told.id) }))
-      void fetchAgain(client, { queryKey })
+  useLiveUpdates(key, {
+    appMessage({ message }) {
+      const told = message as Message
+      return told.ticketId === ticketId && changesMedia(told, { kind, known: all.find(({ id }) => id === told.id) }) && 'refetch'
+    },
   })
   return {
     // What lies in a message that was taken back is gone.

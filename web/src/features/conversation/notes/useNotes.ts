@@ -1,9 +1,8 @@
 import { type Note, notes } from '@recado/contract/tickets/notes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
 import { keepTold } from '../../../shared/live/keepTold.ts'
-import { useLive } from '../../../shared/live/live.ts'
+import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { added, removed } from './noteList.ts'
 import { withIdempotencyKey } from './withIdempotencyKey.ts'
 
@@ -14,14 +13,15 @@ export function useNotes(ticketId: number) {
   const client = useQueryClient()
   const key = ['note', 'list', ticketId]
   const change = (how: (list: Note[]) => Note[]) => keepTold<Note[]>({ client, queryKey: key }, how)
-  useLive('note', ({ action, note, noteId }) => {
-    if (action === 'delete') change((list) => removed(list, noteId as number))
-    else if ((note as Note).ticketId === ticketId) change((list) => added(list, note as Note))
-  })
-  const query = useQuery({
-    queryKey: key,
-    queryFn: (known) => askOnceDrawn(known, () => call(notes.list, { query: { ticketId } })),
-    refetchOnMount: 'always',
+  const query = useLiveQuery<Note[]>({
+    key,
+    fetch: () => call(notes.list, { query: { ticketId } }),
+    on: {
+      note({ action, note, noteId }) {
+        if (action === 'delete') return (list) => removed(list, noteId as number)
+        return (note as Note).ticketId === ticketId && ((list) => added(list, note as Note))
+      },
+    },
   })
   const adding = useMutation({
     mutationFn: (note: string) =>
