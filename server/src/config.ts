@@ -41,6 +41,18 @@ const environment = z.object({
       .regex(/^[\w-]+$/, 'is no name of a region')
       .optional(),
   ),
+  BACKUP_TO: blankIsUnset(z.string().optional()),
+  BACKUP_AT: blankIsUnset(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30')
+      .default('03:30'),
+  ),
+  BACKUP_KEEP: blankIsUnset(z.coerce.number().int().min(1).max(1000).default(14)),
+  BACKUP_PASSPHRASE: blankIsUnset(z.string().min(12, 'must have at least 12 characters').optional()),
+  BACKUP_S3_ENDPOINT: url(/^https?$/),
+  BACKUP_S3_ACCESS_KEY: blankIsUnset(token.optional()),
+  BACKUP_S3_SECRET_KEY: blankIsUnset(token.optional()),
   ROLE: blankIsUnset(z.enum(['all', 'web', 'worker']).default('all')),
   PUBLIC_URL: url(/^https?$/),
   TRUST_PROXY: blankIsUnset(z.string().refine(isTrust, 'must be a number of hops, or addresses with commas between').optional()),
@@ -125,6 +137,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     s3: bucketIn(read),
+    backup: {
+      to: read.BACKUP_TO,
+      at: read.BACKUP_AT,
+      keep: read.BACKUP_KEEP,
+      passphrase: read.BACKUP_PASSPHRASE,
+      s3: backupStoreIn(read),
+    },
     serves: read.ROLE !== 'worker',
     /** A worker serves its health only if a port is configured. */
     listens: read.ROLE !== 'worker' || Boolean(env.PORT),
@@ -179,6 +198,15 @@ function bucketIn(read: z.infer<typeof environment>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = read
   if (!endpoint || !name || !accessKey || !secretKey) return undefined
   return { endpoint, bucket: name, accessKey, secretKey, region: region ?? regionIn(endpoint) }
+}
+
+/** The store of backups: one of its own, or the one in which files lie. */
+function backupStoreIn(read: z.infer<typeof environment>) {
+  const endpoint = read.BACKUP_S3_ENDPOINT ?? read.S3_ENDPOINT
+  const accessKey = read.BACKUP_S3_ACCESS_KEY ?? read.S3_ACCESS_KEY
+  const secretKey = read.BACKUP_S3_SECRET_KEY ?? read.S3_SECRET_KEY
+  if (!endpoint || !accessKey || !secretKey) return undefined
+  return { endpoint, accessKey, secretKey, region: read.S3_REGION ?? regionIn(endpoint) }
 }
 
 /** Services have the region in their host name (`s3.sa-east-1.amazonaws.com`); own stores hardly ever have more than one. */

@@ -31,6 +31,11 @@ export const failPoints = [
   'payment.afterCommit',
   'mail.handedOver',
   'migration.applied',
+  'backup.base',
+  'backup.files',
+  'backup.manifest',
+  'restore.database',
+  'restore.files',
 ] as const
 export type FailPoint = (typeof failPoints)[number]
 

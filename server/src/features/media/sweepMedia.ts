@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, later } from '../../kernel/clock.ts'
+import { isBackupCopying } from '../../kernel/database/backupLock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { incomingFolderOf } from '../../kernel/files/openFileStore.ts'
 import { fileKey, mediaIdOf } from './mediaKeys.ts'
@@ -12,6 +13,8 @@ const AT_ONCE = 500
 /** Removes what nothing uses: rows without messages, files without rows, remains of uploads, folders of deleted companies. */
 export async function sweepMedia(kernel: PlatformKernel) {
   await sweepIncoming(kernel)
+  // A backup that runs copies the files that its copy of the database names. They go with the next sweep.
+  if (await isBackupCopying(kernel.platform)) return
   const companies = await kernel.platform.selectFrom('companies').select('id').execute()
   const known = new Set(companies.map(({ id }) => id))
   for (const { id } of companies) await sweepRows(kernel, id)

@@ -27,7 +27,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger
   }
 }
 
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 export async function openMigrated(owner: ConnectionOptions, log: Logger, beforeFirst?: (migration: string) => Promise<void>) {
   const options = await ensureLeastPrivilegeRole(owner, log)

@@ -24,7 +24,7 @@ export function signRequest(
   return { ...all, authorization }
 }
 
-export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
 /** The signature also encodes what `encodeURIComponent` leaves as it is. */
 export const encodeUriStrictly = (text: string) =>

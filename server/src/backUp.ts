@@ -1,0 +1,51 @@
+import { VERSION } from '@recado/contract/version'
+import { backUp } from './backup/backUp.ts'
+import { openBackupFolder } from './backup/backupFolder.ts'
+import type { ClusterConnection } from './backup/baseBackup.ts'
+import { openTarget } from './backup/openTarget.ts'
+import { readConfig } from './config.ts'
+import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
+import { armFailPoint } from './kernel/failPoints.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
+import { createLog } from './kernel/log.ts'
+import { readSecretKey } from './kernel/secrets.ts'
+
+/** `npm run backup -- /mnt/backups` or `s3://bucket/prefix`: backs up this installation, running or not. */
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const config = readConfig(process.env)
+  const to = process.argv[2] ?? config.backup.to
+  if (!to) throw new Error('Say where to: npm run backup -- /mnt/backups, or npm run backup -- s3://bucket/prefix')
+  armFailPoint(config.failPoint)
+  const log = createLog('warn')
+  const { passphrase, keep } = config.backup
+  const folder = await openBackupFolder(await openTarget(to, config), { passphrase, create: true })
+  const database = await connectOrStartDatabase(config, log)
+  try {
+    const { files } = await openFileStore({ config, platform: database.platform, log })
+    const { stamp, manifest, bytes } = await backUp({
+      ...{ folder, database, files, keep, version: VERSION, progress: printLine },
+      cluster: config.databaseUrl ? undefined : (database.owner as ClusterConnection),
+      secretKey: folder.isEncrypted ? readSecretKey(config) : undefined,
+    })
+    const { count, added } = manifest.media
+    printLine(`Backup ${stamp} is complete in ${folder.target.label}: ${megabytes(bytes)} MB and ${count} files, ${added} of them new`)
+    if (config.databaseUrl) printLine('The database of DATABASE_URL is not in it: see docs/guides/backups.md')
+    if (!folder.isEncrypted)
+      process.stderr.write(
+        '\u001b[31mThe backup is not encrypted, so it holds no secret. Without DATA_DIR/secret stored passwords and keys cannot be read after a restore: store that file elsewhere, or set BACKUP_PASSPHRASE and name another folder.\u001b[0m\n',
+      )
+  } finally {
+    await database.close()
+    await database.embedded?.stop()
+  }
+} catch (error) {
+  const { message, cause } = error as Error
+  process.stderr.write(`${message}${cause instanceof Error ? `\n  ${cause.message}` : ''}\n`)
+  process.exitCode = 1
+}
+
+function megabytes(bytes: number) {
+  return Math.ceil(bytes / 1024 / 1024)
+}

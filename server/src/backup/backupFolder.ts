@@ -1,0 +1,110 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { BackupTarget, Stored } from './backupTarget.ts'
+import { decrypt, deriveKey, encrypt, readAll, WrongPassphrase } from './encryption.ts'
+
+const storedFile = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+
+/** Written last: a backup without it is incomplete, and is never offered. */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Of the product, and of the programs that a restore needs. */
+  version: z.string(),
+  postgresMajor: z.number(),
+  platform: z.string(),
+  migrations: z.array(z.string()),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  hasSecret: z.boolean(),
+  /** Everything but the media, which several backups share. */
+  files: z.array(storedFile),
+  media: z.object({ count: z.number(), bytes: z.number(), added: z.number() }),
+})
+export type BackupManifest = z.infer<typeof manifestSchema>
+
+const formatSchema = z.object({ format: z.literal(1), salt: z.string().nullable(), check: z.string().nullable() })
+
+/** Where things lie inside the target. */
+export const names = {
+  format: 'recado-backup.json',
+  backups: 'backups',
+  media: 'media',
+  backup: (stamp: string) => `backups/${stamp}`,
+  manifest: (stamp: string) => `backups/${stamp}/manifest.json`,
+  base: (stamp: string) => `backups/${stamp}/base.tar.gz`,
+  postgresManifest: (stamp: string) => `backups/${stamp}/backup_manifest.gz`,
+  secret: (stamp: string) => `backups/${stamp}/secret`,
+  mediaList: (stamp: string, company: string) => `backups/${stamp}/media/${company}.list`,
+  mediaLists: (stamp: string) => `backups/${stamp}/media`,
+}
+
+export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
+
+/**
+ * Opens the folder in which backups lie, and its key if there is a passphrase. The first backup decides whether the folder is encrypted, and
+ * with which passphrase: files that several backups share cannot be in two forms.
+ */
+export async function openBackupFolder(target: BackupTarget, { passphrase, create }: { passphrase: string | undefined; create: boolean }) {
+  const key = await openKey(target, { passphrase, create })
+
+  return {
+    target,
+    isEncrypted: key !== undefined,
+    put: (name: string, plain: AsyncIterable<Uint8Array>): Promise<Stored> => target.put(name, key ? encrypt(plain, key) : plain),
+    putText: (name: string, text: string) =>
+      target.put(name, key ? encrypt(Readable.from([Buffer.from(text)]), key) : Readable.from([Buffer.from(text)])),
+    /** The content of a file as it was given. `stored`: what passes on the way, to be hashed. */
+    async open(name: string, through: (stored: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (stored) => stored) {
+      const stored = await target.open(name)
+      if (!stored) return undefined
+      return key ? decrypt(through(stored), key) : through(stored)
+    },
+    /** The stamps of complete backups, oldest first, and those that were never finished. */
+    async stamps() {
+      const complete: string[] = []
+      const unfinished: string[] = []
+      for (const stamp of await target.list(names.backups))
+        if ((await target.list(names.backup(stamp))).includes('manifest.json')) complete.push(stamp)
+        else unfinished.push(stamp)
+      return { complete, unfinished }
+    },
+    async readManifest(stamp: string): Promise<BackupManifest> {
+      const content = await this.open(names.manifest(stamp))
+      if (!content) throw new Error(`There is no backup ${stamp} in ${target.label}`)
+      return manifestSchema.parse(JSON.parse((await readAll(content)).toString('utf8')))
+    },
+  }
+}
+
+async function openKey(target: BackupTarget, { passphrase, create }: { passphrase: string | undefined; create: boolean }) {
+  const found = await target.open(names.format)
+  if (!found) {
+    if (!create) throw new Error(`There is no backup in ${target.label}`)
+    const salt = passphrase === undefined ? null : randomBytes(16)
+    const key = salt && passphrase !== undefined ? await deriveKey(passphrase, salt) : undefined
+    const check = key ? await sealCheck(key) : null
+    await target.put(
+      names.format,
+      Readable.from([Buffer.from(JSON.stringify({ format: 1, salt: salt?.toString('base64') ?? null, check }))]),
+    )
+    return key
+  }
+  const { salt, check } = formatSchema.parse(JSON.parse((await readAll(found)).toString('utf8')))
+  if (salt === null || check === null) {
+    if (passphrase !== undefined && create)
+      throw new Error(`The backups in ${target.label} are not encrypted. Name another folder for encrypted ones.`)
+    return undefined
+  }
+  if (passphrase === undefined) throw new Error(`The backups in ${target.label} are encrypted: set BACKUP_PASSPHRASE`)
+  const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'))
+  await openCheck(key, check)
+  return key
+}
+
+const CHECK = Buffer.from('recado')
+const sealCheck = async (key: Buffer) => (await readAll(encrypt(Readable.from([CHECK]), key))).toString('base64')
+async function openCheck(key: Buffer, check: string) {
+  const opened = await readAll(decrypt(Readable.from([Buffer.from(check, 'base64')]), key)).catch(() => Buffer.alloc(CHECK.length))
+  if (opened.length !== CHECK.length || !timingSafeEqual(opened, CHECK)) throw new WrongPassphrase()
+}

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export type Stored = { bytes: number; sha256: string }
+
+/** Where backups are stored: a folder, or a prefix of an S3 bucket. Names have slashes, like paths. */
+export type BackupTarget = {
+  /** As the operator named it. */
+  label: string
+  /** Stores a file. The name has no file until all bytes are safe. */
+  put: (name: string, content: AsyncIterable<Uint8Array>) => Promise<Stored>
+  /** Undefined if there is no such file. */
+  open: (name: string) => Promise<Readable | undefined>
+  /** The names of files and folders in a folder. */
+  list: (folder: string) => Promise<string[]>
+  remove: (name: string) => Promise<void>
+  removeFolder: (folder: string) => Promise<void>
+  /** Undefined where nobody can say. */
+  freeBytes: () => Promise<number | undefined>
+}
+
+/** A folder of this machine, or of another one that is mounted here. */
+export function folderTarget(path: string): BackupTarget {
+  const root = resolve(path)
+  const pathOf = (name: string) => join(root, ...name.split('/'))
+  return {
+    label: root,
+    async put(name, content) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomUUID()}.unfinished`
+      const { counted, result } = countAndHash(content)
+      try {
+        await pipeline(counted, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(draft, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      return result()
+    },
+    async open(name) {
+      const found = await stat(pathOf(name)).catch(ignoreMissing)
+      return found?.isFile() ? createReadStream(pathOf(name), { highWaterMark: 256 * 1024 }) : undefined
+    },
+    async list(folder) {
+      const names = (await readdir(pathOf(folder)).catch(ignoreMissing)) ?? []
+      return names.filter((name) => !name.endsWith('.unfinished')).sort()
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async freeBytes() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+/** Counts and hashes what passes through. */
+export function countAndHash(content: AsyncIterable<Uint8Array>): { counted: AsyncIterable<Uint8Array>; result: () => Stored } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* pass() {
+    for await (const chunk of content) {
+      bytes += chunk.length
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { counted: pass(), result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+async function syncFolder(path: string) {
+  // Windows has no way to flush a folder, and does not need it.
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
