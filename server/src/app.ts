@@ -9,6 +9,7 @@ import type { Connectors } from './connectors/connector.ts'
 import { createConnectors } from './connectors/connectors.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
+import { backupsFeature } from './features/backups/backups.feature.ts'
 import { botFeature } from './features/bot/bot.feature.ts'
 import { createCustomerNotifier, loadBotConfig } from './features/bot/index.ts'
 import { bulkFeature } from './features/bulk/bulk.feature.ts'
@@ -107,6 +108,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): Platfo
     usersFeature,
     mediaFeature,
     ledgerFeature,
+    backupsFeature,
   ],
   // The order in which features handle a received message: webhooks first, then campaigns, then the bot.
   ...[

@@ -1,4 +1,5 @@
 import { startApp } from './app.ts'
+import { isHeld, whenReleased } from './backup/heldStart.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './kernel/database/openDatabase.ts'
 import { armFailPoint } from './kernel/failPoints.ts'
@@ -13,9 +14,10 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
   if (config.works) startEventLoopWatchdog()
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log)
-  const app = await startApp({ config, database, log, ...more })
+  const held = isHeld(config.dataDir)
+  let app = await startApp({ config: held ? { ...config, works: false } : config, database, log, ...more })
   const port = config.listens ? await app.listen(config.port) : undefined
-  printStartupMessage({ config, port: config.serves ? port : undefined, logins: app.logins })
+  printStartupMessage({ config, port: config.serves ? port : undefined, logins: app.logins, held })
 
   const hurry = new AbortController()
   let ending = false
@@ -38,5 +40,13 @@ export async function run(more: Pick<Parameters<typeof startApp>[0], 'carriers' 
   process.on('SIGINT', () => end('SIGINT', 0))
   // The process that started this one is gone, so nobody else could end it.
   process.on('disconnect', () => end('the parent process is gone', 0))
+  if (held)
+    whenReleased(config.dataDir, async () => {
+      if (ending) return
+      log.info('released after a restore: from now on it works and sends')
+      await app.close()
+      app = await startApp({ config, database, log, ...more })
+      if (config.listens) await app.listen(config.port)
+    })
   database.embedded?.exited.then(() => end('the database server has ended', 1))
 }

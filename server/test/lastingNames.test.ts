@@ -118,7 +118,7 @@ test('what jobs are given', () => {
 
 test('channels, locks and wakes between processes', () => {
   expect(found(statements, /^listen (\w+)/g)).toEqual(['access', 'wakes'])
-  expect(found(server, /\b(7_?263_?\d{3})\b/g)).toEqual(['7_263_001', '7_263_002', '7_263_003', '7_263_004', '7_263_005'])
+  expect(found(server, /\b(7_?263_?\d{3})\b/g)).toEqual(['7_263_001', '7_263_002', '7_263_003', '7_263_004', '7_263_005', '7_263_006'])
   expectTexts(server, [
     ["['wakes', ", 'pg_notify($1, $2)'],
     ["'simulator'", 'pg_notify('],
@@ -181,6 +181,13 @@ test('variables of the environment', () => {
     'AI_TRANSCRIBE_MODEL',
     'ALLOW_PRIVATE_NETWORK',
     'ASAAS_URL',
+    'BACKUP_AT',
+    'BACKUP_KEEP',
+    'BACKUP_PASSPHRASE',
+    'BACKUP_S3_ACCESS_KEY',
+    'BACKUP_S3_ENDPOINT',
+    'BACKUP_S3_SECRET_KEY',
+    'BACKUP_TO',
     'DATABASE_URL',
     'DATA_DIR',
     'DEMO',

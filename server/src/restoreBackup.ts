@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { openBackupFolder } from './backup/backupFolder.ts'
+import { isHeld, release } from './backup/heldStart.ts'
+import { openTarget } from './backup/openTarget.ts'
+import { restore } from './backup/restore.ts'
+import { countWaiting, discardWaiting, waitingKinds } from './backup/waitingWork.ts'
+import { type Config, readConfig } from './config.ts'
+import { connectOrStartDatabase } from './kernel/database/connectOrStartDatabase.ts'
+import { readMigrations } from './kernel/database/migrate.ts'
+import { migrationsFolder } from './kernel/database/openDatabase.ts'
+import { armFailPoint } from './kernel/failPoints.ts'
+import { createLog } from './kernel/log.ts'
+
+/**
+ * `npm run restore -- /mnt/backups [--backup 20261128T033000Z]` restores into an empty DATA_DIR. `npm run restore -- --waiting` says what
+ * waits to leave the restored product, and `--release [--discard messages,webhooks]` lets it work again.
+ */
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  const config = readConfig(process.env)
+  armFailPoint(config.failPoint)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { backup: { type: 'string' }, waiting: { type: 'boolean' }, release: { type: 'boolean' }, discard: { type: 'string' } },
+  })
+  if (values.waiting || values.release) await releaseHeld(config, { isOrdered: values.release === true, discard: values.discard ?? '' })
+  else await restoreInto(config, { from: positionals[0] ?? config.backup.to, stamp: values.backup })
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function restoreInto(config: Config, { from, stamp: chosen }: { from: string | undefined; stamp: string | undefined }) {
+  if (!from) throw new Error('Say where from: npm run restore -- /mnt/backups, or npm run restore -- s3://bucket/prefix')
+  if (config.databaseUrl) throw new Error('A restore fills the embedded database: leave DATABASE_URL unset')
+  const folder = await openBackupFolder(await openTarget(from, config), { passphrase: config.backup.passphrase, create: false })
+  const migrations = await readMigrations(migrationsFolder)
+  const { stamp } = await restore({
+    ...{ folder, stamp: chosen, dataDir: config.dataDir, progress: printLine, secretKey: config.secretKey },
+    migrations: migrations.flatMap(({ name, replaces = [name] }) => replaces),
+  })
+  printLine(`Backup ${stamp} is restored into ${config.dataDir}.`)
+  printLine('Start Recado: it sends nothing until you run "npm run restore -- --release". "--waiting" says what would leave then.')
+}
+
+async function releaseHeld(config: Config, { isOrdered, discard }: { isOrdered: boolean; discard: string }) {
+  if (!isHeld(config.dataDir)) throw new Error('Nothing is held: this installation was not restored, or is released already')
+  const discarded = discard.split(',').filter(Boolean)
+  const unknown = discarded.filter((kind) => !(kind in waitingKinds))
+  if (unknown.length > 0) throw new Error(`--discard knows ${Object.keys(waitingKinds).join(', ')}, and not ${unknown.join(', ')}`)
+  const database = await connectOrStartDatabase(config, createLog('warn'))
+  try {
+    for (const [kind, count] of Object.entries(await countWaiting(database.platform)))
+      printLine(`${kind.padEnd(10)} ${count}${isOrdered && discarded.includes(kind) ? ', discarded' : ''}`)
+    if (!isOrdered) return
+    await discardWaiting(database.platform, discarded)
+    await release(config.dataDir)
+    printLine('Released: what was not discarded leaves now, or with the next start.')
+  } finally {
+    await database.close()
+    await database.embedded?.stop()
+  }
+}
