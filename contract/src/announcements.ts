@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { byId, id, message as said, time } from './kit/fields.ts'
+import { byId, confirmation, id, time } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
@@ -110,13 +110,13 @@ export const announcementEndpoints = {
     ...picture,
     method: 'DELETE',
     summary: 'Take the picture off an announcement',
-    output: said,
+    output: confirmation,
     errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
   }),
 }
 
 /** The permissions, errors and events of this feature. */
-export const announcementsContract = {
+export const announcementsCatalogue = {
   permissions: {
     'announcements:read': ['user', 'reading'],
     'announcements:manage': ['super', 'nothing'],

@@ -117,7 +117,7 @@ export const bulkTasks = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const bulkContract = {
+export const bulkCatalogue = {
   permissions: {
     'bulk:own': ['user', 'nothing'],
   },

@@ -4,7 +4,7 @@ import { simulatorChannel } from './channels/simulator.ts'
 import { phoneNumber } from './contacts.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { byId, id, longText, message, name, time } from './kit/fields.ts'
+import { byId, confirmation, id, longText, name, time } from './kit/fields.ts'
 import { pageQuery } from './kit/resource.ts'
 import { settingValues } from './kit/settingFields.ts'
 
@@ -125,7 +125,7 @@ const session = {
   ...one,
   path: '/whatsappsession/:id',
   access: 'connections:session',
-  output: message,
+  output: confirmation,
   errors: ['ERR_NO_WAPP_FOUND'],
 } as const
 const refusals = [
@@ -197,7 +197,7 @@ export const connections = {
     path: '/whatsapp/:id',
     summary: 'Delete a connection: its open tickets are closed, their history stays',
     access: 'connections:manage',
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   newToken: endpoint({
@@ -250,7 +250,7 @@ export const connectionResource = {
 const asSeen = managedConnection.or(connection)
 
 /** The permissions, errors and events of this feature. */
-export const connectionsContract = {
+export const connectionsCatalogue = {
   permissions: {
     'connections:read': ['user', 'reading'],
     'connections:manage': ['admin', 'reading'],

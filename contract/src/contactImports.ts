@@ -133,7 +133,7 @@ export const contactImportEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const contactImportsContract = {
+export const contactImportsCatalogue = {
   get events() {
     return {
       contactImport: { record: 'record', id: 'id', row: progress },

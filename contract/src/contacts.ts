@@ -196,7 +196,7 @@ export const contactImports = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const contactsContract = {
+export const contactsCatalogue = {
   permissions: {
     'contacts:read': ['user', 'conversations'],
     'contacts:write': ['user', 'nothing'],

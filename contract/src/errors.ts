@@ -1,4 +1,4 @@
-import { mergeFeatureContracts, type NameIn } from './catalogue.ts'
+import { mergeFeatureCatalogues, type NameIn } from './catalogue.ts'
 
 /** Errors of any call. */
 const general = {
@@ -22,7 +22,7 @@ const general = {
 /** Every error a client may get: its HTTP status and its English sentence. Screens translate the code. */
 export const errors: Readonly<Record<ErrorCode, readonly [status: number, message: string]>> = {
   ...general,
-  ...mergeFeatureContracts('errors'),
+  ...mergeFeatureCatalogues('errors'),
 }
 
 export type ErrorCode = keyof typeof general | NameIn<'errors'>

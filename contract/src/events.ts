@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mergeFeatureContracts, type NameIn } from './catalogue.ts'
+import { mergeFeatureCatalogues, type NameIn } from './catalogue.ts'
 import { id } from './kit/fields.ts'
 import { ticketStatuses } from './tickets/tickets.ts'
 
@@ -7,7 +7,7 @@ import { ticketStatuses } from './tickets/tickets.ts'
  * Events of the live socket. Each reaches clients as `company-{companyId}-{name}` with `{action, [record]: row}`, or `{action: 'delete',
  * [id]: id}`; events for all companies as `company-{name}`.
  */
-export const events = mergeFeatureContracts('events')
+export const events = mergeFeatureCatalogues('events')
 export type EventName = NameIn<'events'>
 
 export const eventChannel = (companyId: number, name: EventName) => (isForAll(name) ? `company-${name}` : `company-${companyId}-${name}`)

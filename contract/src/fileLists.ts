@@ -77,7 +77,7 @@ export const uploadFiles = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const filesContract = {
+export const filesCatalogue = {
   permissions: {
     'files:read': ['user', 'conversations'],
     'files:write': ['admin', 'nothing'],

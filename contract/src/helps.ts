@@ -63,7 +63,7 @@ export const helpList = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const helpsContract = {
+export const helpsCatalogue = {
   permissions: {
     'helps:read': ['user', 'reading'],
     'helps:manage': ['super', 'nothing'],

@@ -109,7 +109,7 @@ export const testIntegration = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const integrationsContract = {
+export const integrationsCatalogue = {
   permissions: {
     'integrations:manage': ['admin', 'reading'],
   },

@@ -62,7 +62,7 @@ export const listQuarantine = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const ledgerContract = {
+export const ledgerCatalogue = {
   permissions: {
     'ledger:read': ['super', 'nothing'],
   },

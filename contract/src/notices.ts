@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { id, message, time } from './kit/fields.ts'
+import { confirmation, id, time } from './kit/fields.ts'
 
 /** Why a notice exists: a mention in a chat or a note, a reminder, or something that has stopped by itself. */
 const noticeKinds = ['mention', 'reminder', 'campaignStopped', 'webhookOff', 'modelGone'] as const
@@ -39,14 +39,26 @@ export const notices = {
       'The caller has seen what they were told of up to one notice, that one included, or only what of it is about one ticket; on every device',
     access: 'notices:own',
     body: z.object({ upTo: z.int().positive().max(2_147_483_647), ticketId: id.optional() }),
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
     example: { body: { upTo: 2_147_483_647, ticketId: record('ownNotice', 'ticketId') } },
   }),
 }
 
+const pathOfNotice: Record<Notice['kind'], string> = {
+  mention: '/chats',
+  reminder: '/schedules?view=list',
+  campaignStopped: '/campaigns',
+  webhookOff: '/webhooks',
+  modelGone: '/prompts',
+}
+
+/** Where the user can act on a notice: the conversation that it is about, else its page. */
+export const noticeLink = ({ kind, chatId, ticketUuid }: Pick<Notice, 'kind' | 'chatId' | 'ticketUuid'>) =>
+  ticketUuid !== null ? `/tickets/${ticketUuid}` : chatId !== null ? `/chats/${chatId}` : pathOfNotice[kind]
+
 /** The permissions, errors and events of this feature. */
-export const noticesContract = {
+export const noticesCatalogue = {
   permissions: {
     'notices:own': ['user', 'nothing'],
   },

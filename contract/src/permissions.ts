@@ -1,11 +1,11 @@
-import { mergeFeatureContracts, type NameIn } from './catalogue.ts'
+import { mergeFeatureCatalogues, type NameIn } from './catalogue.ts'
 import type { PlanFeature } from './companies/plans.ts'
 import type { Least, Reach } from './kit/feature.ts'
 import { type Profile, profiles } from './kit/profiles.ts'
 
 export type Action = NameIn<'permissions'>
 
-const rights = Object.entries(mergeFeatureContracts('permissions'))
+const rights = Object.entries(mergeFeatureCatalogues('permissions'))
 const tableOf = <Value>(entries: [string, Value][]) => Object.fromEntries(entries) as Readonly<Record<Action, Value>>
 
 /** The least profile for each action, as the features declare it. */

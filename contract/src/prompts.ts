@@ -187,7 +187,7 @@ export const tryPrompt = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const promptsContract = {
+export const promptsCatalogue = {
   permissions: {
     'prompts:manage': ['admin', 'reading'],
   },

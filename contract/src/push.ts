@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { message } from './kit/fields.ts'
+import { confirmation } from './kit/fields.ts'
 
 /**
  * What a user is notified of while no page is open: messages in their own conversations, waiting customers, mentions, reminders, things
@@ -50,7 +50,7 @@ export const push = {
     summary: 'This browser is told while the product is closed, until its session ends',
     access: 'notices:own',
     body: z.object({ endpoint: pushEndpoint, keys }),
-    output: message,
+    output: confirmation,
     example: { body: { endpoint: 'https://example.com/push/{{n}}', keys: validKeys } },
   }),
   unsubscribe: endpoint({
@@ -59,7 +59,7 @@ export const push = {
     summary: 'This browser is told nothing any more',
     access: 'notices:own',
     body: z.object({ endpoint: pushEndpoint }),
-    output: message,
+    output: confirmation,
     example: { body: { endpoint: 'https://example.com/push' } },
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkDelete, bulkEndpoints } from './bulk.ts'
 import { anyFile, endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { byId, id, message as said } from './kit/fields.ts'
+import { byId, confirmation, id } from './kit/fields.ts'
 import { resource } from './kit/resource.ts'
 import { maxFileBytes } from './messages/fileLimits.ts'
 import { readyFile } from './messages/media.ts'
@@ -126,7 +126,7 @@ export const quickMessageEndpoints = {
     ...media,
     method: 'DELETE',
     summary: 'Take the file off a quick message',
-    output: said,
+    output: confirmation,
     errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   export: endpoint({
@@ -150,7 +150,7 @@ export const quickMessageEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const quickMessagesContract = {
+export const quickMessagesCatalogue = {
   permissions: {
     'quickMessages:use': ['user', 'conversations'],
     'quickMessages:all': ['supervisor', 'conversations'],

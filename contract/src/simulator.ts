@@ -3,7 +3,7 @@ import { nativeMenu } from './bot/nativeMenu.ts'
 import { connectionStatuses } from './connections.ts'
 import { anyFile, endpoint, signedQuery } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { byId, message, time } from './kit/fields.ts'
+import { byId, confirmation, time } from './kit/fields.ts'
 import { messageKind } from './messages/kinds.ts'
 import { MAX_MESSAGE_LENGTH } from './messages/messages.ts'
 
@@ -189,7 +189,7 @@ export const simulator = {
     path: path('act'),
     summary: 'The simulated customer reads, reacts, edits, deletes, types, calls or puts the phone away',
     body: simulatedAct,
-    output: message,
+    output: confirmation,
     errors,
     example: { ...example, body: { number: '5511{{n}}', kind: 'typing' } },
   }),
@@ -224,7 +224,7 @@ export const simulator = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const simulatorContract = {
+export const simulatorCatalogue = {
   permissions: {
     'simulator:play': ['admin', 'nothing'],
   },

@@ -78,7 +78,7 @@ export const orderLanes = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const tagsContract = {
+export const tagsCatalogue = {
   permissions: {
     'tags:read': ['user', 'all'],
     'tags:write': ['user', 'all'],

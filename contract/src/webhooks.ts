@@ -164,7 +164,7 @@ export const deliveries = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const webhooksContract = {
+export const webhooksCatalogue = {
   permissions: {
     'webhooks:manage': ['admin', 'conversations'],
   },

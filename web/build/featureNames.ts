@@ -1,5 +1,5 @@
 import { features } from '@recado/contract/features'
-import type { FeatureContract } from '@recado/contract/kit/feature'
+import type { FeatureCatalogue } from '@recado/contract/kit/feature'
 import type { Plugin } from 'vite'
 
 const list = /contract\/src\/features\.ts$/
@@ -16,7 +16,7 @@ export function featureNames(): Plugin {
   }
 }
 
-function namesOf({ permissions, errors, events = {} }: FeatureContract) {
+function namesOf({ permissions, errors, events = {} }: FeatureCatalogue) {
   const named = Object.entries(events).map(([name, { record, id, isForAll }]) => [name, { record, id, ...(isForAll && { isForAll }) }])
   return { permissions, errors, events: Object.fromEntries(named) }
 }

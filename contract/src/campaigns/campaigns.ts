@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, name, message as said, time, yes } from '../kit/fields.ts'
+import { byId, confirmation, id, name, time, yes } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
@@ -189,13 +189,13 @@ export const campaignEndpoints = {
     method: 'DELETE',
     path: '/campaigns/:id/media-upload',
     summary: 'Take the file off a campaign',
-    output: said,
+    output: confirmation,
     errors: [missing, 'ERR_CAMPAIGN_UNDER_WAY'],
   }),
 }
 
 /** The permissions, errors and events of this feature. */
-export const campaignsContract = {
+export const campaignsCatalogue = {
   permissions: { 'campaigns:use': ['admin', 'conversations'] },
   errors: {
     ERR_NO_CAMPAIGN_FOUND: [404, 'This campaign does not exist'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phoneNumber } from '../contacts.ts'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, message, time } from '../kit/fields.ts'
+import { byId, confirmation, id, time } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { readyFile } from '../messages/media.ts'
 import { sentTemplate } from '../templates/templateContent.ts'
@@ -147,7 +147,7 @@ export const recipientEndpoints = {
     path: '/campaigns/:id/test',
     summary: 'Send every text of a campaign, with its files, to a number of one’s own; it counts in no report',
     body: z.object({ number: phoneNumber }),
-    output: message,
+    output: confirmation,
     errors: [...one.errors, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_TEMPLATE_UNUSABLE', 'ERR_WINDOW_CLOSED', 'ERR_CONTACT_OPTED_OUT'],
     example: { params: { id: record('cancelledCampaign') }, body: { number: '5511987650000' } },
   }),

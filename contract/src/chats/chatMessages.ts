@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
+import { byId, confirmation, id, pathId, time, uuid } from '../kit/fields.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
@@ -78,5 +78,5 @@ export const chatMessages = {
     body: z.object({ message: text.trim().min(1) }),
     example: { ...one.example, body: { message: 'Good evening {{n}}' } },
   }),
-  remove: endpoint({ ...one, method: 'DELETE', summary: 'Take back a message of one’s own', output: said }),
+  remove: endpoint({ ...one, method: 'DELETE', summary: 'Take back a message of one’s own', output: confirmation }),
 }

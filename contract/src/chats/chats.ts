@@ -121,7 +121,7 @@ export const chatEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const chatsContract = {
+export const chatsCatalogue = {
   permissions: {
     'chats:use': ['user', 'nothing'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/endpointExamples.ts'
-import { byId, day, email, id, language, message, name, password, time } from '../kit/fields.ts'
+import { byId, confirmation, day, email, id, language, name, password, time } from '../kit/fields.ts'
 import { emptyIsNothing } from '../kit/normalizeInput.ts'
 import { pageOf, pageQuery } from '../kit/resource.ts'
 import { defaultWeek, fullWeek, week } from '../time/openingHours.ts'
@@ -149,7 +149,7 @@ export const companies = {
     summary: 'Show by the link of a mail that the address of a company is its own',
     access: 'public',
     body: z.object({ link: z.string().max(500) }),
-    output: message,
+    output: confirmation,
     errors: ['ERR_CONFIRMATION_LINK'],
     example: { body: { link: '{{confirmationLink}}' } },
   }),
@@ -160,7 +160,7 @@ export const companies = {
     access: 'company:schedules',
     /** The language of the page, for users who have chosen none. */
     query: z.object({ language: language.optional() }),
-    output: message,
+    output: confirmation,
     errors: ['ERR_RATE_LIMIT', 'ERR_NO_COMPANY_FOUND'],
   }),
   page: endpoint({
@@ -257,7 +257,7 @@ export const companies = {
     ...manage,
     method: 'DELETE',
     summary: 'Delete a company with everything in it',
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_IN_USE'],
     example,
   }),
@@ -280,7 +280,7 @@ export const companyResource = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const companiesContract = {
+export const companiesCatalogue = {
   permissions: {
     'companies:manage': ['super', 'nothing'],
     'company:read': ['user', 'reading'],

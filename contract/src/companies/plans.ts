@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, message, name } from '../kit/fields.ts'
+import { byId, confirmation, id, name } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 
 /** What a plan may include. The server enforces each, and the web app hides its pages. */
@@ -144,7 +144,7 @@ export const plans = {
     method: 'DELETE',
     summary: 'Delete a plan that no company uses',
     access: 'plans:manage',
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_PLAN_FOUND', 'ERR_IN_USE'],
     example,
   }),
@@ -166,7 +166,7 @@ export const planResource = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const plansContract = {
+export const plansCatalogue = {
   permissions: {
     'plans:read': ['user', 'reading'],
     'plans:manage': ['super', 'nothing'],

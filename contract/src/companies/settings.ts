@@ -104,7 +104,7 @@ export const settingEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const settingsContract = {
+export const settingsCatalogue = {
   permissions: {
     'settings:read': ['user', 'all'],
     'settings:manage': ['admin', 'all'],

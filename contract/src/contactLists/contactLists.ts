@@ -117,7 +117,7 @@ export const contactListItemBulk = bulkEndpoints({
 })
 
 /** The permissions, errors and events of this feature. */
-export const contactListsContract = {
+export const contactListsCatalogue = {
   permissions: {
     'contactLists:manage': ['admin', 'conversations'],
   },

@@ -127,6 +127,6 @@ export const dashboard = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const dashboardContract = {
+export const dashboardCatalogue = {
   permissions: { 'dashboard:read': ['supervisor', 'conversations'] },
 } as const

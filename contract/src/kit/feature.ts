@@ -44,7 +44,7 @@ type EventSpec = {
  * What a feature adds to the tables of permissions, errors and events. Each is written `as const` beside its subject. Events are a getter,
  * because their rows use types made from these tables, which must exist first.
  */
-export type FeatureContract = {
+export type FeatureCatalogue = {
   readonly permissions?: Readonly<Record<string, readonly [least: Least, support: Reach]>>
   /** HTTP status and English sentence; screens translate the code. */
   readonly errors?: Readonly<Record<string, readonly [status: number, message: string]>>

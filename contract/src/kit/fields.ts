@@ -13,7 +13,8 @@ export const longText = z.string().max(4096)
 export const time = z.iso.datetime().refine((text) => text >= '0001')
 export const day = emptyIsNothing(z.iso.date().refine((text) => text >= '0001'))
 export const language = z.enum(languages)
-export const message = z.object({ message: z.string() })
+/** The answer of a call that has nothing else to answer: the key of a text. */
+export const confirmation = z.object({ message: z.string() })
 
 /** Three to nine characters: a hexadecimal colour, or the name of one. Anything else could break out of its style attribute. */
 export const color = emptyIsNothing(

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Action } from '../permissions.ts'
 import { endpoint, type Files } from './endpoint.ts'
 import { type RecordName, record } from './endpointExamples.ts'
-import { byId, message } from './fields.ts'
+import { byId, confirmation } from './fields.ts'
 import type { Order } from './liveList.ts'
 
 /** What every list takes. Our own client pages by `cursor`; `pageNumber` is for old ones. */
@@ -111,7 +111,7 @@ export function resource<
         method: 'DELETE',
         summary: `Delete: ${name}`,
         access: access.remove,
-        output: message,
+        output: confirmation,
         errors: [missing, ...errors.remove],
       }),
     },

@@ -24,7 +24,7 @@ export const media = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const mediaContract = {
+export const mediaCatalogue = {
   errors: {
     ERR_NO_MEDIA_FOUND: [404, 'This file does not exist'],
     ERR_WAPP_DOWNLOAD_MEDIA: [502, 'This file could not be fetched from the messaging service'],

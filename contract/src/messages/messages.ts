@@ -3,15 +3,15 @@ import { nativeMenu } from '../bot/nativeMenu.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { id, pathId, message as said, time, uuid, yes } from '../kit/fields.ts'
+import { confirmation, id, pathId, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { sentTemplate } from '../templates/templateContent.ts'
 import { ticket } from '../tickets/tickets.ts'
 import { MAX_FILES, maxFileBytes } from './fileLimits.ts'
 import { mediaList, messageKind } from './kinds.ts'
 import { linkPreview } from './linkPreview.ts'
+import { sentContactCard, sentLocation } from './locationAndCard.ts'
 import { messageOrigin } from './origins.ts'
-import { sentContactCard, sentLocation } from './sentLocationAndCard.ts'
 
 /** Only increases: waiting, accepted by the channel, delivered, read by some of a group, read, played. */
 export const acks = { waiting: 0, taken: 1, delivered: 2, readBySome: 3, read: 4, played: 5 } as const
@@ -202,7 +202,7 @@ export const messages = {
     summary: 'Take back what one has sent',
     access: 'messages:write',
     params: byMessage,
-    output: said,
+    output: confirmation,
     errors: [...refusals, 'ERR_DELETE_WAPP_MSG', 'ERR_NOT_SUPPORTED'],
     example,
   }),
@@ -248,7 +248,7 @@ export const messages = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const messagesContract = {
+export const messagesCatalogue = {
   permissions: {
     'messages:write': ['user', 'nothing'],
     'messages:deleteOthers': ['admin', 'nothing'],

@@ -139,7 +139,7 @@ export const publicApi = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const publicApiContract = {
+export const publicApiCatalogue = {
   errors: {
     ERR_API_TOKEN: [401, 'This token opens no connection, or not any more'],
   },

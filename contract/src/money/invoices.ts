@@ -107,7 +107,7 @@ export const invoices = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const invoicesContract = {
+export const invoicesCatalogue = {
   permissions: {
     'invoices:read': ['admin', 'reading'],
     'invoices:manage': ['super', 'nothing'],

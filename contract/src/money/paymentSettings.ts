@@ -69,7 +69,7 @@ export const paymentSettings = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const paymentSettingsContract = {
+export const paymentSettingsCatalogue = {
   permissions: {
     'payments:manage': ['super', 'nothing'],
   },

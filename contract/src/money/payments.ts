@@ -227,7 +227,7 @@ export const sandbox = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const paymentsContract = {
+export const paymentsCatalogue = {
   permissions: {
     'subscription:pay': ['admin', 'nothing'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Option } from '../bot/config.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, longText, message, pathId } from '../kit/fields.ts'
+import { byId, confirmation, id, longText, pathId } from '../kit/fields.ts'
 import { optionTitle } from './menuTree.ts'
 
 /** One option of a queue's menu, as a row: `option` is its position from 1, `parentId` null at the top. */
@@ -78,7 +78,7 @@ export const options = {
     ...one,
     method: 'DELETE',
     summary: "Take an entry out of a queue's menu, with all under it",
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_OPTION_FOUND'],
   }),
 }

@@ -122,7 +122,7 @@ export const queues = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const queuesContract = {
+export const queuesCatalogue = {
   permissions: {
     'queues:read': ['user', 'all'],
     'queues:manage': ['admin', 'all'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, day, id, longText, message as said, time } from '../kit/fields.ts'
+import { byId, confirmation, day, id, longText, time } from '../kit/fields.ts'
 import { resource } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
 import { readyFile } from '../messages/media.ts'
@@ -150,13 +150,13 @@ export const scheduleFile = {
     ...media,
     method: 'DELETE',
     summary: 'Take the picture off a schedule that is not sent yet',
-    output: said,
+    output: confirmation,
     errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
   }),
 }
 
 /** The permissions, errors and events of this feature. */
-export const schedulesContract = {
+export const schedulesCatalogue = {
   permissions: {
     'schedules:use': ['user', 'conversations'],
     'schedules:seeAll': ['supervisor', 'conversations'],

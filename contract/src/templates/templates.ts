@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, pathId, message as said, time, uuid } from '../kit/fields.ts'
+import { byId, confirmation, id, pathId, time, uuid } from '../kit/fields.ts'
 import { fold } from '../kit/fold.ts'
 import { resource } from '../kit/resource.ts'
 import { maxFileBytes } from '../messages/fileLimits.ts'
@@ -125,7 +125,7 @@ export const templateEndpoints = {
     method: 'DELETE',
     path: '/templates/:id/file',
     summary: 'Take the file off a template',
-    output: said,
+    output: confirmation,
   }),
   send: endpoint({
     method: 'POST',
@@ -161,7 +161,7 @@ export const templateEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const templatesContract = {
+export const templatesCatalogue = {
   permissions: {
     'templates:read': ['user', 'conversations'],
     'templates:manage': ['admin', 'conversations'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { id, message, pathId, uuid } from '../kit/fields.ts'
+import { confirmation, id, pathId, uuid } from '../kit/fields.ts'
 import { ticket, ticketQuery } from './tickets.ts'
 
 /** The most cards of a lane: people with more tickets use filters. */
@@ -61,7 +61,7 @@ export const kanban = {
     plan: 'useKanban',
     params: z.object({ ticketId: pathId }),
     query: once,
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_IDEMPOTENCY_KEY'],
     example: { params: { ticketId: record('pendingTicket') } },
   }),

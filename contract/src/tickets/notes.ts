@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, longText, message, time, uuid } from '../kit/fields.ts'
+import { byId, confirmation, id, longText, time, uuid } from '../kit/fields.ts'
 
 export const note = z
   .object({
@@ -52,14 +52,14 @@ export const notes = {
     summary: 'Delete a note of one’s own, or as an administrator any',
     access: 'notes:write',
     params: byId,
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
     example: { params: { id: record('ownNote') } },
   }),
 }
 
 /** The permissions, errors and events of this feature. */
-export const notesContract = {
+export const notesCatalogue = {
   permissions: {
     'notes:write': ['user', 'conversations'],
     'notes:deleteOthers': ['admin', 'nothing'],

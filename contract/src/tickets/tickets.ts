@@ -3,7 +3,7 @@ import { step } from '../bot/steps.ts'
 import { contactInTicket } from '../contacts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { own, record } from '../kit/endpointExamples.ts'
-import { byId, day, id, jsonArray, message, time, uuid, yes } from '../kit/fields.ts'
+import { byId, confirmation, day, id, jsonArray, time, uuid, yes } from '../kit/fields.ts'
 import { pageQuery } from '../kit/resource.ts'
 import { tagInTicket } from '../tags.ts'
 import { ticketAct } from './ticketActs.ts'
@@ -214,7 +214,7 @@ export const tickets = {
     path: '/tickets/:id',
     summary: 'Delete a ticket with its messages, notes and media',
     access: 'tickets:delete',
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_TICKET_FOUND'],
   }),
   giveBack: endpoint({
@@ -244,7 +244,7 @@ const viewer = z.object({ id, name: z.string(), typing: z.boolean() })
 export type Viewer = z.output<typeof viewer>
 
 /** The permissions, errors and events of this feature. */
-export const ticketsContract = {
+export const ticketsCatalogue = {
   permissions: {
     'tickets:read': ['user', 'conversations'],
     'tickets:write': ['user', 'nothing'],

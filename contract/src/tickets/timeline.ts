@@ -39,7 +39,7 @@ export const timelineEndpoints = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const timelineContract = {
+export const timelineCatalogue = {
   get events() {
     return {
       /** What happened to a conversation, as it happens. */

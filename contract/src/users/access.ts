@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plan } from '../companies/plans.ts'
 import { setting } from '../companies/settings.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { day, email, id, language, message, time } from '../kit/fields.ts'
+import { confirmation, day, email, id, language, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 
 /** The signed-in user, with their company and the features of its plan. */
@@ -56,14 +56,14 @@ const code = z.string().trim().toUpperCase().min(1).max(20)
 const forgot = {
   method: 'POST',
   access: 'public',
-  output: message,
+  output: confirmation,
   errors: ['ERR_NO_USER_FOUND', 'ERR_RATE_LIMIT'],
 } as const
 
 const reset = {
   method: 'POST',
   access: 'public',
-  output: message,
+  output: confirmation,
   errors: ['ERR_RESET_CODE', 'ERR_RATE_LIMIT'],
 } as const
 
@@ -89,7 +89,7 @@ export const access = {
     output: session,
     errors: ['ERR_SUBSCRIPTION_EXPIRED'],
   }),
-  logout: endpoint({ method: 'DELETE', path: '/auth/logout', summary: 'End the session', access: 'account:use', output: message }),
+  logout: endpoint({ method: 'DELETE', path: '/auth/logout', summary: 'End the session', access: 'account:use', output: confirmation }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'The signed-in user', access: 'account:use', output: sessionUser }),
   forgotPassword: endpoint({
     ...forgot,
@@ -125,7 +125,7 @@ export const access = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const accessContract = {
+export const accessCatalogue = {
   permissions: {
     'account:use': ['user', 'all'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, id, language, message, name, time } from '../kit/fields.ts'
+import { byId, confirmation, id, language, name, time } from '../kit/fields.ts'
 import { profiles } from '../kit/profiles.ts'
 import { session, strongPassword } from './access.ts'
 import { users } from './users.ts'
@@ -70,7 +70,7 @@ export const invitations = {
     method: 'DELETE',
     path: '/invitations/:id',
     summary: 'Withdraw an invitation: its link ends',
-    output: message,
+    output: confirmation,
     errors: ['ERR_NO_INVITATION_FOUND'],
   }),
   read: endpoint({
@@ -96,7 +96,7 @@ export const invitations = {
 }
 
 /** The permissions, errors and events of this feature. */
-export const invitationsContract = {
+export const invitationsCatalogue = {
   errors: {
     ERR_INVITATION: [410, 'This invitation cannot be accepted any more; ask for another one'],
     ERR_NO_INVITATION_FOUND: [404, 'This invitation does not exist any more'],

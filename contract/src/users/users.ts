@@ -122,7 +122,7 @@ export const setLanguage = endpoint({
 })
 
 /** The permissions, errors and events of this feature. */
-export const usersContract = {
+export const usersCatalogue = {
   permissions: {
     'users:colleagues': ['user', 'reading'],
     'users:manage': ['admin', 'reading'],

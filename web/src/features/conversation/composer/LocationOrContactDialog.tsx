@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { sentContactCard } from '@recado/contract/messages/sentLocationAndCard'
+import { sentContactCard } from '@recado/contract/messages/locationAndCard'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContactChoice, ContactSelect } from '../../../shared/contacts/ContactField.tsx'

@@ -1,5 +1,5 @@
+import type { SentContactCard, SentLocation } from '@recado/contract/messages/locationAndCard'
 import { type Message, messages } from '@recado/contract/messages/messages'
-import type { SentContactCard, SentLocation } from '@recado/contract/messages/sentLocationAndCard'
 import type { QueryClient } from '@tanstack/react-query'
 import { callWithFiles } from '../../../shared/api/call.ts'
 import type { ReadyFile } from '../../../shared/drafts/drafts.ts'

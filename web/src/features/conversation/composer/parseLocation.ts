@@ -1,4 +1,4 @@
-import { type SentLocation, sentLocation } from '@recado/contract/messages/sentLocationAndCard'
+import { type SentLocation, sentLocation } from '@recado/contract/messages/locationAndCard'
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 /** As a map says where its pin is, where it was asked for, and where one looks at; and as people write it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { stripMarkup } from '@recado/contract/messages/stripMarkup'
-import { noticeLink } from '@recado/contract/noticeLink'
 import type { Notice } from '@recado/contract/notices'
+import { noticeLink } from '@recado/contract/notices'
 import { useTranslation } from 'react-i18next'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
 import { NewsGroup, NewsLine } from './NewsParts.tsx'
