@@ -1,4 +1,4 @@
-import { writeZip } from './zip.ts'
+import { writeZip } from './writeZip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
