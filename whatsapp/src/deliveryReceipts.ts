@@ -30,7 +30,7 @@ const asItem = ({ messageId, ...raised }: AckChange & { messageId: string | null
 })
 
 type ReceiptReporterOptions = {
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
   vault: SessionStore
   pause: (milliseconds: number) => Promise<void>
@@ -38,7 +38,7 @@ type ReceiptReporterOptions = {
 }
 
 /** Stores receipts at once, because the service sends them only once. Reports them until the product has stored them; the next session goes on. */
-export function createReceiptReporter({ line, host, vault, pause, isClosed }: ReceiptReporterOptions) {
+export function createReceiptReporter({ connection, host, vault, pause, isClosed }: ReceiptReporterOptions) {
   let noting: Promise<void> = Promise.resolve()
   let isAtWork = false
   let isThereMore = false
@@ -57,7 +57,7 @@ export function createReceiptReporter({ line, host, vault, pause, isClosed }: Re
       isThereMore = false
       const items = (await vault.readRaised()).slice(0, MOST)
       if (items.length > 0) {
-        await host.receive(line, { kind: 'status', items: items.map(asItem) })
+        await host.receive(connection, { kind: 'status', items: items.map(asItem) })
         await vault.forgetRaised(items)
       } else if (!isThereMore) return
     }

@@ -8,7 +8,7 @@ import { isPlaceholder } from './inbound/incomingMessage.ts'
 import type { createServerAcks } from './outbound/serverAcks.ts'
 
 type SocketEventContext = {
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
   /** How far back the message history is imported, in milliseconds. */
   history: number
@@ -70,19 +70,19 @@ const byTime = (one: WAMessage, other: WAMessage) => Number(one.messageTimestamp
 /** Short-lived events are not retried. */
 const passing = (work: Promise<unknown>) => work.catch(() => undefined)
 
-async function handleCall({ line, host, people }: SocketEventContext, { id, from, chatId, callerPn, date }: WACallEvent) {
+async function handleCall({ connection, host, people }: SocketEventContext, { id, from, chatId, callerPn, date }: WACallEvent) {
   const chat = await people.behind([from ?? chatId, callerPn])
-  await host.receive(line, { kind: 'call', chat, id, name: people.nameOf(chat), at: date })
+  await host.receive(connection, { kind: 'call', chat, id, name: people.nameOf(chat), at: date })
 }
 
-async function handleTyping({ line, host, people }: SocketEventContext, jid: string) {
-  await host.receive(line, { kind: 'typing', chat: await people.behind([jid]) })
+async function handleTyping({ connection, host, people }: SocketEventContext, jid: string) {
+  await host.receive(connection, { kind: 'typing', chat: await people.behind([jid]) })
 }
 
 async function handleProfileChange(
-  { line, host, people }: SocketEventContext,
+  { connection, host, people }: SocketEventContext,
   jid: string,
   changed: { name?: string; isPictureNew?: boolean },
 ) {
-  await host.receive(line, { kind: 'appearance', chat: await people.behind([jid]), ...changed })
+  await host.receive(connection, { kind: 'appearance', chat: await people.behind([jid]), ...changed })
 }

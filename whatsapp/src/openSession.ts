@@ -3,9 +3,9 @@ import type { Address, ChannelHost, ChannelSession, ConnectionRef, ContactProfil
 import { Browsers, makeWASocket, proto, type WASocket } from 'baileys'
 import { createAbortablePauses } from './abortablePauses.ts'
 import { createAccountLimits } from './accountLimits.ts'
-import { appearanceOf } from './appearance.ts'
 import { createReceiptReporter } from './deliveryReceipts.ts'
 import { createFencedStore } from './fencedStore.ts'
+import { fetchProfile } from './fetchProfile.ts'
 import { handleSocketEvents } from './handleSocketEvents.ts'
 import { trackHistoryProgress } from './historyProgress.ts'
 import { createAddressBook } from './inbound/addressBook.ts'
@@ -28,10 +28,10 @@ import type { WebVersions } from './webVersion.ts'
 export type OpenSession = ChannelSession & {
   /** The number in the service's form; undefined if it is not on WhatsApp. */
   findNumber: (number: string) => Promise<string | undefined>
-  appearanceOf: (of: readonly Address[], knownPicture: string | null) => Promise<ContactProfile>
+  fetchProfile: (of: readonly Address[], knownPicture: string | null) => Promise<ContactProfile>
 }
 export type SessionOptions = {
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
   pairing: Pairing | undefined
   vault: SessionStore
@@ -52,7 +52,7 @@ const SHARED_ANYWAY = 60 * 24 * 60 * 60 * 1000
 
 /** Opens a connection and wires its parts: socket, journal, inbox, receipts, states and sender. */
 export async function openSession({
-  line,
+  connection,
   host,
   vault: whole,
   sealing,
@@ -64,30 +64,30 @@ export async function openSession({
   silenceLibsignal()
   const linking = createPairing(given.pairing, given.codeLasts)
   const { pause, end } = createAbortablePauses()
-  const { vault, close } = createFencedStore(reportStoreFailures(whole, () => connection.failed()))
+  const { vault, close } = createFencedStore(reportStoreFailures(whole, () => session.failed()))
   const isLong = behaviour.history > SHARED_ANYWAY
   let version = versions.current()
   let isDone = false
   const isClosed = () => isDone
-  const telling = { line, host, vault, pause, isClosed }
-  const limits = createAccountLimits({ changed: () => connection.tellConnected() })
+  const telling = { connection, host, vault, pause, isClosed }
+  const limits = createAccountLimits({ changed: () => session.tellConnected() })
   const acknowledged = createServerAcks({ restricted: limits.refresh })
   const people = createAddressBook(vault)
-  const translating = createEventContext({ line, people, sealing, lateAfter: behaviour.lateAfter, socket: () => connection.socket() })
+  const translating = createEventContext({ connection, people, sealing, lateAfter: behaviour.lateAfter, socket: () => session.socket() })
   const me = () => {
-    const { id, lid = '' } = connection.me() ?? {}
+    const { id, lid = '' } = session.me() ?? {}
     return id === undefined ? undefined : { id, lid }
   }
-  const inbox = createInboundDelivery({ ...telling, me, translating })
+  const delivery = createInboundDelivery({ ...telling, me, translating })
   const receipts = createReceiptReporter(telling)
   const journal = createInboundJournal({
-    expect: inbox.expect,
+    expect: delivery.expect,
     write: signalKeyStoreOf(vault).set,
     isKnown: async (hash, id) => (await vault.isHeard(hash)) || (await vault.readKept(id)) !== undefined,
   })
   const states = createStateQueue(telling)
 
-  const progressed = trackHistoryProgress({ pause, tell: (progress) => connection.tellHistory(progress) })
+  const progressed = trackHistoryProgress({ pause, tell: (progress) => session.tellHistory(progress) })
 
   function openSocket(account: SignalAccount): WASocket {
     version = versions.current()
@@ -110,7 +110,7 @@ export async function openSession({
       },
     })
     handleSocketEvents(socket, {
-      line,
+      connection,
       host,
       history: behaviour.history,
       people,
@@ -118,41 +118,41 @@ export async function openSession({
       receipts,
       acknowledged,
       renamed: translating.renamed,
-      addTold: inbox.addTold,
+      addTold: delivery.addTold,
       progressed,
     })
     return socket
   }
 
-  const connection = keepConnected({
+  const session = keepConnected({
     ...telling,
     ...{ linking, limits },
     firstPause: given.firstPause,
     openSocket,
     renewVersion: () => versions.renew(version),
-    resume: inbox.resume,
+    resume: delivery.resume,
     tell: states.tell,
     lost: acknowledged.lost,
   })
   const outgoing = createSender({
-    ...{ vault, socket: connection.socket, acknowledged, limits, marksRead: behaviour.marksRead },
+    ...{ vault, socket: session.socket, acknowledged, limits, marksRead: behaviour.marksRead },
     takeTime: createHumanPace({ behaviour, pause, isClosed }),
   })
-  void connection.start()
+  void session.start()
   receipts.resume()
 
   return {
     ...outgoing,
-    logout: connection.logout,
-    appearanceOf: (of, knownPicture) => appearanceOf({ socket: connection.socket(), ...translating }, of, knownPicture),
+    logout: session.logout,
+    fetchProfile: (of, knownPicture) => fetchProfile({ socket: session.socket(), ...translating }, of, knownPicture),
     async findNumber(number) {
-      const [found] = (await connection.socket().onWhatsApp(number)) ?? []
+      const [found] = (await session.socket().onWhatsApp(number)) ?? []
       return found?.exists ? found.jid.split(/[:@]/)[0] : undefined
     },
     async close() {
       isDone = true
       end()
-      await connection.drop()
+      await session.drop()
       await receipts.noted()
       await close()
     },

@@ -2,16 +2,21 @@ import type { ChannelHost, ConnectionRef, ConnectionState } from '@recado/server
 
 const PAUSE = 1000
 
-type StateQueueOptions = { line: ConnectionRef; host: ChannelHost; pause: (milliseconds: number) => Promise<void>; isClosed: () => boolean }
+type StateQueueOptions = {
+  connection: ConnectionRef
+  host: ChannelHost
+  pause: (milliseconds: number) => Promise<void>
+  isClosed: () => boolean
+}
 
 /** Reports the states of a connection in order, each until the product has stored it. */
-export function createStateQueue({ line, host, pause, isClosed }: StateQueueOptions) {
+export function createStateQueue({ connection, host, pause, isClosed }: StateQueueOptions) {
   let last: Promise<void> = Promise.resolve()
 
   async function report(state: ConnectionState): Promise<void> {
     while (!isClosed()) {
       try {
-        return await host.reportState(line, state)
+        return await host.reportState(connection, state)
       } catch {
         await pause(PAUSE)
       }

@@ -188,7 +188,7 @@ export type TemplateApi = {
 export type WebhookActivity = { verifiedAt: Date | null; heardAt: Date | null; refusedAt: Date | null }
 
 /** How many messages leave per second, and for how many milliseconds sending pauses. */
-export type SendRate = { perSecond: number; restsFor: number }
+export type SendRate = { perSecond: number; pausedFor: number }
 
 /** How many new people per day a connection and those that share its limit may write to, and how many are left now. */
 export type DailyQuota = { most: number; left: number }

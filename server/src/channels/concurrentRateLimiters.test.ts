@@ -54,7 +54,7 @@ function several({ journey, database, stands, seed }: Weather) {
     },
     async reserve() {
       await ask()
-      return { share: 1, restsFor: 0 }
+      return { share: 1, pausedFor: 0 }
     },
     recordRate: async () => undefined,
   })

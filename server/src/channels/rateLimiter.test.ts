@@ -35,9 +35,9 @@ function line(
     } catch (error) {
       if (error instanceof FakeGraphError) {
         number.counts.refused.set(error.code, (number.counts.refused.get(error.code) ?? 0) + 1)
-        if (error.code === 130429) pace.lineRefused()
+        if (error.code === 130429) pace.numberRefused()
         else pace.pairRefused(to)
-        await sleep(Math.max(200, pace.restsFor()))
+        await sleep(Math.max(200, pace.pausedFor()))
       } else if (error instanceof RateLimited) await sleep(error.milliseconds)
       else throw error
       return send(to)

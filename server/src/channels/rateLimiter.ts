@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimited } from './channel.ts'
-import { type Clock, createSendSlots, type RequestSlots } from './sendSlots.ts'
+import { createSendSlots, type MonotonicClock, type RequestSlots } from './sendSlots.ts'
 
 /** How many messages a service accepts from one number. */
 type RateLimits = {
@@ -9,7 +9,7 @@ type RateLimits = {
   pair: { burst: number; every: number }
 }
 /** The backoff of a number: the share of the allowed speed that is used, and for how many milliseconds sending pauses. */
-type Backoff = { share: number; restsFor: number }
+type Backoff = { share: number; pausedFor: number }
 /** The limit that all processes and connections of one number share. */
 export type SharedRateLimit = {
   requestSlots: RequestSlots
@@ -38,17 +38,17 @@ const MANY = 10_000
 /** Shares with nobody: one process, one connection. */
 const unshared: SharedRateLimit = {
   requestSlots: async ({ most }) => most,
-  reserve: async () => ({ share: 1, restsFor: 0 }),
+  reserve: async () => ({ share: 1, pausedFor: 0 }),
   recordRate: async () => undefined,
 }
 /** A monotonic clock; a waiting timer does not keep the process alive. */
-const realTime: Clock = { now: () => performance.now(), sleep: (milliseconds) => pause(milliseconds, undefined, { ref: false }) }
+const realTime: MonotonicClock = { now: () => performance.now(), sleep: (milliseconds) => pause(milliseconds, undefined, { ref: false }) }
 
 /**
  * Keeps the messages of one number within the service's limits, and slows down after a refusal for speed. A message that must wait for the
  * number waits here; a message that must wait for its chat fails with `RateLimited`, so that it does not hold up others.
  */
-export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = unshared, { now, sleep }: Clock = realTime) {
+export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = unshared, { now, sleep }: MonotonicClock = realTime) {
   const pairs = createChatLimits(limits.pair, now)
   let allowed = limits.perSecond
 
@@ -57,8 +57,8 @@ export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = 
   const publish = (found: Backoff) => void shared.recordRate({ perSecond: perSecond(), ...found }).catch(() => undefined)
   const speed = createBackoff(now, publish)
   const slots = createSendSlots(shared.requestSlots, perSecond, { now, sleep })
-  function unlessResting() {
-    if (speed.restsFor() > SHORT) throw new RateLimited(speed.restsFor())
+  function unlessPaused() {
+    if (speed.pausedFor() > SHORT) throw new RateLimited(speed.pausedFor())
   }
 
   return {
@@ -66,24 +66,24 @@ export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = 
     allow(perSecond: number) {
       allowed = perSecond
     },
-    restsFor: speed.restsFor,
+    pausedFor: speed.pausedFor,
     /** Runs `send` as soon as the limits allow one more message. `send` calls `answered` when the service has answered; what follows no longer counts. */
     async inTurn<Result>(chat: string, send: (answered: () => void) => Promise<Result>): Promise<Result> {
-      unlessResting()
+      unlessPaused()
       const wait = pairs.waitOf(chat)
       if (wait > SHORT) throw new RateLimited(wait)
       pairs.take(chat)
-      const slot = await slots.take(unlessResting)
+      const slot = await slots.take(unlessPaused)
       try {
         speed.listen(await shared.reserve(chat, limits.pair))
-        unlessResting()
-        await sleep(Math.max(0, wait, speed.restsFor()))
+        unlessPaused()
+        await sleep(Math.max(0, wait, speed.pausedFor()))
         return await send(slot.leaves())
       } finally {
         slot.giveBack()
       }
     },
-    lineRefused: () => speed.refused(allowed),
+    numberRefused: () => speed.refused(allowed),
     pairRefused: pairs.refused,
     wentWell: speed.wentWell,
   }
@@ -96,7 +96,7 @@ export function createRateLimiter(limits: RateLimits, shared: SharedRateLimit = 
 function createBackoff(now: Now, publish: (found: Backoff) => void) {
   let [share, refusedAt] = [1, 1]
   let [restsUntil, rest, wonBackAt] = [0, FIRST_REST, 0]
-  const restsFor = () => Math.max(0, restsUntil - now())
+  const pausedFor = () => Math.max(0, restsUntil - now())
 
   function slowTo(less: number) {
     refusedAt = share
@@ -105,24 +105,24 @@ function createBackoff(now: Now, publish: (found: Backoff) => void) {
   }
 
   return {
-    ...{ share: () => share, restsFor },
+    ...{ share: () => share, pausedFor },
     refused(allowed: number) {
       if (now() < restsUntil) return
       rest = now() < restsUntil + FORGOTTEN_AFTER ? Math.min(LONGEST_REST, rest * 2) : FIRST_REST
       restsUntil = now() + rest
       slowTo(Math.max(SLOWEST / allowed, share * SLOWER))
-      publish({ share, restsFor: restsFor() })
+      publish({ share, pausedFor: pausedFor() })
     },
     /** Takes over the backoff that another process has recorded. */
     listen(found: Backoff) {
-      if (found.restsFor > 0) restsUntil = Math.max(restsUntil, now() + found.restsFor)
+      if (found.pausedFor > 0) restsUntil = Math.max(restsUntil, now() + found.pausedFor)
       if (found.share < share) slowTo(found.share)
     },
     wentWell() {
       if (share === 1 || now() < wonBackAt + 1000) return
       wonBackAt = now()
       share = Math.min(1, share * (share * RECOVERY < refusedAt * NEAR ? RECOVERY : CAREFUL))
-      publish({ share, restsFor: restsFor() })
+      publish({ share, pausedFor: pausedFor() })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SlotRequest } from './slotLeases.ts'
 
-export type Clock = { now: () => number; sleep: (milliseconds: number) => Promise<unknown> }
+export type MonotonicClock = { now: () => number; sleep: (milliseconds: number) => Promise<unknown> }
 /** Requests slots from the shared limit; resolves with how many this process may use. */
 export type RequestSlots = (request: SlotRequest) => Promise<number>
 
@@ -19,7 +19,7 @@ const MAX_SAMPLES = 1000
  * The send slots of a number: so many messages may be under way at the same time. A message uses its slot from before it leaves until one
  * second after its answer. So the service never sees more messages in one second than there are slots, whatever delays messages or answers.
  */
-export function createSendSlots(share: RequestSlots, perSecond: () => number, time: Clock) {
+export function createSendSlots(share: RequestSlots, perSecond: () => number, time: MonotonicClock) {
   const { now, sleep } = time
   const counter = createSlotCounter(now)
   const most = () => Math.max(1, Math.floor(perSecond()))
@@ -89,7 +89,7 @@ function createSlotCounter(now: () => number) {
 type Needs = { used: () => number; needs: () => number; most: () => number }
 
 /** The slots that this process may use. It requests more when they are too few, and renews them as long as it has or needs any. */
-function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { now, sleep }: Clock) {
+function createSlotLease(share: RequestSlots, { used, needs, most }: Needs, { now, sleep }: MonotonicClock) {
   let [granted, grantedUntil, wanted, requestedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY]
   let requesting: Promise<void> | undefined
   let isRenewing = false

@@ -5,7 +5,7 @@ import type { Stage } from './describeChannel.ts'
 const message = { messageId: 'c0ffee00-0000-4000-8000-000000000000', to: [{ kind: 'number', value: '5511987654321' } as const], body: 'Hi' }
 
 export function describeConnection({ heard, bench, until, statusOf, opened, linked, lacks, linking }: Stage) {
-  test('a new line shows a QR code where it is linked by a scan, and says each state once and in order', async () => {
+  test('a new connection that is linked by a scan shows a QR code, and reports each state once and in order', async () => {
     const { session, line } = await linked()
     const states = heard.states(line)
     expect(states.map(({ status }) => status)).toEqual(linking())
@@ -16,14 +16,14 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await session.close()
   })
 
-  test('a state that was not noted is said again, before the next one', async () => {
+  test('a state that could not be stored is reported again before the next one', async () => {
     heard.refuseReports(2)
     const { session, line } = await linked()
     expect(heard.states(line).map(({ status }) => status)).toEqual(linking())
     await session.close()
   })
 
-  test('a line is linked by a code that is typed on the phone, where the service can', async () => {
+  test('a connection is linked by a code that is typed on the phone, if the service supports it', async () => {
     const far = await bench().newLine()
     expect(far.typing !== undefined).toBe(bench().carrier.capabilities.pairsByCode)
     if (!far.typing) return
@@ -50,7 +50,7 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await session.close()
   })
 
-  test('a linked line is connected again without a QR code by the next session', async () => {
+  test('the next session of a linked connection connects without a QR code', async () => {
     const { session, far, line } = await linked()
     await session.close()
     const before = heard.states(line).length
@@ -65,7 +65,7 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await again.session.close()
   })
 
-  test('who logs out is asked for a new QR code, and is not there meanwhile', async () => {
+  test('after a logout the connection is offline until a new QR code is scanned', async () => {
     const { session, far } = await linked()
     await session.logout()
     expect(statusOf(far)).toBe('DISCONNECTED')
@@ -77,7 +77,7 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await again.session.close()
   })
 
-  test('an account that is unlinked on the phone says so', async () => {
+  test('an account that is unlinked on the phone reports it', async () => {
     const { session, far, line } = await linked()
     await far.unlink()
     await until(() => statusOf(far) === 'DISCONNECTED', 'the end of the connection')
@@ -85,7 +85,7 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await session.close()
   })
 
-  test('a closed session says nothing any more and sends nothing', async () => {
+  test('a closed session reports and sends nothing', async () => {
     const { session, far, line } = await linked()
     await session.close()
     const before = heard.states(line).length
@@ -95,7 +95,7 @@ export function describeConnection({ heard, bench, until, statusOf, opened, link
     await expect(session.send(message)).rejects.toThrow(Unavailable)
   })
 
-  test('lines do not know of each other', async () => {
+  test('connections do not see each other’s events', async () => {
     const [one, other] = [await linked(), await linked()]
     await one.far.write({ from: { number: '5511900000001', name: 'Ana' }, body: 'For one' })
     expect(heard.of(one.line, 'message')).toHaveLength(1)

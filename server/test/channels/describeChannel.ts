@@ -10,7 +10,7 @@ import { type RecordingHost, recordingHost } from './recordingHost.ts'
 const LONG_ENOUGH = 60_000
 const STEP = 200
 
-/** What every carrier is tried with: the same scenes, whatever is on the other side. */
+/** The tests that every channel must pass, against a stand-in of its service. */
 export function describeChannel(name: string, setUp: ChannelBenchSetup) {
   describe(name, () => {
     const heard = recordingHost()
@@ -20,17 +20,17 @@ export function describeChannel(name: string, setUp: ChannelBenchSetup) {
     })
     afterAll(() => bench.close())
     const stage = stageOn(heard, () => bench)
-    describe('connects', () => describeConnection(stage))
-    describe('hears', () => describeInbound(stage))
-    describe('speaks', () => describeOutbound(stage))
-    describe('looks up', () => describeLookups(stage))
+    describe('connecting', () => describeConnection(stage))
+    describe('receiving', () => describeInbound(stage))
+    describe('sending', () => describeOutbound(stage))
+    describe('lookups', () => describeLookups(stage))
   })
 }
 
 export type Stage = ReturnType<typeof stageOn>
 
 function stageOn(heard: RecordingHost, bench: () => ChannelBench) {
-  /** Time goes on at the service until it is so. */
+  /** Lets time pass at the service until the condition holds. */
   async function until(isSo: () => unknown, what: string) {
     const end = Date.now() + LONG_ENOUGH
     while (!(await isSo())) {
@@ -40,7 +40,7 @@ function stageOn(heard: RecordingHost, bench: () => ChannelBench) {
     }
   }
 
-  /** The states of a line on its way to its first connection. */
+  /** The states that a connection reports until it is connected for the first time. */
   const linking = () => (lacks('linking') ? ['OPENING', 'CONNECTED'] : ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
 
   const statusOf = ({ line }: RemoteSide) => heard.states(line).at(-1)?.status
@@ -52,7 +52,7 @@ function stageOn(heard: RecordingHost, bench: () => ChannelBench) {
 
   const lacks = (what: MissingCapability) => bench().lacks?.has(what) ?? false
 
-  /** A line that is connected, in a session of its own. */
+  /** A connected connection with a session of its own. */
   async function linked() {
     const far = await bench().newLine()
     const open = await opened(far)

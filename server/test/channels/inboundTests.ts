@@ -8,7 +8,7 @@ const bia = { number: '5511987650002', lid: '9002', name: 'Bia' }
 export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
   const addressesOf = ({ number, lid }: typeof ana) => expect.arrayContaining([{ kind: 'number', value: number }, bench().hiddenAs(lid)])
 
-  test('a text, with its sender, and what it answers to', async () => {
+  test('a text arrives with its sender and the message that it quotes', async () => {
     const { session, far, line } = await linked()
     const first = await far.write({ from: ana, body: 'Good morning' })
     const second = await far.write({ from: ana, body: 'Are you there?', quotedId: first.id })
@@ -19,7 +19,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('a file, whose bytes are fetched by what the event says of it', async () => {
+  test('a file arrives as a reference by which its bytes are fetched', async () => {
     const { session, far, line } = await linked()
     const bytes = Buffer.alloc(3_000_000, 'a picture of that size ')
     await far.write({ from: ana, body: 'Look', file: { name: 'cat.png', mime: 'image/png', bytes } })
@@ -30,7 +30,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('a group as one chat, with who wrote in it', async () => {
+  test('a group arrives as one chat, with the author of each message', async () => {
     if (lacks('groups')) return
     const { session, far, line } = await linked()
     const group = { id: '120363000000000001', name: 'Family' }
@@ -45,7 +45,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('what the owner types on the handset, as theirs', async () => {
+  test('a message that the owner types on the phone arrives as the company’s own', async () => {
     if (lacks('handset')) return
     const { session, far, line } = await linked()
     const { id } = await far.write({ from: ana, fromMe: true, body: 'From the handset' })
@@ -55,7 +55,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('again what was not stored, with the same id and the same time', async () => {
+  test('an event that could not be stored arrives again with the same id and time', async () => {
     const { session, far, line } = await linked()
     heard.refuse(2)
     const { id } = await far.write({ from: ana, body: 'Important', id: `R${randomUUID()}` })
@@ -68,7 +68,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('what is said in one chat in its order, one event at a time', async () => {
+  test('the events of one chat arrive in order, one at a time', async () => {
     const { session, far, line } = await linked()
     heard.slowDown(4)
     const bodies = Array.from({ length: 20 }, (_, n) => String(n))
@@ -83,7 +83,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('edits, reactions and deletions of customers, each for its message', async () => {
+  test('edits, reactions and deletions of customers arrive with the id of their message', async () => {
     const { session, far, line } = await linked()
     const { id } = await far.write({ from: ana, body: 'Helo' })
     await far.edit(ana, id, 'Hello')
@@ -96,7 +96,7 @@ export function describeInbound({ heard, bench, until, linked, lacks }: Stage) {
     await session.close()
   })
 
-  test('that somebody types, and that somebody calls', async () => {
+  test('typing and calls of customers arrive', async () => {
     const { session, far, line } = await linked()
     await far.write({ from: ana, body: 'Hi' })
     if (!lacks('typing')) await far.type(ana)

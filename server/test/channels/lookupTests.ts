@@ -12,7 +12,7 @@ export function describeLookups({ heard, bench, linked, until }: Stage) {
   }
   const both = () => [{ kind: 'number', value: ana.number }, bench().hiddenAs(ana.lid)]
 
-  test('a number that is on the service in its own form, and none that is not', async () => {
+  test('a number on the service is found in the service’s form, any other number is not found', async () => {
     const { session, far, line } = await linked()
     const { carrier } = bench()
     expect((await carrier.resolveNumber(line, '5511911112222'))?.[0]).toEqual({ kind: 'number', value: '5511911112222' })
@@ -22,7 +22,7 @@ export function describeLookups({ heard, bench, linked, until }: Stage) {
     await session.close()
   })
 
-  test('every address of one person', async () => {
+  test('all addresses of one person are found by any of them', async () => {
     const { session, far, line } = await linked()
     const found: Address[][] = []
     heard.doMeanwhile(async () => {
@@ -38,7 +38,7 @@ export function describeLookups({ heard, bench, linked, until }: Stage) {
     await session.close()
   })
 
-  test('the phone book, where the service has one', async () => {
+  test('the phone book is read, if the service has one', async () => {
     if (!bench().carrier.capabilities.phoneBook) return
     const { session, far, line } = await linked()
     await hears(far)
@@ -46,7 +46,7 @@ export function describeLookups({ heard, bench, linked, until }: Stage) {
     await session.close()
   })
 
-  test('no file of another line', async () => {
+  test('a file of another connection cannot be fetched', async () => {
     const [one, other] = [await linked(), await linked()]
     const file = (bytes: string) => ({ name: 'a.pdf', mime: 'application/pdf', bytes: Buffer.from(bytes) })
     await one.far.write({ from: ana, id: 'F1', file: file('of one') })
@@ -57,7 +57,7 @@ export function describeLookups({ heard, bench, linked, until }: Stage) {
     await other.session.close()
   })
 
-  test('nothing of a line that is gone for good', async () => {
+  test('nothing is left of a deleted connection', async () => {
     const { session, far, line } = await linked()
     await hears(far)
     await session.logout()

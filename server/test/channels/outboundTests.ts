@@ -24,7 +24,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a message that is handed over again is shown once', async () => {
+  test('a message that is sent again with the same id is shown once', async () => {
     const { session, far } = await linked()
     const message = saying('Only once')
     const ids = await Promise.all([session.send(message), session.send(message), session.send(message)])
@@ -35,7 +35,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a file reaches the phone as it was', async () => {
+  test('a file reaches the phone unchanged', async () => {
     const { session, far } = await linked()
     const bytes = Buffer.alloc(2_500_000, 'a long document ')
     const media = { open: () => Readable.from(bytes, { objectMode: false }), mime: 'application/pdf', name: 'a.pdf', size: bytes.length }
@@ -44,7 +44,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('the text of a sound is not lost, whatever it goes as', async () => {
+  test('the caption of an audio file reaches the phone, in whatever form', async () => {
     const { session, far } = await linked()
     const bytes = Buffer.alloc(2_000, 'a sound ')
     const media = { open: () => Readable.from(bytes, { objectMode: false }), mime: 'audio/mpeg', name: 'a.mp3', size: bytes.length }
@@ -54,7 +54,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('who is written to by one address is the one who writes from the other', async () => {
+  test('a person written to by one address is the same person who writes from another', async () => {
     const { session, far } = await linked()
     await far.write({ from: ana, body: 'Hi' })
     const { carrierId } = await session.send(saying('Hello', { to: [bench().hiddenAs(ana.lid)] }))
@@ -62,7 +62,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('how far a message has come is told in rising order, with our own id', async () => {
+  test('the status of a message is reported in rising order, with our own id', async () => {
     const { session, far, line } = await linked()
     const message = saying('Read me')
     const { carrierId } = await session.send(message)
@@ -76,7 +76,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a status that was not stored is told again', async () => {
+  test('a status that could not be stored is reported again', async () => {
     const { session, line } = await linked()
     heard.refuseStatuses(true)
     const { carrierId } = await session.send(saying('Who hears of me?'))
@@ -87,7 +87,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a status that nobody has stored is told to the next session, and no more once it is', async () => {
+  test('the next session reports a status that could not be stored, until it is stored', async () => {
     const { session, far, line } = await linked()
     heard.refuseStatuses(true)
     const { carrierId } = await session.send(saying('Who hears of me?'))
@@ -107,7 +107,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await last.session.close()
   })
 
-  test('what the line has written can be changed and taken back, where the service can', async () => {
+  test('an own message can be edited and deleted, if the service supports it', async () => {
     const { session, far } = await linked()
     const { edit, revoke } = bench().carrier.capabilities
     const { carrierId } = await session.send(saying('Helo'))
@@ -123,7 +123,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('what a customer has written is theirs, and what is not there cannot be changed', async () => {
+  test('a customer’s message and an unknown message cannot be edited or deleted', async () => {
     const { edit, revoke } = bench().carrier.capabilities
     const { session, far } = await linked()
     const { id } = await far.write({ from: ana, body: 'Mine' })
@@ -135,7 +135,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('reactions are shown and taken back, where the service can', async () => {
+  test('reactions are shown and removed, if the service supports them', async () => {
     if (!bench().carrier.capabilities.react) return
     const { session, far } = await linked()
     const { id } = await far.write({ from: ana, body: 'Thank you' })
@@ -147,7 +147,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a menu is drawn as buttons and as a list, and a tap says what it is on, where the service can', async () => {
+  test('a menu is shown as buttons or as a list, and a tap names its option, if the service supports it', async () => {
     if (!bench().carrier.capabilities.buttons) return
     const { session, far, line } = await linked()
     await far.write({ from: ana, body: 'Hi' })
@@ -170,7 +170,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('reading and typing are passed on', async () => {
+  test('the phone sees that the company reads and types', async () => {
     const { session, far } = await linked()
     const { id } = await far.write({ from: ana, body: 'Seen?' })
     expect([(await far.marksOn(ana, id))?.isRead, await far.seesTyping(ana)]).toEqual([false, false])
@@ -180,7 +180,7 @@ export function describeOutbound({ heard, bench, until, linked, opened, statusOf
     await session.close()
   })
 
-  test('a group hears as one', async () => {
+  test('a message to a group reaches the phone of a member', async () => {
     if (lacks('groups')) return
     const { session, far } = await linked()
     const group = { id: '120363000000000002', name: 'Family' }

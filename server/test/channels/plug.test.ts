@@ -28,7 +28,7 @@ const flying = (message: { id: string; body: string; link?: LinkPreview }) =>
   JSON.stringify({ loft: settings.loft, from: '5511987650001', ...message })
 const isConnected = async () => (await world.call(boss, connections.get, { params: { id } })).data.status === 'CONNECTED'
 
-test('only what the installation has is offered, with the form of its settings and the address to call', async () => {
+test('only channels of the installation are listed, with the form of their settings and their webhook address', async () => {
   const { data } = await world.call(boss, channelEndpoints.list)
   expect(data.map(({ provider }) => provider)).toEqual(['pigeon'])
   expect(data[0]?.fields).toMatchObject([
@@ -38,7 +38,7 @@ test('only what the installation has is offered, with the form of its settings a
   expect(data[0]?.webhook).toBe(new URL(`/api${webhookPath('pigeon')}`, world.config.publicUrl).href)
 })
 
-test('a secret is sealed where it lies and never answered, and stays when it comes back as it was shown', async () => {
+test('a secret is stored encrypted and never answered, and a masked secret that comes back keeps the stored one', async () => {
   const shown = (await world.call(boss, connections.get, { params: { id } })).data.settings
   expect(shown).toEqual({ loft: settings.loft, ringCode: '…7Qz4' })
   const stored = () => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -51,7 +51,7 @@ test('a secret is sealed where it lies and never answered, and stays when it com
   await world.call(boss, connections.update, { params: { id }, body: { settings: { ...data.settings, loft: settings.loft } } })
 })
 
-test('what the carrier finds wrong is told at its field', async () => {
+test('a problem that the channel finds in a setting is reported at its field', async () => {
   const { details } = await world.call(boss, connections.create, {
     body: { name: 'Bad', provider: 'pigeon', settings: { ringCode: 'short' } },
   })
@@ -63,7 +63,7 @@ test('what the carrier finds wrong is told at its field', async () => {
   expect(await world.call(boss, connections.create, { body: { name: 'Bad', provider: 'raven' } })).toMatchObject({ status: 422 })
 })
 
-test('its service calls without signing in, and is known by the bytes of what it says', async () => {
+test('the service calls the webhook without a session, and its raw bytes are checked', async () => {
   expect(await (await call(undefined, '?challenge=coo')).text()).toBe('coo')
   const body = `${flying({ id: 'p1', body: 'Coo' })}  `
   const refused = await call({ method: 'POST', body, headers: { 'content-type': 'application/json', 'x-ring': 'forged' } })
@@ -75,7 +75,7 @@ test('its service calls without signing in, and is known by the bytes of what it
   expect(data.tickets).toMatchObject([{ lastMessage: 'Coo', whatsapp: { id } }])
 })
 
-test('what a message says of an address in it is shown with it, as long as it is not taken back', async () => {
+test('a link preview of a message is shown until the message is deleted', async () => {
   const link = { url: 'https://bakery.example/bread', title: 'Bread', description: 'Fresh', picture: null }
   const body = flying({ id: 'p-link', body: `Look: ${link.url}`, link })
   await call({ method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } })
@@ -85,7 +85,7 @@ test('what a message says of an address in it is shown with it, as long as it is
   expect(data.messages[0]).toMatchObject({ link: null })
 })
 
-test('what it cannot do is refused', async () => {
+test('what a channel does not support is refused', async () => {
   await waitUntil(isConnected, 'the line is connected')
   const body = flying({ id: 'p2', body: 'Anybody?' })
   await call({ method: 'POST', body, headers: { 'x-ring': signatureOf(RING, body) } })

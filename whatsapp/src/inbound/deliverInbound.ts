@@ -10,7 +10,7 @@ const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
 
 type Inbox = {
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
   vault: SessionStore
   me: () => OwnAddresses | undefined
@@ -80,13 +80,13 @@ async function withRetries({ pause, isClosed }: Inbox, work: () => Promise<void>
 
 /** Delivers one message, then deletes it from the journal. Messages without meaning for the product are only deleted. */
 async function read(given: Inbox, { hash, deciphered }: PendingEntry) {
-  const { line, host, vault, me, translating } = given
+  const { connection, host, vault, me, translating } = given
   const self = me()
   if (!self) return
   const incoming = parseIncomingMessage(deciphered, self)
   const event = incoming && !isOwnNote(incoming, self) ? await eventOf(incoming, translating) : undefined
   if (incoming && event?.kind === 'message' && !incoming.isAwaited) await storeForReplay(given, incoming, event)
-  if (event) await host.receive(line, event)
+  if (event) await host.receive(connection, event)
   await vault.forgetHeard(hash)
 }
 

@@ -5,10 +5,10 @@ import type { AttachmentKind } from './contentOf.ts'
 import type { EventContext } from './eventOf.ts'
 
 export type Sealing = { seal: (text: string) => string; unseal: (sealed: string) => string }
-type Reading = { line: ConnectionRef; people: AddressBook; sealing: Sealing; lateAfter: number; socket: () => WASocket }
+type Reading = { connection: ConnectionRef; people: AddressBook; sealing: Sealing; lateAfter: number; socket: () => WASocket }
 
 /** What `eventOf` needs besides the message: people, group names and file references. */
-export function createEventContext({ line, people, sealing, lateAfter, socket }: Reading): EventContext {
+export function createEventContext({ connection, people, sealing, lateAfter, socket }: Reading): EventContext {
   const subjects = new Map<string, string>()
 
   return {
@@ -16,7 +16,7 @@ export function createEventContext({ line, people, sealing, lateAfter, socket }:
     // The reference contains the file's key, so it is encrypted.
     refOf: (_, { kind, proto: message }) => {
       const content = Buffer.from(proto.Message.encode(message).finish()).toString('base64')
-      return { connectionId: line.connectionId, kind, sealed: sealing.seal(content) }
+      return { connectionId: connection.connectionId, kind, sealed: sealing.seal(content) }
     },
     async subjectOf(group) {
       const known = subjects.get(group)

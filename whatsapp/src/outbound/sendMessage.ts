@@ -90,11 +90,11 @@ function refusedOnce() {
 
 async function prepare(given: Outgoing, id: string, message: OutboundMessage): Promise<ReplayableMessage> {
   const { vault, socket } = given
-  const line = socket()
+  const current = socket()
   const chat = await chatOf(given, message.to, message.outreach === 'first')
   const quoted = message.quotedId === undefined ? undefined : await vault.readKept(message.quotedId)
   const { message: content } = await generateWAMessage(chat, contentFor(message), {
-    ...{ logger: silentLog, userJid: line.user?.id ?? '', upload: line.waUploadToServer, messageId: id },
+    ...{ logger: silentLog, userJid: current.user?.id ?? '', upload: current.waUploadToServer, messageId: id },
     ...(quoted?.content && { quoted: { key: keyOf(quoted), message: decodeMessage(quoted.content) } }),
   })
   const kept = { id, messageId: message.messageId, chat, fromMe: true, participant: null, content: textOf(content ?? {}), isTaken: false }

@@ -5,8 +5,8 @@ import { type AccountMonitor, monitorAccount } from './accountMonitor.ts'
 import type { CloudSettings } from './cloudSettings.ts'
 import type { ContactStore } from './contactStore.ts'
 import type { GraphClient } from './graphClient.ts'
-import { openInbox } from './inbound/inbox.ts'
-import type { Journal } from './inbound/journal.ts'
+import { startInboundDelivery } from './inbound/deliverInbound.ts'
+import type { InboundJournal } from './inbound/inboundJournal.ts'
 import type { DailyLimit } from './outbound/dailyLimit.ts'
 import { recipientOf } from './outbound/messageBody.ts'
 import type { SendAttempts } from './outbound/sendAttempts.ts'
@@ -15,7 +15,7 @@ import { createStateReporter } from './stateReporter.ts'
 
 export type CloudServices = {
   graph: GraphClient
-  journal: Journal
+  journal: InboundJournal
   sent: SendAttempts
   people: ContactStore
   warn: Warn
@@ -23,38 +23,51 @@ export type CloudServices = {
   patience: number
 }
 export type CloudSession = ChannelSession & { wake: () => void }
-type Opening = CloudServices & { line: ConnectionRef; host: ChannelHost; settings: CloudSettings; pace: RateLimiter; daily: DailyLimit }
+type Opening = CloudServices & {
+  connection: ConnectionRef
+  host: ChannelHost
+  settings: CloudSettings
+  pace: RateLimiter
+  daily: DailyLimit
+}
 
 /** A connection while one process has it open: checks the account, delivers what the webhook stored, and sends. */
 export async function openCloudSession(given: Opening): Promise<CloudSession> {
-  const { line, host, settings, pace, daily, graph, journal, sent, people, warn } = given
-  const { connectionId } = line
-  const reports = createStateReporter(host, line)
+  const { connection, host, settings, pace, daily, graph, journal, sent, people, warn } = given
+  const { connectionId } = connection
+  const reports = createStateReporter(host, connection)
   const accountMonitor = monitorAccount({ settings, graph, pace, daily, reports, every: given.checkEvery })
   await journal.sweep(connectionId).catch((error) => warn(error, 'old journal rows could not be deleted'))
-  const inbox = openInbox({ line, host, journal, people, warn, onStatuses: (items) => sent.settle(connectionId, items) })
+  const delivery = startInboundDelivery({
+    connection,
+    host,
+    journal,
+    people,
+    warn,
+    onStatuses: (items) => sent.settle(connectionId, items),
+  })
   void subscribe(given)
   // Nobody handled webhooks about templates while the connection was closed, so it asks the product to read them again.
-  void host.receive(line, { kind: 'templates' }).catch((error) => warn(error, 'the templates could not be refreshed'))
+  void host.receive(connection, { kind: 'templates' }).catch((error) => warn(error, 'the templates could not be refreshed'))
 
   return {
-    ...{ wake: inbox.wake, pausedFor: pace.restsFor },
+    ...{ wake: delivery.wake, pausedFor: pace.pausedFor },
     ...sessionActions(given, accountMonitor),
     /** There is no linked device: the settings stay, but the connection sends and receives nothing. */
     logout: accountMonitor.leave,
     async close() {
       await reports.close()
-      await Promise.all([accountMonitor.ended(), inbox.close()])
+      await Promise.all([accountMonitor.ended(), delivery.close()])
     },
   }
 }
 
 /** The actions of the session; each fails with `Unavailable` while the account cannot be used. */
 function sessionActions(
-  { line, settings, graph, sent, pace, daily, people, patience }: Opening,
+  { connection, settings, graph, sent, pace, daily, people, patience }: Opening,
   accountMonitor: AccountMonitor,
 ): Omit<ChannelSession, 'logout' | 'close'> {
-  const send = createMessageSender({ line, settings, graph, sent, pace, daily, patience, accountMonitor })
+  const send = createMessageSender({ connection, settings, graph, sent, pace, daily, patience, accountMonitor })
   const post = (path: string, body: object) =>
     graph.post(settings.token, `${settings.phoneNumberId}/${path}`, { messaging_product: 'whatsapp', ...body }).catch((error) => {
       throw toChannelError({ accountMonitor }, error)
@@ -83,7 +96,7 @@ function sessionActions(
     },
     async setTyping(to) {
       assertUp()
-      const last = await people.lastIdOf(line.connectionId, to)
+      const last = await people.lastIdOf(connection.connectionId, to)
       if (last !== undefined) await post('messages', { status: 'read', message_id: last, typing_indicator: { type: 'text' } })
     },
     async rejectCall({ callId }) {

@@ -8,7 +8,7 @@ import { createConnectionCache, type ReadConnections } from './connectionCache.t
 import { createContactStore } from './contactStore.ts'
 import { fetchMessagingLimit } from './fetchMessagingLimit.ts'
 import { createGraphClient, type GuardedHttp } from './graphClient.ts'
-import { createJournal, type Sealing } from './inbound/journal.ts'
+import { createInboundJournal, type Sealing } from './inbound/inboundJournal.ts'
 import { createLookups, findConnection } from './lookups.ts'
 import { createDailyLimit, readDailyQuota } from './outbound/dailyLimit.ts'
 import { createSendAttempts } from './outbound/sendAttempts.ts'
@@ -39,7 +39,7 @@ export function createCloudChannel(options: Options) {
   const sealing: Sealing = { seal: secrets.seal, unseal: secrets.unseal }
   const graph = createGraphClient(wayOut, address)
   const [journal, people, sent, notes] = [
-    createJournal(store, sealing),
+    createInboundJournal(store, sealing),
     createContactStore(store),
     createSendAttempts(store),
     createWebhookActivity(store),
@@ -47,7 +47,7 @@ export function createCloudChannel(options: Options) {
   const sessions = new Map<number, CloudSession>()
   const paces = new Map<string, RateLimiter>()
   let connected: ChannelHost | undefined
-  const lines = createConnectionCache(() => connected)
+  const connections = createConnectionCache(() => connected)
 
   /** One rate limiter per number: connections of the same number share it, and it survives a reopened connection. */
   function paceOf(number: string) {
@@ -62,15 +62,18 @@ export function createCloudChannel(options: Options) {
     connect(host) {
       connected = host
     },
-    webhook: createWebhookHandler({ journal, notes, warn, lines, wake: ({ connectionId }) => sessions.get(connectionId)?.wake() }),
-    open: (line, host) => openLine({ ...outside, store, line, host, lines, sessions, paceOf }),
+    webhook: createWebhookHandler({ journal, notes, warn, connections, wake: ({ connectionId }) => sessions.get(connectionId)?.wake() }),
+    open: (connection, host) => openConnection({ ...outside, store, connection, host, connections, sessions, paceOf }),
     checkSettings: createSettingsCheck(graph),
     webhookActivityOf: notes.read,
-    templates: createTemplateApi({ graph, settingsOf: async (line) => (await findConnection(lines, line, [0])).settings }),
-    sendRateOf: async (line) => readSendRate(store, (await findConnection(lines, line, [0])).settings.phoneNumberId),
-    dailyQuotaOf: async (line) =>
-      readDailyQuota(store, await fetchMessagingLimit(graph, (await findConnection(lines, line, [0])).settings)),
-    ...createLookups({ ...store, graph, people, lines }),
+    templates: createTemplateApi({
+      graph,
+      settingsOf: async (connection) => (await findConnection(connections, connection, [0])).settings,
+    }),
+    sendRateOf: async (connection) => readSendRate(store, (await findConnection(connections, connection, [0])).settings.phoneNumberId),
+    dailyQuotaOf: async (connection) =>
+      readDailyQuota(store, await fetchMessagingLimit(graph, (await findConnection(connections, connection, [0])).settings)),
+    ...createLookups({ ...store, graph, people, connections }),
   }
 
   return {
@@ -82,18 +85,18 @@ export function createCloudChannel(options: Options) {
   }
 }
 
-type OpeningLine = CloudServices & {
+type OpeningConnection = CloudServices & {
   store: ChannelStore
-  line: ConnectionRef
+  connection: ConnectionRef
   host: ChannelHost
-  lines: ReadConnections
+  connections: ReadConnections
   sessions: Map<number, CloudSession>
   paceOf: (number: string) => RateLimiter
 }
 
-async function openLine({ store, lines, sessions, paceOf, ...given }: OpeningLine): Promise<ChannelSession> {
-  const { connectionId } = given.line
-  const own = (await lines(0)).find((candidate) => candidate.connectionId === connectionId)
+async function openConnection({ store, connections, sessions, paceOf, ...given }: OpeningConnection): Promise<ChannelSession> {
+  const { connectionId } = given.connection
+  const own = (await connections(0)).find((candidate) => candidate.connectionId === connectionId)
   if (!own) throw new Unavailable('The connection is not set up')
   const { settings } = own
   await deleteExpiredPairs(store, settings.phoneNumberId).catch((error) => given.warn(error, 'expired rows could not be deleted'))

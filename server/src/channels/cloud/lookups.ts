@@ -7,7 +7,7 @@ import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
 import type { ContactStore } from './contactStore.ts'
 import { type GraphClient, GraphError } from './graphClient.ts'
 
-type Outside = Pick<ChannelStore, 'inTransaction'> & { graph: GraphClient; people: ContactStore; lines: ReadConnections }
+type Outside = Pick<ChannelStore, 'inTransaction'> & { graph: GraphClient; people: ContactStore; connections: ReadConnections }
 type Lookups = Pick<Channel, 'resolveNumber' | 'addressesOf' | 'fetchMedia' | 'phoneBook' | 'deleteConnection'>
 
 const file = z.object({ url: z.string(), mime_type: z.string().optional().catch(undefined) })
@@ -15,15 +15,15 @@ const reference = z.object({ id: z.string().regex(/^[\w.-]{1,200}$/) })
 const WHOLE = /^\d{8,15}$/
 
 /** The lookups of the channel. Meta does not say whether a number is on WhatsApp, so every number of plausible length counts as one. */
-export const createLookups = ({ graph, people, lines, inTransaction }: Outside): Lookups => ({
+export const createLookups = ({ graph, people, connections, inTransaction }: Outside): Lookups => ({
   async resolveNumber({ connectionId }, number) {
     const address = { kind: 'number' as const, value: canonicalNumber(number) }
     return WHOLE.test(address.value) ? people.addressesOf(connectionId, { ...address, value: number }) : null
   },
   addressesOf: ({ connectionId }, address) => people.addressesOf(connectionId, address),
-  async fetchMedia(line, { ref, mime }) {
+  async fetchMedia(connection, { ref, mime }) {
     const { data } = reference.safeParse(ref)
-    const own = await findConnection(lines, line)
+    const own = await findConnection(connections, connection)
     if (!data) throw new Refused('mediaGone')
     try {
       const { token, phoneNumberId } = own.settings
@@ -43,12 +43,12 @@ export const createLookups = ({ graph, people, lines, inTransaction }: Outside):
 
 /** `ages`: tries the cache with each maximum age, the longest first, until it finds the connection. */
 export async function findConnection(
-  lines: ReadConnections,
+  connections: ReadConnections,
   { connectionId }: ConnectionRef,
   ages: readonly (number | undefined)[] = [undefined, SHORT_MAX_AGE],
 ): Promise<ConfiguredConnection> {
   let own: ConfiguredConnection | undefined
-  for (const age of ages) own ??= (await lines(age)).find((candidate) => candidate.connectionId === connectionId)
+  for (const age of ages) own ??= (await connections(age)).find((candidate) => candidate.connectionId === connectionId)
   if (!own) throw new Unavailable('The connection is not set up')
   return own
 }

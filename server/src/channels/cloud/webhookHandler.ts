@@ -4,51 +4,51 @@ import type { ConnectionRef, WebhookRequest } from '../channel.ts'
 import type { ChannelStore, Warn } from '../channelStore.ts'
 import { type ConfiguredConnection, equalSecrets } from './cloudSettings.ts'
 import { type ReadConnections, SHORT_MAX_AGE } from './connectionCache.ts'
-import type { Journal } from './inbound/journal.ts'
+import type { InboundJournal } from './inbound/inboundJournal.ts'
 import { parseChange } from './inbound/parseChange.ts'
 import { envelopeSchema, phoneNumberIdIn } from './inbound/webhookSchemas.ts'
 
 type Answer = { status: number; body?: string }
 type Outside = {
-  journal: Journal
+  journal: InboundJournal
   notes: WebhookActivityStore
   warn: Warn
-  lines: ReadConnections
-  wake: (line: ConnectionRef) => void
+  connections: ReadConnections
+  wake: (connection: ConnectionRef) => void
 }
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/
 const IDS = /"(?:phone_number_id|id)"\s{0,9}:\s{0,9}"(\d{5,25})"/g
 const done: Answer = { status: 200, body: 'EVENT_RECEIVED' }
 
-/** The webhook that Meta calls, one for all numbers of the installation. It stores the content; the inbox delivers it afterwards. */
+/** The webhook that Meta calls, one for all numbers of the installation. It stores the content; `inbound/deliverInbound` delivers it afterwards. */
 export const createWebhookHandler = (outside: Outside) => (call: WebhookRequest) =>
   call.method === 'GET' ? verifyAddress(outside, call) : receiveCall(outside, call)
 
 /** Meta verifies the webhook address: the verify token must be that of one of the connections. */
-async function verifyAddress({ lines, notes }: Outside, { query }: WebhookRequest): Promise<Answer> {
+async function verifyAddress({ connections, notes }: Outside, { query }: WebhookRequest): Promise<Answer> {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string' || challenge.length > 200) return { status: 400 }
-  const proved = (await lines(SHORT_MAX_AGE)).filter(({ settings }) => equalSecrets(settings.verifyToken, token))
+  const proved = (await connections(SHORT_MAX_AGE)).filter(({ settings }) => equalSecrets(settings.verifyToken, token))
   if (proved.length === 0) return { status: 403 }
-  for (const line of proved) await notes.note(line, 'verifiedAt')
+  for (const connection of proved) await notes.note(connection, 'verifiedAt')
   return { status: 200, body: challenge }
 }
 
 /** Checks the signature before it parses the body: it must be made with the app secret of a number or account that the body names. */
 async function receiveCall(outside: Outside, { headers, body }: WebhookRequest): Promise<Answer> {
-  const { lines, notes } = outside
+  const { connections, notes } = outside
   const [, signature] = SIGNATURE.exec(String(headers['x-hub-signature-256'] ?? '')) ?? []
   if (signature === undefined) return { status: 401 }
   const named = new Set([...body.toString('latin1').matchAll(IDS)].map(([, id]) => id))
   const isNamed = ({ settings }: ConfiguredConnection) => named.has(settings.phoneNumberId) || named.has(settings.businessAccountId)
-  const signedCached = signedBy((await lines()).filter(isNamed), body, signature)
+  const signedCached = signedBy((await connections()).filter(isNamed), body, signature)
   if (signedCached.length > 0) return storeChanges(outside, signedCached, body)
   // The number or its secret may have been added after the connections were cached.
-  const candidates = (await lines(SHORT_MAX_AGE)).filter(isNamed)
+  const candidates = (await connections(SHORT_MAX_AGE)).filter(isNamed)
   const signed = signedBy(candidates, body, signature)
   if (signed.length > 0) return storeChanges(outside, signed, body)
-  for (const line of candidates) await notes.note(line, 'refusedAt')
+  for (const connection of candidates) await notes.note(connection, 'refusedAt')
   // No connection has this number: accept the call, so that Meta does not repeat it.
   return candidates.length > 0 ? { status: 401 } : done
 }
@@ -81,9 +81,9 @@ async function storeChanges(
         parseChange(change, time),
       )
       failPoint('webhook.stored')
-      for (const line of meant) {
-        await notes.note(line, 'heardAt')
-        wake(line)
+      for (const connection of meant) {
+        await notes.note(connection, 'heardAt')
+        wake(connection)
       }
     }
   return done

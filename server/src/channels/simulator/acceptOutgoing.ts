@@ -2,8 +2,8 @@ import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
 import type { Faults } from '@recado/contract/simulator'
 import { type Address, type OutboundMessage, Refused, Unavailable } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
-import { type FileInfo, storeFile } from './fileStore.ts'
-import { readMessage } from './messages.ts'
+import { type FileInfo, storeSimulatedFile } from './fileStore.ts'
+import { readSimulatedMessage } from './messages.ts'
 import { findPerson, isReachable, personRefOf, upsertPerson } from './people.ts'
 import { consumeFault, readConnection } from './simulatedConnections.ts'
 import { type Recipient, type StoredOutgoing, storeOutgoing } from './storeOutgoing.ts'
@@ -78,6 +78,6 @@ type Place = { connectionId: number; messageId: string }
 
 async function storeMedia({ ask }: ChannelStore, place: Place, media: NonNullable<OutboundMessage['media']>): Promise<FileInfo> {
   const { open, ...shape } = media
-  if (!(await readMessage(ask, place.connectionId, place.messageId))) await storeFile(ask, place, open())
+  if (!(await readSimulatedMessage(ask, place.connectionId, place.messageId))) await storeSimulatedFile(ask, place, open())
   return shape
 }

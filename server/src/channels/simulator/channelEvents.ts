@@ -6,7 +6,7 @@ import type { StoredInbound } from './storeInbound.ts'
 type Shown = Pick<StoredInbound, 'number' | 'lid' | 'heard' | 'groupId'> & { faults: Pick<Faults, 'identity'> }
 
 /** The addresses of a conversation that an event shows. In a group also the addresses of the member who acts. */
-export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
+export function chatAndAuthorOf(shown: Shown): { chat: Address[]; author: Address[] | undefined } {
   const person = visibleAddresses(shown, shown.faults.identity, shown.heard)
   if (shown.groupId === null) return { chat: person, author: undefined }
   return { chat: [{ kind: 'group', value: shown.groupId }], author: person }
@@ -14,7 +14,7 @@ export function chatOf(shown: Shown): { chat: Address[]; author: Address[] | und
 
 /** Uses only the stored row, so that a redelivery has the same content as the first delivery. */
 export function messageEvent(row: StoredInbound): ChannelEvent {
-  const { chat, author } = chatOf(row)
+  const { chat, author } = chatAndAuthorOf(row)
   const { id, fromMe, body, at, file } = row
   return {
     kind: 'message',

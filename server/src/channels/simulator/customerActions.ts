@@ -5,9 +5,9 @@ import type { SimulatedAct } from '@recado/contract/simulator'
 import type { ChannelEvent, ChannelHost, ConnectionRef } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
-import { chatOf, queueKeyOf } from './channelEvents.ts'
+import { chatAndAuthorOf, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { changeMessage, type MessageRow, readMessage } from './messages.ts'
+import { changeMessage, type MessageRow, readSimulatedMessage } from './messages.ts'
 import { type PersonRow, setAway, upsertPerson } from './people.ts'
 import { deliverStatuses } from './reportStatuses.ts'
 import { requireConnected } from './sendInbound.ts'
@@ -29,7 +29,7 @@ export function createCustomerActions(outside: Outside) {
     const message = await targetOf(outside, connectionId, { act, person })
     if (message) await changeMessage(outside.ask, message, changeBy(act))
     const groupId = message?.groupId ?? null
-    const shown = chatOf({ ...person, groupId, faults: row.faults, heard: ++acted })
+    const shown = chatAndAuthorOf({ ...person, groupId, faults: row.faults, heard: ++acted })
     const event = eventOf(act, { ...shown, name: person.name, targetId: message?.id ?? '', at: outside.timers.now() })
     await outside.handOver(connection, event, { queueKey: queueKeyOf({ connectionId, personId: person.id, groupId }), faults: row.faults })
   }
@@ -52,7 +52,7 @@ async function readMessages({ ask, timers, host }: Outside, connection: Connecti
 /** Customers react to messages of their own conversation or of any group. They edit and delete only their own messages. */
 async function targetOf({ ask }: Outside, connectionId: number, { act, person }: { act: SimulatedAct; person: PersonRow }) {
   if (act.kind === 'typing' || act.kind === 'call') return undefined
-  const message = act.messageId === undefined ? undefined : await readMessage(ask, connectionId, act.messageId)
+  const message = act.messageId === undefined ? undefined : await readSimulatedMessage(ask, connectionId, act.messageId)
   const isWritten = message?.personId === person.id && !message.fromMe
   const isSeen = message?.personId === person.id || typeof message?.groupId === 'string'
   if (!message || !(act.kind === 'react' ? isSeen : isWritten)) throw new AppError('ERR_SIMULATOR_STATE')
@@ -64,7 +64,7 @@ function changeBy({ kind, value = '' }: SimulatedAct): Parameters<typeof changeM
   return kind === 'edit' ? { body: value } : { isDeleted: true }
 }
 
-type Scene = ReturnType<typeof chatOf> & { name: string; targetId: MessageRow['id']; at: Date }
+type Scene = ReturnType<typeof chatAndAuthorOf> & { name: string; targetId: MessageRow['id']; at: Date }
 
 function eventOf({ kind, value = '' }: SimulatedAct, { chat, author, name, targetId, at }: Scene): ChannelEvent {
   if (kind === 'react') return { kind: 'reaction', chat, targetId, fromMe: false, author, emoji: value, at }

@@ -9,7 +9,7 @@ type Place = { connectionId: number; messageId: string }
 const PART = 1024 * 1024
 
 /** Stores a file in parts, so that no file is ever in memory as a whole. */
-export async function storeFile(ask: RunQuery, { connectionId, messageId }: Place, bytes: Readable) {
+export async function storeSimulatedFile(ask: RunQuery, { connectionId, messageId }: Place, bytes: Readable) {
   let part = 0
   for await (const piece of inParts(bytes))
     await ask(

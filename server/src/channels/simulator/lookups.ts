@@ -1,7 +1,7 @@
 import { type Channel, type ConnectionRef, type MediaRef, Refused, Unavailable } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { openFile } from './fileStore.ts'
-import { deleteConnectionData, readMessage } from './messages.ts'
+import { deleteConnectionData, readSimulatedMessage } from './messages.ts'
 import { allAddresses, digitsOf, findPerson, isReachable, listPeople, personRefOf } from './people.ts'
 import { consumeFault, readConnection, type SimulatedConnection } from './simulatedConnections.ts'
 
@@ -33,7 +33,7 @@ export function createLookups({
       if (faults.mediaMissing && (await consumeFault(ask, connection.connectionId, 'mediaMissing')) > 0)
         throw new Unavailable('The file is not there')
       const place = { connectionId: connection.connectionId, messageId: messageIdOf(connection, ref) }
-      const message = await readMessage(ask, place.connectionId, place.messageId)
+      const message = await readSimulatedMessage(ask, place.connectionId, place.messageId)
       if (!message?.file) throw new Refused('mediaGone')
       return { stream: openFile(ask, place), mime: mime ?? message.file.mime }
     },

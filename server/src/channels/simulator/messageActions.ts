@@ -1,7 +1,7 @@
 import { type ChannelSession, Refused } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { applySendFaults } from './acceptOutgoing.ts'
-import { changeMessage, type MessageRow, readMessage } from './messages.ts'
+import { changeMessage, type MessageRow, readSimulatedMessage } from './messages.ts'
 import { findPerson, personRefOf } from './people.ts'
 import type { Timers } from './timers.ts'
 
@@ -14,7 +14,7 @@ export function createMessageActions(outside: ChannelStore & { timers: Timers },
   async function target(id: string): Promise<MessageRow> {
     stillOpen()
     await applySendFaults(outside, connectionId)
-    const message = await readMessage(ask, connectionId, id)
+    const message = await readSimulatedMessage(ask, connectionId, id)
     if (!message) throw new Refused('refusedByCarrier')
     return message
   }

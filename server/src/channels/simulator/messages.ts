@@ -17,7 +17,7 @@ export type MessageRow = {
   tap: string | null
   at: Date
 }
-export async function readMessage(ask: RunQuery, connectionId: number, id: string): Promise<MessageRow | undefined> {
+export async function readSimulatedMessage(ask: RunQuery, connectionId: number, id: string): Promise<MessageRow | undefined> {
   const [row] = await ask<MessageRow>(
     `select "connectionId", id, "fromMe", "personId", "groupId", "groupName", body, "mediaType", file, "quotedId", tap, at
     from simulator.messages where "connectionId" = $1 and id = $2`,

@@ -3,7 +3,7 @@ import type { ConnectionRef } from '../channel.ts'
 import type { ChannelStore } from '../channelStore.ts'
 import { applyFaults, newQrCode, scannedState } from './connectionStates.ts'
 import { type ByteRange, openFile } from './fileStore.ts'
-import { readMessage } from './messages.ts'
+import { readSimulatedMessage } from './messages.ts'
 import { findPerson, type PersonRef } from './people.ts'
 import { readPhone, showsTyping } from './phone.ts'
 import { readMarks, readOutbox, readTally } from './phoneViews.ts'
@@ -32,7 +32,7 @@ export const createNetworkControls = ({ ask, timers, moved }: Outside) => ({
   outbox: ({ connectionId }: ConnectionRef, who: PersonRef) => readOutbox(ask, connectionId, who),
   tally: ({ connectionId }: ConnectionRef) => readTally(ask, connectionId, timers.now()),
   async file({ connectionId }: ConnectionRef, messageId: string) {
-    const message = await readMessage(ask, connectionId, messageId)
+    const message = await readSimulatedMessage(ask, connectionId, messageId)
     return message?.file ? { ...message.file, open: (range?: ByteRange) => openFile(ask, { connectionId, messageId }, range) } : undefined
   },
   marks: ({ connectionId }: ConnectionRef, messageId: string) => readMarks(ask, connectionId, messageId),

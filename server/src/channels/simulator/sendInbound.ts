@@ -8,8 +8,8 @@ import type { ChannelStore } from '../channelStore.ts'
 import { carrierIdOf } from './acceptOutgoing.ts'
 import { messageEvent, queueKeyOf } from './channelEvents.ts'
 import type { DeliverEvent } from './eventDelivery.ts'
-import { type IncomingFile, storeFile } from './fileStore.ts'
-import { readMessage } from './messages.ts'
+import { type IncomingFile, storeSimulatedFile } from './fileStore.ts'
+import { readSimulatedMessage } from './messages.ts'
 import { upsertByAllAddresses } from './people.ts'
 import { readConnection, type SimulatedConnection } from './simulatedConnections.ts'
 import { countRedelivery, type StoredInbound, storeInbound, storeInboundByNumber } from './storeInbound.ts'
@@ -48,7 +48,7 @@ async function storeMessage(
   const { id, from, body, fromMe, group, mediaType = null, quotedId = null, tap = null, at } = message
   if (file) {
     await requireConnected(outside, connectionId)
-    if (!(await readMessage(ask, connectionId, id))) await storeFile(ask, { connectionId, messageId: id }, file.open())
+    if (!(await readSimulatedMessage(ask, connectionId, id))) await storeSimulatedFile(ask, { connectionId, messageId: id }, file.open())
   }
   const given = {
     ...{ connectionId, id, fromMe, group, body, mediaType, quotedId, tap, at },

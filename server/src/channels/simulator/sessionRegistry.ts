@@ -1,6 +1,6 @@
 import type { ConnectionOptions, RunQuery, Warn } from '../channelStore.ts'
 import { listenForChanges } from './listenForChanges.ts'
-import { readConnection, readConnections, type SimulatedConnection } from './simulatedConnections.ts'
+import { readConnection, readSimulatedConnections, type SimulatedConnection } from './simulatedConnections.ts'
 import type { SimulatorSession } from './simulatorSession.ts'
 import type { Timers } from './timers.ts'
 
@@ -20,7 +20,7 @@ export function createSessionRegistry({ connection, ask, timers, warn }: Options
 
   async function look(ids: number[]) {
     if (ids.length === 0) return
-    const rows = await readConnections(ask, ids).catch((error): SimulatedConnection[] => {
+    const rows = await readSimulatedConnections(ask, ids).catch((error): SimulatedConnection[] => {
       warn(error, 'the simulated lines could not be read')
       return []
     })

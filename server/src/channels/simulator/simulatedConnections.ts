@@ -34,7 +34,7 @@ export async function readConnection(ask: RunQuery, id: number): Promise<Simulat
   return row
 }
 
-export const readConnections = (ask: RunQuery, ids: number[]) =>
+export const readSimulatedConnections = (ask: RunQuery, ids: number[]) =>
   ask<SimulatedConnection>(`select ${columns} from simulator.lines where id = any($1)`, [ids])
 
 async function readOrInsertConnection(ask: RunQuery, id: number): Promise<SimulatedConnection> {

@@ -34,24 +34,24 @@ export function createWhatsappChannel({ connection, secrets, warn = ignoreWarnin
 
   function sessionOf({ connectionId }: ConnectionRef) {
     const session = sessions.get(connectionId)
-    if (!session) throw new Unavailable('The line is not open here')
+    if (!session) throw new Unavailable('The connection is not open here')
     return session
   }
 
   const channel: Channel = {
     ...whatsappChannel,
-    async open(line, host, pairing) {
+    async open(connection, host, pairing) {
       const { openSession, createWebVersions, fetchNewestVersion } = await import('@recado/whatsapp')
       versions ??= createWebVersions({ told: version, fetchNewest: given.fetchNewest ?? fetchNewestVersion })
-      const vault = vaultFor(line.connectionId)
-      const own = (await host.listConnections()).find(({ connectionId }) => connectionId === line.connectionId)
+      const vault = vaultFor(connection.connectionId)
+      const own = (await host.listConnections()).find(({ connectionId }) => connectionId === connection.connectionId)
       const behaviour = parseWhatsappBehaviour(own?.settings ?? {})
-      const session = await openSession({ line, host, pairing, vault, sealing, address, codeLasts, firstPause, versions, behaviour })
-      sessions.set(line.connectionId, session)
+      const session = await openSession({ connection, host, pairing, vault, sealing, address, codeLasts, firstPause, versions, behaviour })
+      sessions.set(connection.connectionId, session)
       return {
         ...session,
         async close() {
-          if (sessions.get(line.connectionId) === session) sessions.delete(line.connectionId)
+          if (sessions.get(connection.connectionId) === session) sessions.delete(connection.connectionId)
           await session.close()
         },
       }

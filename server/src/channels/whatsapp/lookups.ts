@@ -11,7 +11,7 @@ type Outside = {
   sealing: Sealing
   vaultFor: (connectionId: number) => SessionStore
   /** Throws if this process does not have the connection open. */
-  sessionOf: (line: ConnectionRef) => OpenSession
+  sessionOf: (connection: ConnectionRef) => OpenSession
 }
 type Lookups = Pick<
   Channel,
@@ -21,15 +21,15 @@ type Lookups = Pick<
 /** The lookups of the channel. */
 export const createLookups = ({ store, sealing, vaultFor, sessionOf }: Outside): Lookups => ({
   carrierIdOf,
-  async resolveNumber(line, number) {
-    const found = await sessionOf(line).findNumber(number)
-    return found === undefined ? null : addressesIn(vaultFor(line.connectionId), { kind: 'number', value: found })
+  async resolveNumber(connection, number) {
+    const found = await sessionOf(connection).findNumber(number)
+    return found === undefined ? null : addressesIn(vaultFor(connection.connectionId), { kind: 'number', value: found })
   },
   addressesOf: ({ connectionId }, address) => addressesIn(vaultFor(connectionId), address),
-  fetchProfile: async (line, of, knownPicture) => sessionOf(line).appearanceOf(of, knownPicture),
-  async fetchMedia(line, media) {
+  fetchProfile: async (connection, of, knownPicture) => sessionOf(connection).fetchProfile(of, knownPicture),
+  async fetchMedia(connection, media) {
     const { fetchFile } = await import('@recado/whatsapp')
-    return fetchFile(line, media, sealing)
+    return fetchFile(connection, media, sealing)
   },
   async phoneBook({ connectionId }) {
     const people = await vaultFor(connectionId).readPeople()

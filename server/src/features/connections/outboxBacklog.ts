@@ -19,7 +19,7 @@ export async function readOutboxBacklog({ channels, db, companyId, now }: Lookin
       const isRestricted = restrictionOf({ restrictedUntil }, now) !== undefined
       const pace =
         status === 'CONNECTED' && !isRestricted ? await channels.get(provider)?.sendRateOf?.({ connectionId: id, companyId }) : undefined
-      return { whatsappId: id, count, seconds: pace ? Math.ceil(pace.restsFor / 1000 + count / pace.perSecond) : null }
+      return { whatsappId: id, count, seconds: pace ? Math.ceil(pace.pausedFor / 1000 + count / pace.perSecond) : null }
     }),
   )
 }

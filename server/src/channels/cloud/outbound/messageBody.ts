@@ -13,7 +13,7 @@ export function recipientOf(to: readonly Address[]): { to: string } | { recipien
   throw new Refused('notOnService')
 }
 
-export const chatOf = (to: readonly Address[]) => Object.values(recipientOf(to))[0] as string
+export const chatKeyOf = (to: readonly Address[]) => Object.values(recipientOf(to))[0] as string
 
 const LONGEST_TEXT = 4096
 const LONGEST_CAPTION = 1024
@@ -30,7 +30,7 @@ const LARGEST_DOCUMENT = 100 * MEGABYTE
 type FileKind = keyof typeof shown | 'document'
 
 /** The kind in which a file is sent. Audio cannot have a caption: with one it goes as a document. */
-export function fileKindOf({ mime, size }: OutboundMedia, caption: string): FileKind {
+export function cloudFileKindOf({ mime, size }: OutboundMedia, caption: string): FileKind {
   for (const [kind, { mimes, most }] of Object.entries(shown))
     if ((mimes as readonly string[]).includes(mime) && size <= most && !(kind === 'audio' && caption)) return kind as FileKind
   if (size > LARGEST_DOCUMENT) throw new Refused('fileTooLarge')
@@ -72,7 +72,7 @@ function within(body: string, most: number) {
 }
 
 function fileFor(media: OutboundMedia, id: string, caption: string) {
-  const kind = fileKindOf(media, caption)
+  const kind = cloudFileKindOf(media, caption)
   const captionPart = caption ? { caption } : {}
   if (kind === 'document') return { type: kind, document: { id, filename: media.name || 'file', ...captionPart } }
   if (kind === 'audio') return { type: kind, audio: { id, ...(media.isVoice && { voice: true }) } }

@@ -6,7 +6,7 @@ import type { AccountMonitor } from '../accountMonitor.ts'
 import type { CloudSettings } from '../cloudSettings.ts'
 import { type GraphClient, GraphError, NoAnswer } from '../graphClient.ts'
 import type { DailyLimit } from './dailyLimit.ts'
-import { chatOf, fileKindOf, messageBodyFor, recipientOf } from './messageBody.ts'
+import { chatKeyOf, cloudFileKindOf, messageBodyFor, recipientOf } from './messageBody.ts'
 import type { SendAttempts } from './sendAttempts.ts'
 import { createUploadForm } from './uploadForm.ts'
 
@@ -14,7 +14,7 @@ const taken = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) 
 const uploaded = z.object({ id: z.string() })
 
 type Sending = {
-  line: ConnectionRef
+  connection: ConnectionRef
   settings: CloudSettings
   graph: GraphClient
   sent: SendAttempts
@@ -41,7 +41,7 @@ export function createMessageSender(sending: Sending) {
 }
 
 async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ carrierId: string }> {
-  const chat = chatOf(message.to)
+  const chat = chatKeyOf(message.to)
   const hasNewPlace = message.startsConversation === true && (await reserveDailySlot(sending, chat))
   const file = message.media && (await uploadedFile(sending, message))
   return sending.pace.inTurn(chat, (answered) => sendInTurn(sending, message, { chat, file, hasNewPlace, answered }))
@@ -50,9 +50,9 @@ async function sendOnce(sending: Sending, message: OutboundMessage): Promise<{ c
 type Prepared = { chat: string; file: string | undefined; hasNewPlace: boolean; answered: () => void }
 
 async function sendInTurn(sending: Sending, message: OutboundMessage, prepared: Prepared): Promise<{ carrierId: string }> {
-  const { line, sent, patience, daily } = sending
+  const { connection, sent, patience, daily } = sending
   const { chat, file, hasNewPlace, answered } = prepared
-  const one = { connectionId: line.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
+  const one = { connectionId: connection.connectionId, messageId: message.messageId, attempt: message.attempt ?? 0 }
   const { carrierId, age, isNew } = await sent.begin(one)
   if (carrierId !== null) return { carrierId }
   if (!isNew && age < patience) throw new RateLimited(Math.min(RETRY_AFTER, patience))
@@ -94,7 +94,7 @@ const requestOf = ({ messageId, to, quotedId }: OutboundMessage) => ({
 async function uploadedFile(sending: Sending, { media, body, template }: OutboundMessage): Promise<string | undefined> {
   if (!media) return undefined
   const { settings, graph } = sending
-  fileKindOf(media, template ? '' : body)
+  cloudFileKindOf(media, template ? '' : body)
   try {
     return uploaded.parse(await graph.upload(settings.token, `${settings.phoneNumberId}/media`, createUploadForm(media))).id
   } catch (error) {
@@ -111,8 +111,8 @@ async function call({ settings, graph, pace }: Sending, chat: string, body: obje
   } catch (error) {
     if (error instanceof GraphError && error.reason === 'cloudTooFast') {
       if (error.code === PAIR) pace.pairRefused(chat)
-      else pace.lineRefused()
-      throw new RateLimited(Math.max(pace.restsFor(), RETRY_AFTER / 5))
+      else pace.numberRefused()
+      throw new RateLimited(Math.max(pace.pausedFor(), RETRY_AFTER / 5))
     }
     throw error
   }

@@ -53,7 +53,7 @@ test('where one is refused for speed, the other rests too and goes on as slowly'
   const [here, there] = both('hasty').map((shared) => createRateLimiter({ perSecond: 80, pair }, shared))
   await here?.inTurn('ana', async () => undefined)
   await there?.inTurn('bia', async () => undefined)
-  here?.lineRefused()
+  here?.numberRefused()
   await expect.poll(async () => (await readSendRate(stores[1] as never, 'hasty'))?.perSecond).toBeCloseTo(38, 0)
   for (const shared of both('hasty')) expect(await shared.reserve('carla', { ...pair, burst: 9 })).toMatchObject({ share: 0.5 })
 })

@@ -11,7 +11,7 @@ const take = `
     returning number
   )
   select coalesce(share, 1)::float8 as share,
-    coalesce(extract(epoch from greatest("restsUntil", clock_timestamp()) - clock_timestamp()), 0)::float8 * 1000 as "restsFor"
+    coalesce(extract(epoch from greatest("restsUntil", clock_timestamp()) - clock_timestamp()), 0)::float8 * 1000 as "pausedFor"
   from pair left join cloud.paces using (number)`
 
 const found = `
@@ -41,19 +41,19 @@ export function createSharedRateLimit(
         return may
       }),
     async reserve(chat, pair) {
-      const [turn] = await ask<{ share: number; restsFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
+      const [turn] = await ask<{ share: number; pausedFor: number }>(take, [number, chat, pair.every, (pair.burst - 1) * pair.every])
       // Other messages to the same person have used up the limit of the pair.
       if (!turn) throw new RateLimited(pair.every)
       return turn
     },
-    recordRate: async ({ perSecond, share, restsFor }) => void (await ask(found, [number, perSecond, restsFor, share])),
+    recordRate: async ({ perSecond, share, pausedFor }) => void (await ask(found, [number, perSecond, pausedFor, share])),
   }
 }
 
 /** The current speed of a number; undefined if it has never sent anything. */
 export async function readSendRate({ ask }: Pick<ChannelStore, 'ask'>, number: string) {
-  const [pace] = await ask<{ perSecond: number; restsFor: number }>(
-    `select "perSecond"::float8, extract(epoch from greatest("restsUntil", now()) - now())::float8 * 1000 as "restsFor"
+  const [pace] = await ask<{ perSecond: number; pausedFor: number }>(
+    `select "perSecond"::float8, extract(epoch from greatest("restsUntil", now()) - now())::float8 * 1000 as "pausedFor"
     from cloud.paces where number = $1`,
     [number],
   )

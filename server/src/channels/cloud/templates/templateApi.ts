@@ -14,7 +14,7 @@ import { graphTemplate, graphTemplatePage, templateCategoryOf, templateStatusOf 
 import { hasNamedVariables, templateComponentsFor } from './templateComponents.ts'
 import { toChannelTemplate } from './toChannelTemplate.ts'
 
-type Outside = { graph: GraphClient; settingsOf: (line: ConnectionRef) => Promise<CloudSettings> }
+type Outside = { graph: GraphClient; settingsOf: (connection: ConnectionRef) => Promise<CloudSettings> }
 
 const FIELDS = 'id,name,language,status,category,quality_score,rejected_reason,components'
 /** More pages than any account has: it stops if the answers never end. */
@@ -26,10 +26,10 @@ const withHandle = z.object({ h: z.string() })
 
 /** The templates of the connection's business account. */
 export const createTemplateApi = ({ graph, settingsOf }: Outside): TemplateApi => ({
-  list: (line) => withTemplateErrors(async () => all(graph, await settingsOf(line))),
-  submit: (line, template) => withTemplateErrors(async () => submit(graph, await settingsOf(line), template)),
-  async remove(line, { carrierId, name }) {
-    const { token, businessAccountId } = await settingsOf(line)
+  list: (connection) => withTemplateErrors(async () => all(graph, await settingsOf(connection))),
+  submit: (connection, template) => withTemplateErrors(async () => submit(graph, await settingsOf(connection), template)),
+  async remove(connection, { carrierId, name }) {
+    const { token, businessAccountId } = await settingsOf(connection)
     const query = new URLSearchParams({ hsm_id: carrierId, name })
     await withTemplateErrors(() => graph.remove(token, `${businessAccountId}/message_templates?${query}`))
   },

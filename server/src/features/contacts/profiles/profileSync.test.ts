@@ -54,14 +54,14 @@ async function staged(...names: string[]) {
   }
   const shown = new Map<string, ContactProfile | Error>()
   const asked: { number: string; known: string | null }[] = []
-  const appearanceOf = async (_: unknown, [address]: Address[], known: string | null) => {
+  const fetchProfile = async (_: unknown, [address]: Address[], known: string | null) => {
     asked.push({ number: address?.value ?? '', known })
     const answer = shown.get(address?.value ?? '') ?? { name: '', picture: null }
     if (answer instanceof Error) throw answer
     return answer.picture?.id === known ? { ...answer, picture: { id: known ?? '' } } : answer
   }
   let passed = 0
-  const looks = startProfileSync({ kernel, channel: { fetchProfile: appearanceOf }, now: () => passed }, { connectionId, companyId })
+  const looks = startProfileSync({ kernel, channel: { fetchProfile }, now: () => passed }, { connectionId, companyId })
   return {
     ...{ boss, companyId, people, shown, asked, looks },
     first: people[0] ?? { id: 0, number: '' },

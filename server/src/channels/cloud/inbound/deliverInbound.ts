@@ -3,7 +3,7 @@ import { keyedQueue } from '../../../kernel/keyedQueue.ts'
 import type { ChannelEvent, ChannelHost, ConnectionRef, MessageStatusUpdate } from '../../channel.ts'
 import type { Warn } from '../../channelStore.ts'
 import type { ContactStore } from '../contactStore.ts'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { InboundJournal, JournalEntry } from './inboundJournal.ts'
 import { STATUS_CHAT } from './parseChange.ts'
 import { toChannelEvent, toStatusUpdate } from './toChannelEvent.ts'
 
@@ -12,10 +12,10 @@ const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
 const LATE = 10 * 60_000
 
-type InboxOptions = {
-  line: ConnectionRef
+type DeliveryOptions = {
+  connection: ConnectionRef
   host: ChannelHost
-  journal: Journal
+  journal: InboundJournal
   people: ContactStore
   /** Statuses of sent messages, once the product has stored them. */
   onStatuses: (items: readonly MessageStatusUpdate[]) => Promise<void>
@@ -23,8 +23,8 @@ type InboxOptions = {
 }
 
 /** Delivers the journal to the product until each entry is stored: the entries of one chat in order, chats in parallel. */
-export function openInbox(given: InboxOptions) {
-  const { line, journal, warn } = given
+export function startInboundDelivery(given: DeliveryOptions) {
+  const { connection, journal, warn } = given
   const queue = keyedQueue()
   const busy = new Map<number, Promise<void>>()
   const closing = new AbortController()
@@ -42,7 +42,7 @@ export function openInbox(given: InboxOptions) {
   async function readJournal() {
     while (again && !closing.signal.aborted) {
       again = false
-      const rows = await journal.waiting(line.connectionId, [...busy.keys()]).catch((error) => {
+      const rows = await journal.waiting(connection.connectionId, [...busy.keys()]).catch((error) => {
         warn(error, 'the journal could not be read')
         return []
       })
@@ -81,7 +81,7 @@ function byChat(rows: readonly JournalEntry[]) {
 }
 
 /** Retries as long as the connection is open: the service does not send it again. */
-async function deliverWithRetries(given: InboxOptions, signal: AbortSignal, rows: readonly JournalEntry[]) {
+async function deliverWithRetries(given: DeliveryOptions, signal: AbortSignal, rows: readonly JournalEntry[]) {
   for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     try {
       return await (rows[0]?.chat === STATUS_CHAT ? deliverStatuses(given, rows) : deliverItem(given, rows[0]))
@@ -92,17 +92,17 @@ async function deliverWithRetries(given: InboxOptions, signal: AbortSignal, rows
   }
 }
 
-async function deliverStatuses({ line, host, journal, onStatuses, warn }: InboxOptions, rows: readonly JournalEntry[]) {
+async function deliverStatuses({ connection, host, journal, onStatuses, warn }: DeliveryOptions, rows: readonly JournalEntry[]) {
   const items = rows.flatMap(({ item }) => readable(warn, () => (item.kind === 'status' ? toStatusUpdate(item.status) : undefined)) ?? [])
-  if (items.length > 0) await host.receive(line, { kind: 'status', items })
+  if (items.length > 0) await host.receive(connection, { kind: 'status', items })
   await onStatuses(items)
   await journal.forget(
-    line.connectionId,
+    connection.connectionId,
     rows.map(({ key }) => key),
   )
 }
 
-async function deliverItem({ line, host, journal, people, warn }: InboxOptions, row: JournalEntry | undefined) {
+async function deliverItem({ connection, host, journal, people, warn }: DeliveryOptions, row: JournalEntry | undefined) {
   if (!row || row.item.kind === 'status') return
   const { item } = row
   let isReadable = true
@@ -115,12 +115,12 @@ async function deliverItem({ line, host, journal, people, warn }: InboxOptions, 
   )
   if (event?.kind === 'message') {
     // Before the delivery: the bot answers at once, and its typing indicator needs the id of the last message.
-    await note(people, line, event)
-    await host.receive(line, { ...event, isLate: isLate(event) })
-    return journal.forget(line.connectionId, [row.key])
+    await note(people, connection, event)
+    await host.receive(connection, { ...event, isLate: isLate(event) })
+    return journal.forget(connection.connectionId, [row.key])
   }
-  if (event) await host.receive(line, event)
-  return journal.close(line.connectionId, row.key, { keepsWhole: !isReadable })
+  if (event) await host.receive(connection, event)
+  return journal.close(connection.connectionId, row.key, { keepsWhole: !isReadable })
 }
 
 /** A message from a time when the connection was down: the bot does not greet for it. */

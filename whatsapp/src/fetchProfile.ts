@@ -12,7 +12,7 @@ const NONE: ReadonlySet<unknown> = new Set([401, 403, 404, 410])
 const order: readonly Address['kind'][] = ['group', 'number', 'lid']
 
 /** The name and picture of a contact or a group, as this phone sees them. */
-export async function appearanceOf(
+export async function fetchProfile(
   { socket, people, subjectOf }: ProfileContext,
   of: readonly Address[],
   knownPicture: string | null,

@@ -10,7 +10,7 @@ const AT_ONCE = 200
 const REDELIVERED_FOR = '8 days'
 
 /** Stores webhook items until the product has stored them, and remembers them so that a repeated call is handled once. */
-export const createJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal }: Sealing) => ({
+export const createInboundJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal }: Sealing) => ({
   async add(connectionIds: readonly number[], items: readonly JournalItem[]) {
     // The same key must not be inserted twice by one statement; the first item of a key counts.
     const rows = [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed()
@@ -46,4 +46,4 @@ export const createJournal = ({ ask }: Pick<ChannelStore, 'ask'>, { seal, unseal
     await ask(`delete from cloud.sent where "connectionId" = $1 and at < now() - interval '30 days'`, [connectionId])
   },
 })
-export type Journal = ReturnType<typeof createJournal>
+export type InboundJournal = ReturnType<typeof createInboundJournal>
