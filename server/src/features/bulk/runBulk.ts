@@ -52,9 +52,9 @@ export async function runBulk<Act extends { type: string }>(kernel: Kernel, bulk
     if (performance.now() > until) return continueInNextJob(kernel, { bulk, given, action })
     const publishes = performance.now() > published + BETWEEN_EVENTS
     if (publishes) published = performance.now()
-    const acted = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
-    if (!acted) break
-    if (acted.pause > 0 && done + 1 < task.ids.length) return continueInNextJob(kernel, { bulk, given, action, pause: acted.pause })
+    const result = await actOnRow({ kernel, bulk, given, actor, action }, { id: task.ids[done] ?? 0, done, publishes })
+    if (!result) break
+    if (result.pause > 0 && done + 1 < task.ids.length) return continueInNextJob(kernel, { bulk, given, action, pause: result.pause })
     await turn()
   }
   await finishTask(kernel, { bulk, given, action, state: 'done' })
@@ -79,13 +79,13 @@ async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, act
   try {
     return await kernel.transact(given, async (tx) => {
       if (!(await advance(tx, { ...given, ...step }))) return undefined
-      const acted = { pause: 0 }
+      const result = { pause: 0 }
       const pauseNext = (pause: number) => {
-        acted.pause = pause
+        result.pause = pause
       }
-      if (!bulk.publishesRows?.(action)) holdBackEventsOf(bulk.name, tx)
+      if (!bulk.publishesRows?.(action)) holdBackRowEvents(tx, bulk.name)
       await bulk.act(tx, { id, action, actor, pauseNext })
-      return acted
+      return result
     })
   } catch (error) {
     const code = codeOf(error)
@@ -96,15 +96,15 @@ async function actOnRow<Act extends { type: string }>({ kernel, bulk, given, act
 }
 
 /**
- * Holds back the events of single rows: screens fetch their lists again at the end, which costs them less. Users who no longer see a row are
- * told at once. Patches `emit` on this transaction, since the handlers of its domain events publish through it too.
+ * Holds back the events of single rows: screens fetch their lists again at the end, which costs them less. Users who no longer see a row get
+ * its deletion at once. Patches `emit` on this transaction, since the handlers of its domain events publish through it too.
  */
-function holdBackEventsOf(name: string, tx: Tx) {
+function holdBackRowEvents(tx: Tx, name: string) {
   const { emit } = tx
   tx.emit = (event, action, row, telling) => {
-    const isOfPart = (event.partOf?.event as { name?: string } | undefined)?.name === name
-    if (event.name !== name && !isOfPart) emit(event, action, row, telling)
-    else if (!isOfPart && telling?.before !== undefined) emit(event, action, row, { ...telling, isOnlyGone: true })
+    const isPartOfRow = (event.partOf?.event as { name?: string } | undefined)?.name === name
+    if (event.name !== name && !isPartOfRow) emit(event, action, row, telling)
+    else if (!isPartOfRow && telling?.before !== undefined) emit(event, action, row, { ...telling, isOnlyGone: true })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { integrationEvent } from './integrations.event.ts'
 import { integrationStore } from './integrations.store.ts'
 import { runIntegrationTest } from './runIntegrationTest.ts'
-import { renewSecret } from './signingSecret.ts'
+import { renewSigningSecret } from './signingSecret.ts'
 
 export const integrationsFeature = (connectors: Connectors): Feature => ({
   name: 'integrations',
@@ -13,7 +13,7 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   missing: { integrations: 'ERR_NO_INTEGRATION_FOUND' },
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
-    serve.signedIn(replaceSecret, ({ actor, params }) => renewSecret(kernel, actor, params.id))
+    serve.signedIn(replaceSecret, ({ actor, params }) => renewSigningSecret(kernel, actor, params.id))
     serve.signedIn(testIntegration, ({ actor, db, body }) =>
       runIntegrationTest(kernel, { companyId: actor.companyId, db, connectors }, body),
     )

@@ -20,7 +20,7 @@ export function createSecret({ seal }: Pick<Secrets, 'seal'>) {
 type Needed = Pick<Kernel, 'transact' | 'secrets'>
 
 /** Replaces the signing secret. Calls are signed with the new one from the commit on. */
-export const renewSecret = ({ transact, secrets }: Needed, actor: Actor, id: number): Promise<SavedIntegration> =>
+export const renewSigningSecret = ({ transact, secrets }: Needed, actor: Actor, id: number): Promise<SavedIntegration> =>
   transact(actor, async (tx) => {
     const row = assertExists(await locked(tx, id), 'ERR_NO_INTEGRATION_FOUND')
     if (!hasSigningSecret(row)) throw invalidField('type', 'not_signed')

@@ -7,7 +7,7 @@ type Change = { event: 'contact.created' | 'contact.updated'; contact: Contact; 
 
 const changes = new WeakMap<Tx, Map<number, Change>>()
 
-/** Each contact once for each transaction, as it is at the end of it. */
+/** Announces a contact that has changed: once for each transaction, as the contact is at its end. */
 export function announceContact(tx: Tx, change: Change) {
   const { id } = change.contact
   const ofTx = changes.get(tx) ?? new Map<number, Change>()

@@ -3,16 +3,16 @@ import type { Kernel } from '../../kernel/feature.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
 import type { ClaimedDelivery } from './claimDeliveries.ts'
 
-/** What came of a try. */
+/** The result of one call. `isTaken`: the receiver answered with a status of 200 to 299. */
 export type CallOutcome = { isTaken: boolean; status: number | null; answer: string | null; error: string | null }
 
 const MOST_BYTES = 64 * 1024
-/** So much of an answer is kept to be looked at. */
+/** Administrators see the first characters of an answer. */
 const KEPT = 500
 
 type Calling = { url: string; secret: string; delivery: ClaimedDelivery; timeout: number }
 
-/** Tells it once. A redirection is no answer: a call that follows it could arrive without what it says. */
+/** Calls the webhook once. A redirection counts as a failure: a call that follows it may lose its body. */
 export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeout }: Calling): Promise<CallOutcome> {
   const { id, payload } = delivery
   const body = JSON.stringify({ id, ...withWholeAddress(kernel, payload) })
@@ -40,7 +40,7 @@ export async function callWebhook(kernel: Kernel, { url, secret, delivery, timeo
   }
 }
 
-/** Files are told of with the address at which this installation is found. */
+/** The payload with the absolute address of the message's file. */
 function withWholeAddress({ config }: Kernel, payload: ClaimedDelivery['payload']) {
   const { message } = payload
   if (!message?.mediaUrl) return payload

@@ -3,10 +3,10 @@ import { later, seconds } from '../../kernel/clock.ts'
 import type { PlatformDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 
-/** So long it is another's: if that one dies meanwhile, it is told once more. */
+/** A claimed delivery is not due again before this time has passed. If its process dies meanwhile, the call is made once more. */
 const LEASE = seconds(60)
 
-/** Webhooks to which something is to be told now. */
+/** The active webhooks that have a delivery due. */
 export const readDueWebhooks = (platform: PlatformDb, now: string): Promise<{ id: number; companyId: number }[]> =>
   platform
     .selectFrom('webhooks')
@@ -27,7 +27,10 @@ export const readDueWebhooks = (platform: PlatformDb, now: string): Promise<{ id
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof claimDeliveries>>[number]
 
-/** Of each conversation, and of each other subject, what is first, so that the next one waits until that was taken; held by nobody else for a while. */
+/**
+ * Claims the oldest waiting delivery of each conversation and of each other subject. The next one of the same subject waits until that one is
+ * delivered, so the receiver gets them in order.
+ */
 export async function claimDeliveries(tx: Tx, { webhookId, most, now }: { webhookId: Webhook['id']; most: number; now: Date }) {
   const heads = await tx.db
     .selectFrom('webhookDeliveries as one')

@@ -12,7 +12,7 @@ const place = z.tuple([z.int()])
 
 const shown = ['id', 'event', 'ticketId', 'state', 'attempts', 'status', 'answer', 'error', 'createdAt', 'triedAt', 'notBefore'] as const
 
-/** What was sent to a webhook, or waits to be, the newest first. */
+/** The deliveries of a webhook, waiting ones included, the newest first. */
 export async function readDeliveries(db: TenantDb, webhookId: number, { cursor, state }: z.output<typeof deliveries.list.query>) {
   assertExists(await db.selectFrom('webhooks').select('id').where('id', '=', webhookId).executeTakeFirst(), 'ERR_NO_WEBHOOK_FOUND')
   const [before] = cursor === undefined ? [undefined] : decodeCursor(cursor, place)

@@ -1,4 +1,4 @@
-/** What is under way, of all companies and of each. */
+/** Limits how many calls run at the same time: of all companies together, and of each company. */
 export function createDeliverySlots({ atOnce, ofCompany }: { atOnce: number; ofCompany: number }) {
   const underWay = new Set<Promise<unknown>>()
   const counts = new Map<number, number>()
@@ -21,9 +21,9 @@ export function createDeliverySlots({ atOnce, ofCompany }: { atOnce: number; ofC
       })
       underWay.add(one)
     },
-    /** Told whenever there is room again. */
-    onFree(tell: () => void) {
-      freed = tell
+    /** `callback` runs whenever a call has ended. */
+    onFree(callback: () => void) {
+      freed = callback
     },
     settled: async () => void (await Promise.allSettled(underWay)),
   }

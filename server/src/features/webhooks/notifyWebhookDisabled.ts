@@ -6,18 +6,18 @@ import type { Tx } from '../../kernel/transact.ts'
 import { notifyAdmins } from '../notices/index.ts'
 import { settingOf } from '../settings/index.ts'
 
-type Dead = { connectionId: number | null; url: string }
-/** `line`: empty where the webhook is of the whole company. */
-type Told = { name: string; line: string; host: string; link: string }
+type DisabledWebhook = { connectionId: number | null; url: string }
+/** `connection`: its name; empty if the webhook is of the whole company. */
+type MailValues = { name: string; connection: string; host: string; link: string }
 
-/** Administrators are told that a webhook was given up: nobody looks at a page on which all was well. */
-export async function notifyWebhookDisabled(tx: Tx, { secrets, config, clock }: Kernel, { connectionId, url }: Dead) {
-  const lines = tx.db.selectFrom('connections').select('name')
-  const line = connectionId === null ? undefined : await lines.where('id', '=', connectionId).executeTakeFirst()
+/** Tells the administrators that a webhook was switched off, by a notice and by mail: they do not visit its page while all is well. */
+export async function notifyWebhookDisabled(tx: Tx, { secrets, config, clock }: Kernel, { connectionId, url }: DisabledWebhook) {
+  const connections = tx.db.selectFrom('connections').select('name')
+  const connection = connectionId === null ? undefined : await connections.where('id', '=', connectionId).executeTakeFirst()
   const admins = await tx.db.selectFrom('users').select(['name', 'email', 'language']).where('profile', '=', 'admin').execute()
   const { host } = new URL(url)
   const link = new URL('/webhooks', config.publicUrl).href
-  await notifyAdmins(tx, { kind: 'webhookOff', name: line?.name ?? host, at: clock.now() })
+  await notifyAdmins(tx, { kind: 'webhookOff', name: connection?.name ?? host, at: clock.now() })
   const usual = await settingOf(tx.db, 'language')
   for (const { name, email, language: own } of admins) {
     const language = own ?? usual
@@ -25,24 +25,24 @@ export async function notifyWebhookDisabled(tx: Tx, { secrets, config, clock }: 
       to: email,
       language,
       button: { label: labels[language], link },
-      ...mailOf[language]({ name: nameForMail(name), line: nameForMail(line?.name ?? ''), host, link }),
+      ...mailOf[language]({ name: nameForMail(name), connection: nameForMail(connection?.name ?? ''), host, link }),
     })
   }
 }
 
 const labels: Record<Language, string> = { pt: 'Ver webhooks', en: 'See webhooks', es: 'Ver webhooks' }
 
-const mailOf: Record<Language, (told: Told) => Pick<Mail, 'subject' | 'text'>> = {
-  pt: ({ name, line, host, link }) => ({
+const mailOf: Record<Language, (values: MailValues) => Pick<Mail, 'subject' | 'text'>> = {
+  pt: ({ name, connection, host, link }) => ({
     subject: 'Um webhook foi desligado',
-    text: `Olá${name && `, ${name}`}!\n\nO endereço em ${host}, que recebe o que acontece ${line ? `na conexão ${line}` : 'na empresa'}, não respondeu durante três dias. Por isso o webhook foi desligado. Confira o serviço, ligue o webhook de novo e reenvie o que ficou:\n${link}\n\nRecado`,
+    text: `Olá${name && `, ${name}`}!\n\nO endereço em ${host}, que recebe o que acontece ${connection ? `na conexão ${connection}` : 'na empresa'}, não respondeu durante três dias. Por isso o webhook foi desligado. Confira o serviço, ligue o webhook de novo e reenvie o que ficou:\n${link}\n\nRecado`,
   }),
-  en: ({ name, line, host, link }) => ({
+  en: ({ name, connection, host, link }) => ({
     subject: 'A webhook was switched off',
-    text: `Hello${name && ` ${name}`},\n\nThe address at ${host}, which is told what happens ${line ? `on the connection ${line}` : 'in the company'}, has not answered for three days. The webhook was switched off. Look after the service, switch the webhook on again and resend what is left:\n${link}\n\nRecado`,
+    text: `Hello${name && ` ${name}`},\n\nThe address at ${host}, which is told what happens ${connection ? `on the connection ${connection}` : 'in the company'}, has not answered for three days. The webhook was switched off. Look after the service, switch the webhook on again and resend what is left:\n${link}\n\nRecado`,
   }),
-  es: ({ name, line, host, link }) => ({
+  es: ({ name, connection, host, link }) => ({
     subject: 'Se desactivó un webhook',
-    text: `Hola${name && ` ${name}`}:\n\nLa dirección en ${host}, que recibe lo que pasa ${line ? `en la conexión ${line}` : 'en la empresa'}, no respondió durante tres días. Por eso el webhook se desactivó. Revisa el servicio, activa el webhook de nuevo y reenvía lo que quedó:\n${link}\n\nRecado`,
+    text: `Hola${name && ` ${name}`}:\n\nLa dirección en ${host}, que recibe lo que pasa ${connection ? `en la conexión ${connection}` : 'en la empresa'}, no respondió durante tres días. Por eso el webhook se desactivó. Revisa el servicio, activa el webhook de nuevo y reenvía lo que quedó:\n${link}\n\nRecado`,
   }),
 }

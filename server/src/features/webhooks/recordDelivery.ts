@@ -13,33 +13,33 @@ const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = hours(1)
 const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(failures - 1, 20))
 
-/** So long it is tried. */
+/** A delivery that failed for so long is given up. */
 const PATIENCE = days(3)
 
 type Settled = { delivery: ClaimedDelivery; outcome: CallOutcome; claimedAt: Date }
 
-/** Writes down what came of a try, and what it means for the webhook. */
+/** Stores the result of a call, and whether the webhook counts as healthy, pauses or is switched off. */
 export async function recordDelivery(tx: Tx, kernel: Kernel, { delivery, outcome, claimedAt }: Settled) {
   const { seq, webhookId, attempts, dueSince } = delivery
-  const { isTaken, ...told } = outcome
+  const { isTaken, ...result } = outcome
   const now = kernel.clock.now()
   const isDead = !isTaken && later(new Date(dueSince), PATIENCE) <= now
   const state = isTaken ? ('delivered' as const) : isDead ? ('dead' as const) : ('waiting' as const)
   const row = tx.db.updateTable('webhookDeliveries').where('seq', '=', seq).where('state', '=', 'waiting')
-  await row.set({ ...told, state, ...(state === 'waiting' && { notBefore: later(now, pauseAfter(attempts)) }) }).execute()
+  await row.set({ ...result, state, ...(state === 'waiting' && { notBefore: later(now, pauseAfter(attempts)) }) }).execute()
   if (isTaken) await recordSuccess(tx, kernel, webhookId)
   else await recordFailure(tx, kernel, { webhookId, now, claimedAt, isDead })
 }
 
-/** Nothing is written of a webhook that is well already: deliveries side by side would wait for each other. */
+/** A healthy webhook is not updated: deliveries that run at the same time would wait for each other's lock. */
 async function recordSuccess(tx: Tx, kernel: Kernel, webhookId: number) {
-  const ill = tx.db.updateTable('webhooks').set(healthyColumns).where('id', '=', webhookId).where('failures', '>', 0)
-  if ((await ill.executeTakeFirst()).numUpdatedRows > 0n) await publishWebhook(tx, kernel, webhookId)
+  const unhealthy = tx.db.updateTable('webhooks').set(healthyColumns).where('id', '=', webhookId).where('failures', '>', 0)
+  if ((await unhealthy.executeTakeFirst()).numUpdatedRows > 0n) await publishWebhook(tx, kernel, webhookId)
 }
 
 type Failed = { webhookId: number; now: Date; claimedAt: Date; isDead: boolean }
 
-/** Of several that failed side by side one counts. Where nothing was taken for three days, nothing is tried any more. */
+/** Of calls that ran at the same time and failed, one counts. After three days without a success the webhook is switched off. */
 async function recordFailure(tx: Tx, kernel: Kernel, { webhookId, now, claimedAt, isDead }: Failed) {
   const held = tx.db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).forNoKeyUpdate()
   const webhook = await held.executeTakeFirst()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { MetricGroup } from '../../kernel/metrics.ts'
 
-/** What the webhooks of all companies are still to be told, and what was given up. */
+/** Counts the calls of all companies that wait, and those that were given up. */
 export const webhookMetrics = ({ platform }: Pick<PlatformKernel, 'platform'>): MetricGroup[] => [
   {
     labels: ['event'],

@@ -1,2 +1,2 @@
-/** Under which those sleep who call webhooks. */
+/** Wakes the workers that call webhooks. */
 export const DELIVERIES_WAKE_NAME = 'webhooks'

@@ -7,42 +7,41 @@ import { createDeliverySlots } from './deliverySlots.ts'
 import { recordDelivery } from './recordDelivery.ts'
 import { DELIVERIES_WAKE_NAME } from './webhookWakeName.ts'
 
-/** So many calls are under way at once, and so many of one company: a slow receiver keeps nobody waiting but those of its own. */
+/** How many calls run at the same time, in all and of one company: a slow receiver delays only the calls of its own company. */
 const limits = { atOnce: 40, ofCompany: 4 }
 const TIMEOUT = seconds(10)
 const NAP = seconds(1)
 
-/** Calls webhooks for as long as this process lives, apart from everything else that it does. */
+/** Calls webhooks until this process ends. */
 export function startWebhookWorker(kernel: PlatformKernel) {
   const { platform, clock, sessionCache, log, transact } = kernel
-  const places = createDeliverySlots(limits)
+  const slots = createDeliverySlots(limits)
 
-  async function look() {
+  async function startDueCalls() {
     for (const { id: webhookId, companyId } of await readDueWebhooks(platform, clock.now().toISOString())) {
-      const most = places.free(companyId)
+      const most = slots.free(companyId)
       if (most <= 0 || !(await sessionCache.isPaidCompany(companyId))) continue
       const now = clock.now()
       const claimed = await transact({ companyId }, (tx) => claimDeliveries(tx, { webhookId, most, now }))
-      for (const delivery of claimed) places.take(companyId, begin({ companyId }, { delivery, claimedAt: now }))
+      for (const delivery of claimed) slots.take(companyId, start({ companyId }, { delivery, claimedAt: now }))
     }
   }
 
-  /** A receiver that is through makes room for what waits. */
-  const begin = (company: Company, taken: Taken) =>
-    deliver(kernel, company, taken).catch((error) => log.warn({ err: error }, 'a webhook stumbled'))
+  const start = (company: Company, claimed: Claimed) =>
+    deliver(kernel, company, claimed).catch((error) => log.warn({ err: error }, 'a webhook could not be called'))
 
-  const watch = pollOrNotify({ kernel, name: DELIVERIES_WAKE_NAME, what: { webhooks: true }, nap: NAP, work: look })
-  places.onFree(watch.wake)
+  const watch = pollOrNotify({ kernel, name: DELIVERIES_WAKE_NAME, what: { webhooks: true }, nap: NAP, work: startDueCalls })
+  slots.onFree(watch.wake)
   return async () => {
     await watch.end()
-    await places.settled()
+    await slots.settled()
   }
 }
 
 type Company = { companyId: number }
-type Taken = { delivery: ClaimedDelivery; claimedAt: Date }
+type Claimed = { delivery: ClaimedDelivery; claimedAt: Date }
 
-async function deliver(kernel: PlatformKernel, company: Company, { delivery, claimedAt }: Taken) {
+async function deliver(kernel: PlatformKernel, company: Company, { delivery, claimedAt }: Claimed) {
   const rows = kernel.read(company.companyId).selectFrom('webhooks').select(['url', 'secretSealed'])
   const webhook = await rows.where('id', '=', delivery.webhookId).executeTakeFirst()
   if (!webhook) return

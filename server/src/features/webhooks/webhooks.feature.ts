@@ -2,18 +2,17 @@ import { toPublicMessage } from '@recado/contract/messages/publicApi'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { webhookDocs } from '@recado/contract/webhookDocs'
 import { type ConversationEvent, deliveries, webhookSecret, webhooks } from '@recado/contract/webhooks'
+import { days, later } from '../../kernel/clock.ts'
 import { serveResource } from '../../kernel/crud.ts'
-import type { PlatformFeature } from '../../kernel/feature.ts'
+import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { announceContact } from './announceContact.ts'
 import { readDeliveries, retryDelivery } from './deliveries.ts'
 import { announce, enqueueWebhookEvent } from './enqueueWebhookEvent.ts'
-import { sweepDeliveries } from './sweepDeliveries.job.ts'
 import { webhookMetrics } from './webhookMetrics.ts'
 import { webhookEvent } from './webhooks.event.ts'
-import { renewSecret, webhookStore } from './webhooks.store.ts'
+import { renewWebhookSecret, webhookStore } from './webhooks.store.ts'
 import { startWebhookWorker } from './webhookWorker.ts'
 
-/** Where a ticket stands. */
 type Position = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
 /** The webhook events of a move, in the order in which they are delivered. */
@@ -23,12 +22,12 @@ function eventsOfMove(before: Position, after: Position): ConversationEvent[] {
   return [...(before.status === 'closed' ? (['ticket.opened'] as const) : []), ...(isGiven ? (['ticket.assigned'] as const) : [])]
 }
 
-/** Other programs are told what happens on a connection, or in the whole company. */
+/** Sends other programs the events of a connection or of the whole company. */
 export const webhooksFeature: PlatformFeature = {
   name: 'webhooks',
   webhookCalls: webhookDocs,
   missing: { webhooks: 'ERR_NO_WEBHOOK_FOUND' },
-  jobs: (kernel) => [sweepDeliveries(kernel)],
+  jobs: (kernel) => [{ name: 'webhooks.sweep', every: '17 * * * *', run: () => sweepDeliveries(kernel) }],
   background: async (kernel) => startWebhookWorker(kernel),
   metrics: webhookMetrics,
   on: ({ clock }) => ({
@@ -67,7 +66,7 @@ export const webhooksFeature: PlatformFeature = {
     serveResource(serve, kernel, { resource: webhooks, store: webhookStore(kernel), event: webhookEvent })
     serve.signedIn(webhookSecret, ({ actor, params }) =>
       kernel.transact(actor, async (tx) => {
-        const { newSecret, ...row } = await renewSecret(tx, kernel, params.id)
+        const { newSecret, ...row } = await renewWebhookSecret(tx, kernel, params.id)
         tx.emit(webhookEvent, 'update', row)
         return { ...row, newSecret }
       }),
@@ -77,4 +76,16 @@ export const webhooksFeature: PlatformFeature = {
       kernel.transact(actor, (tx) => retryDelivery(tx, { webhookId, id, at: kernel.clock.now() })),
     )
   },
+}
+
+/** How long finished deliveries stay visible: successful ones, and ones that were given up. */
+const KEPT = { delivered: days(7), dead: days(30) }
+
+async function sweepDeliveries({ platform, clock }: PlatformKernel) {
+  for (const state of ['delivered', 'dead'] as const)
+    await platform
+      .deleteFrom('webhookDeliveries')
+      .where('state', '=', state)
+      .where('createdAt', '<', later(clock.now(), -KEPT[state]).toISOString())
+      .execute()
 }

@@ -31,15 +31,15 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): 
     },
     async create(tx, { whatsappId, url, events, isOn }) {
       await assertBelowLimit(tx, whatsappId)
-      refuseOthers(whatsappId, events)
+      refuseCompanyEvents(whatsappId, events)
       const newSecret = randomToken()
       const row = { connectionId: whatsappId, url, events: listed(events), isOn, secretSealed: kernel.secrets.seal(newSecret) }
       const { id } = await tx.db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()
       return { ...(await read(tx, id)), newSecret }
     },
-    /** Whoever changes it looks after it: it is tried at once. */
+    /** After a change the webhook counts as healthy, and is called at once. */
     async update(tx, { id, row: { whatsappId }, values: { events, ...values } }) {
-      refuseOthers(whatsappId, events ?? [])
+      refuseCompanyEvents(whatsappId, events ?? [])
       const changes = { ...values, ...(events && { events: listed(events) }), ...healthyColumns, ...(values.isOn && { offBecause: null }) }
       await tx.db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
       tx.wake(DELIVERIES_WAKE_NAME)
@@ -51,16 +51,16 @@ export function webhookStore(kernel: Pick<Kernel, 'secrets' | 'guardedFetch'>): 
 
 const listed = (events: readonly string[]) => JSON.stringify([...new Set(events)])
 
-/** A webhook that is tried like one that never failed. */
+/** The columns of a webhook that has not failed. */
 export const healthyColumns = { failures: 0, pausedUntil: null, failingSince: null }
 
-/** A webhook of one connection hears of nothing else. */
-function refuseOthers(connectionId: number | null, events: readonly WebhookEvent[]) {
+/** A webhook of one connection cannot have events of the whole company. */
+function refuseCompanyEvents(connectionId: number | null, events: readonly WebhookEvent[]) {
   const allowed: readonly WebhookEvent[] = connectionWebhookEvents
   if (connectionId !== null && !events.every((event) => allowed.includes(event))) throw invalidField('events', 'only_of_company')
 }
 
-/** Whoever adds one to the same connection, or to the company, waits here. */
+/** Locks the connection or the company: two requests at the same time could exceed the limit together. */
 async function assertBelowLimit(tx: Tx, connectionId: number | null) {
   const { db } = tx
   if (connectionId === null) await lockCompany(tx)
@@ -77,7 +77,7 @@ async function assertBelowLimit(tx: Tx, connectionId: number | null) {
   if (there.length >= MAX_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
 }
 
-/** Asks names, so it is done before anything is locked. The guard asks again at each call. */
+/** Looks the name up in DNS, so it runs before anything is locked. The guard checks the address again at each call. */
 async function assertCallableAddress({ guardedFetch }: Pick<Kernel, 'guardedFetch'>, address: string) {
   await guardedFetch.checkAddress(address).catch((error) => {
     if (!(error instanceof OutgoingRefused)) throw error
@@ -85,8 +85,8 @@ async function assertCallableAddress({ guardedFetch }: Pick<Kernel, 'guardedFetc
   })
 }
 
-/** From the commit on, calls are signed with another one. */
-export async function renewSecret(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, id: number): Promise<SavedWebhook> {
+/** After the commit, calls are signed with the new secret. */
+export async function renewWebhookSecret(tx: Tx, { secrets }: Pick<Kernel, 'secrets'>, id: number): Promise<SavedWebhook> {
   const newSecret = randomToken()
   const secretSealed = secrets.seal(newSecret)
   await tx.db.updateTable('webhooks').set({ secretSealed }).where('id', '=', id).execute()

@@ -6,34 +6,34 @@ declare module '../../kernel/database/schema.ts' {
     webhooks: {
       id: ReadOnlyColumn<number>
       companyId: number
-      /** Null: it is of the whole company. */
+      /** Null: a webhook of the whole company. */
       connectionId: number | null
       url: string
       events: Json<WebhookEvent[]>
       secretSealed: string
       isOn: Defaulted<boolean>
       offBecause: Defaulted<string | null>
-      /** How often in a row nothing was taken. */
+      /** How many calls have failed one after the other. */
       failures: Defaulted<number>
       pausedUntil: TimeOrNull
       failingSince: TimeOrNull
     }
     webhookDeliveries: {
-      /** Orders what is told of one conversation, or of one subject. */
+      /** The order of the deliveries of one conversation or subject. */
       seq: ReadOnlyColumn<number>
       id: Defaulted<string>
       companyId: number
       webhookId: number
       ticketId: number | null
-      /** What it is about, where that is no conversation. */
+      /** What the event is about, if it belongs to no conversation. */
       subject: Defaulted<string | null>
       event: WebhookEvent
-      /** Without the id; the rest of it is as the contract says of its event. */
+      /** Without the id. The contract describes the rest of each event. */
       payload: Json<{ event: WebhookEvent } & Partial<Omit<WebhookPayload, 'id' | 'event'>>>
       state: Defaulted<'waiting' | 'delivered' | 'dead'>
       attempts: Defaulted<number>
       notBefore: Time
-      /** Since when it is tried: by hand it begins anew. */
+      /** When the delivery was first due, or was queued again by a user. */
       dueSince: Time
       triedAt: TimeOrNull
       status: Defaulted<number | null>
