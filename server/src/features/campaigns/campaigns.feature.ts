@@ -18,7 +18,7 @@ import { cancelPendingPublishes, publishProgressOfMessages } from './publishProg
 import { readCampaignReport } from './recipients/campaignReport.ts'
 import { exportRecipients } from './recipients/exportRecipients.ts'
 import { recipientRows } from './recipients/recipients.rows.ts'
-import { rehearse } from './recipients/rehearse.ts'
+import { rehearseCampaign } from './recipients/rehearse.ts'
 import { startCampaignWorker } from './sending/sendCampaigns.ts'
 import { sendTestMessages } from './sending/sendTestMessages.ts'
 
@@ -70,7 +70,7 @@ export const campaignsFeature = (channels: ReadonlyMap<string, Channel>): Platfo
       await assertCampaignExists(db, id)
       return readCampaignReport(db, id)
     })
-    serve.signedIn(recipientEndpoints.rehearse, ({ db, params: { id } }) => rehearse(db, id, { kernel, channels }))
+    serve.signedIn(recipientEndpoints.rehearse, ({ db, params: { id } }) => rehearseCampaign(db, id, { kernel, channels }))
     serve.signedIn(recipientEndpoints.test, async ({ actor, params: { id }, body: { number } }) => {
       await sendTestMessages(kernel, actor, { id, number })
       return { message: 'campaign.testSent' }

@@ -1,13 +1,14 @@
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { TenantDb } from '../../kernel/database/schema.ts'
+import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { RowsQuery } from '../../kernel/readPage.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type FileColumns, readyFilePresenter } from '../media/index.ts'
 
 type Handle = TenantDb | Tx['db']
+export type CampaignRow = Selectable<TenantDatabase['campaigns']>
 /** The row as it is read. `campaignPresenter` signs the address of its file. */
 type StoredCampaign = Omit<Campaign, 'mediaPath' | 'media' | 'progress'> & FileColumns & { addressed: number; done: number }
 

@@ -1,11 +1,15 @@
 import { amountOf, decimalAmount } from '@recado/contract/money/centavos'
-import type { Charge, PaymentMethods, PaymentOffer } from '@recado/contract/money/payments'
+import type { Charge, PaymentMethods, PaymentOffer, Renewal } from '@recado/contract/money/payments'
 import { toDataURL } from 'qrcode'
 import { assertExists } from '../../kernel/crud.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { readInvoice } from '../invoices/index.ts'
 import type { OpenGateways } from './gateways.ts'
-import { readRenewal } from './publishPayment.ts'
+
+/** The company with the date until which it has paid. */
+export const readRenewal = (db: Pick<Tx['db'], 'selectFrom'>): Promise<Renewal> =>
+  db.selectFrom('companies').select(['id', 'name', 'dueDate']).executeTakeFirstOrThrow()
 
 type RowRef = { companyId: number; id: number }
 

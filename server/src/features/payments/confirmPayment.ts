@@ -1,15 +1,28 @@
+import { settingFrom } from '@recado/contract/companies/settings'
+import type { Language } from '@recado/contract/kit/languages'
+import { renderMail } from '@recado/contract/money/mails/renderMail'
+import type { Renewal } from '@recado/contract/money/payments'
 import type { ChargeStatus } from '../../gateways/gateway.ts'
 import { dayIn } from '../../kernel/clock.ts'
+import { joinCompanySetting } from '../../kernel/database/joinCompanySetting.ts'
+import type { PlatformDb } from '../../kernel/database/schema.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
+import { type LiveEvent, rooms } from '../../kernel/live/publish.ts'
+import { nameForMail } from '../../kernel/nameForMail.ts'
+import { sendMail } from '../../kernel/sendMail.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { markInvoicePaid, markInvoiceReturned } from '../invoices/index.ts'
-import { readCustomMailTexts } from '../paymentSettings/index.ts'
+import { type CustomMailTexts, readCustomMailTexts } from '../paymentSettings/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { applyPaidPlan } from '../subscription/index.ts'
+import { languageOfRecipient } from '../users/index.ts'
+import { readRenewal } from './charges.rows.ts'
 import type { OpenGateways } from './gateways.ts'
-import { notifyPlatform, type PaymentProblem, readPlatformContact } from './notifyPlatform.ts'
-import { publishPayment } from './publishPayment.ts'
+
+/** Problems that a person must look at: returned money, a second payment, or a payment that differs from what was agreed. */
+type PaymentProblem = { kind: 'refunded' | 'disputed' | 'surplus' | 'wrong'; invoiceId: number; companyId: number; problem?: string }
+type PlatformContact = { email: string; language: Language }
 
 type Charge = { id: number; companyId: number; reference: string; externalId: string | null; gateway: string }
 
@@ -104,4 +117,110 @@ function checkChargeStatus(charge: ChargeTerms, reported: ChargeStatus | undefin
   if (reported.state !== 'open' && reported.state !== 'failed' && reported.state !== 'expired' && reported.valueCents !== charge.valueCents)
     return { state: 'wrong', problem: `another amount: ${reported.valueCents ?? 'none'}` }
   return { state: reported.state }
+}
+
+const paymentEvent: LiveEvent<Renewal> = {
+  name: 'payment',
+  audience: (companyId, row) => [{ room: rooms.admins(companyId), row }],
+}
+
+type PaidInvoice = { invoiceId: number; customTexts: CustomMailTexts }
+
+/** Publishes a payment in the transaction that records it: a live event for the screens that wait, and one mail. */
+async function publishPayment(
+  tx: Tx,
+  { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
+  { invoiceId, customTexts }: PaidInvoice,
+) {
+  const renewal = await readRenewal(tx.db)
+  tx.emit(paymentEvent, 'CONCLUIDA', renewal, { says: { company: renewal } })
+  const invoice = await tx.db
+    .selectFrom('invoices')
+    .select(['kind', 'detail', 'valueCents', 'dueDate', 'periodFrom', 'monthCents', 'months'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { email } = await tx.db.selectFrom('companies').select('email').executeTakeFirstOrThrow()
+  const language = await languageOfRecipient(tx, email)
+  const link = `${config.publicUrl.origin}/financeiro`
+  const about = { company: nameForMail(renewal.name), valueCents: invoice.valueCents, link }
+  if (invoice.kind === 'period') {
+    const of = { ...about, invoice: nameForMail(invoice.detail), date: renewal.dueDate ?? invoice.dueDate }
+    const own = customTexts('paid', language)
+    return sendMail(tx, secrets, { to: email, ...renderMail({ kind: 'paid', language, own, about: of }) })
+  }
+  const { name: plan } = await tx.db.selectFrom('companyPlans').select('name').executeTakeFirstOrThrow()
+  const nextCents = (invoice.monthCents ?? 0) * invoice.months
+  const of = { ...about, plan: nameForMail(plan), nextCents, date: invoice.periodFrom }
+  const own = customTexts('changed', language)
+  return sendMail(tx, secrets, { to: email, ...renderMail({ kind: 'changed', language, own, about: of }) })
+}
+
+/** The mail address and the language of the platform's own company. */
+async function readPlatformContact(platform: PlatformDb): Promise<PlatformContact | undefined> {
+  const found = await platform
+    .selectFrom('companies')
+    .leftJoin('users', (join) => join.onRef('users.companyId', '=', 'companies.id').onRef('users.email', '=', 'companies.email'))
+    .leftJoin('settings', (join) => join.on(joinCompanySetting('language')))
+    .select(['companies.email', 'users.language as own', 'settings.value as usual'])
+    .where('companies.platform', '=', true)
+    .executeTakeFirst()
+  return found && { email: found.email, language: found.own ?? settingFrom('language', found.usual) }
+}
+
+/** Enqueues the mail in the transaction that records the problem, so that it goes out exactly once. */
+async function notifyPlatform(
+  tx: Tx,
+  { secrets, config }: Pick<PlatformKernel, 'secrets' | 'config'>,
+  { to, problem }: { to: PlatformContact | undefined; problem: PaymentProblem },
+) {
+  if (!to) return
+  const { kind, invoiceId, companyId, problem: detail } = problem
+  const { subjects, text, label } = texts[to.language]
+  const link = new URL('/settings?tab=companies', config.publicUrl).href
+  await sendMail(tx, secrets, {
+    to: to.email,
+    subject: subjects[kind],
+    text: `${text({ invoiceId, companyId })}${detail ? `\n${detail}` : ''}\n\n${link}`,
+    language: to.language,
+    button: { label, link },
+  })
+}
+
+type Texts = {
+  label: string
+  subjects: Record<PaymentProblem['kind'], string>
+  text: (of: { invoiceId: number; companyId: number }) => string
+}
+
+const texts: Record<Language, Texts> = {
+  pt: {
+    label: 'Abrir empresas',
+    subjects: {
+      refunded: 'Recado: um pagamento foi estornado',
+      disputed: 'Recado: um pagamento foi contestado',
+      surplus: 'Recado: uma fatura foi paga duas vezes',
+      wrong: 'Recado: um pagamento não confere',
+    },
+    text: ({ invoiceId, companyId }) => `Fatura ${invoiceId} da empresa ${companyId}. Nada foi cortado: verifique no serviço de pagamento.`,
+  },
+  en: {
+    label: 'Open companies',
+    subjects: {
+      refunded: 'Recado: a payment was refunded',
+      disputed: 'Recado: a payment is disputed',
+      surplus: 'Recado: an invoice was paid twice',
+      wrong: 'Recado: a payment is not what was agreed',
+    },
+    text: ({ invoiceId, companyId }) => `Invoice ${invoiceId} of company ${companyId}. Nobody was cut off: look at the payment service.`,
+  },
+  es: {
+    label: 'Abrir empresas',
+    subjects: {
+      refunded: 'Recado: se reembolsó un pago',
+      disputed: 'Recado: un pago está en disputa',
+      surplus: 'Recado: una factura se pagó dos veces',
+      wrong: 'Recado: un pago no coincide',
+    },
+    text: ({ invoiceId, companyId }) => `Factura ${invoiceId} de la empresa ${companyId}. No se cortó nada: revisa el servicio de pago.`,
+  },
 }

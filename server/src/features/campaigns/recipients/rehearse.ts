@@ -14,8 +14,8 @@ import { readyFilePresenter } from '../../media/index.ts'
 import { settingOf } from '../../settings/index.ts'
 import { readFieldsByNumber } from '../../variables/index.ts'
 import { readCampaignSettings } from '../campaignSettings.store.ts'
+import type { CampaignRow } from '../campaigns.rows.ts'
 import { type CampaignMessage, campaignMessagesFor, sendableOutsideWindow } from '../sending/campaignMessages.ts'
-import type { CampaignRow } from '../sending/sendNextMessage.ts'
 import { BATCH_SIZE, type CandidateRecipient, type RecipientSource, readCandidates } from './candidateRecipients.ts'
 import { estimateEnd } from './estimateEnd.ts'
 import { type CheckedRecipient, checkRecipients } from './excludeRecipients.ts'
@@ -27,7 +27,7 @@ const SAMPLES = 5
 type Needed = { kernel: Pick<Kernel, 'clock' | 'urlSigner'>; channels: Channels }
 
 /** Answers what would happen if the campaign started or went on now. The checks are those of a real run, but nothing is written. */
-export async function rehearse(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
+export async function rehearseCampaign(db: TenantDb, id: number, { kernel, channels }: Needed): Promise<CampaignRehearsal> {
   const now = kernel.clock.now()
   const stored = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst()
   const campaign = assertExists(stored, 'ERR_NO_CAMPAIGN_FOUND')

@@ -1,10 +1,11 @@
 import type { MessageKey } from '@recado/contract/campaigns/campaigns'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { mediaTypeOf, readSendableFile } from '../../media/index.ts'
+import { readSendableFile } from '../../media/index.ts'
 import type { OutgoingMessage } from '../../messages/index.ts'
 import { buildPlannedTemplate } from '../../templates/index.ts'
-import type { CampaignRow } from './sendNextMessage.ts'
+import type { CampaignRow } from '../campaigns.rows.ts'
 
 /** One message of a campaign, as it stands in the conversation. */
 export type CampaignMessage = Pick<OutgoingMessage, 'body' | 'mediaType' | 'mediaId' | 'mediaName' | 'template'>
@@ -49,7 +50,7 @@ export async function readFileList({ db }: Handle, { fileListId }: Pick<Campaign
     .orderBy('fileOptions.id')
     .execute()
   const files = rows.flatMap(({ mediaId, mediaName, mime }): BubbleFile[] =>
-    mediaId && mediaName !== null && mime ? [{ mediaId, mediaName, mediaType: mediaTypeOf(mime) }] : [],
+    mediaId && mediaName !== null && mime ? [{ mediaId, mediaName, mediaType: fileKindOf(mime) }] : [],
   )
   return { message: rows[0]?.message ?? '', files: [...new Map(files.map((file) => [file.mediaId, file])).values()] }
 }

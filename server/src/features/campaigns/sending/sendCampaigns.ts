@@ -1,17 +1,31 @@
-import { clampToClock } from '@recado/contract/campaigns/sendingPace'
+import { restrictionOf } from '@recado/contract/accountRestriction'
+import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { type PacePosition, positionAfter } from '@recado/contract/campaigns/sendingPace'
+import { isOffline } from '@recado/contract/connections'
+import type { ColumnValues, ListColumn } from '@recado/contract/contactLists/listColumns'
+import { campaignsCappedUntil, remainingForCampaigns } from '@recado/contract/newChats'
 import { sql } from 'kysely'
+import { later, seconds } from '../../../kernel/clock.ts'
 import { failPoint } from '../../../kernel/failPoints.ts'
-import type { PlatformKernel } from '../../../kernel/feature.ts'
+import type { Kernel, PlatformKernel } from '../../../kernel/feature.ts'
 import { pollOrNotify } from '../../../kernel/pollOrNotify.ts'
-import { CAMPAIGNS_WAKE_NAME, publishCampaign } from '../campaigns.event.ts'
-import { sendNextMessage } from './sendNextMessage.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { fillEmptyFields, hasOptedOut, resolveContact } from '../../contacts/index.ts'
+import { notifyAdmins } from '../../notices/index.ts'
+import { settingOf } from '../../settings/index.ts'
+import { readFieldsOfContact } from '../../variables/index.ts'
+import { readCampaignSettings } from '../campaignSettings.store.ts'
+import { CAMPAIGNS_WAKE_NAME, publishCampaign, publishEnd } from '../campaigns.event.ts'
+import type { CampaignRow } from '../campaigns.rows.ts'
+import { excludesLacking, loadCampaignTexts } from '../recipients/fillCampaignTexts.ts'
+import { selectPendingRecipients } from '../recipients/recipients.rows.ts'
+import { type DueConnection, dueConnections, nextIn, savePaceSlot, takePaceSlot } from './campaignPaces.ts'
+import { isWithinSendingHours } from './sendingHours.ts'
+import { sendToContact } from './sendToContact.ts'
 import { prepareStartedCampaigns, startDueCampaigns } from './startDueCampaigns.ts'
-
-type Due = { companyId: number; connectionId: number }
 
 /** The pace is set in seconds. */
 const NAP = 1000
-const AT_ONCE = 100
 /** After this many failed tries a recipient counts as failed, and the next one gets their message. */
 const TRIES = 3
 
@@ -19,7 +33,7 @@ const TRIES = 3
 export function startCampaignWorker(kernel: PlatformKernel) {
   const { begin, send } = createCampaignSender(kernel)
   const watched = { kernel, name: CAMPAIGNS_WAKE_NAME, what: { feature: 'campaigns' }, nap: NAP }
-  const sending = pollOrNotify({ ...watched, work: send, nextIn: () => nextIn(kernel) })
+  const sending = pollOrNotify({ ...watched, work: send, nextIn: async () => (await nextIn(kernel)) ?? NAP })
   let isOver = false
   // A second loop: storing a hundred thousand recipients takes a while, and meanwhile other campaigns go on sending.
   const beginning = pollOrNotify({
@@ -42,14 +56,14 @@ export function createCampaignSender(kernel: PlatformKernel) {
   const mayRun = async (companyId: number) => (await sessionCache.isPaidCompany(companyId)) && (await hasPlan(kernel, companyId))
 
   /** False if another process works on this connection. */
-  async function sendOver({ companyId, connectionId }: Due): Promise<boolean> {
+  async function sendOver({ companyId, connectionId }: DueConnection): Promise<boolean> {
     try {
       const isSent = await kernel.transact({ companyId }, (tx) => sendNextMessage(tx, kernel, connectionId))
       failPoint('campaign.afterCommit')
       failures.delete(connectionId)
       return isSent
     } catch (error) {
-      log.warn({ err: error, connectionId }, 'a campaign stumbled')
+      log.warn({ err: error, connectionId }, 'a campaign message could not be sent')
       const times = (failures.get(connectionId) ?? 0) + 1
       failures.set(connectionId, times % TRIES)
       if (times === TRIES) await skipNext(kernel, { companyId, connectionId })
@@ -73,55 +87,200 @@ export function createCampaignSender(kernel: PlatformKernel) {
   }
 }
 
-/** `left`: connections that have to wait for the next round. */
-const dueConnections = ({ platform, clock }: PlatformKernel, left: ReadonlySet<number>): Promise<Due[]> =>
-  platform
-    .selectFrom('campaigns')
-    .leftJoin('campaignPaces', (join) =>
-      join.onRef('campaignPaces.companyId', '=', 'campaigns.companyId').onRef('campaignPaces.connectionId', '=', 'campaigns.connectionId'),
-    )
-    .select(['campaigns.companyId', sql<number>`${sql.ref('campaigns.connectionId')}`.as('connectionId')])
-    .distinct()
-    .where('campaigns.status', '=', 'EM_ANDAMENTO')
-    .where('campaigns.connectionId', 'is not', null)
-    .where('campaigns.connectionId', '!=', sql<number>`all(${[...left]}::int[])`)
-    .where('campaigns.preparedAt', 'is not', null)
-    .where(sql<boolean>`${sql.ref('campaigns.waitsFor')} is distinct from 'failures'`)
-    .where(isDue(clock.now()))
-    .limit(AT_ONCE)
-    .execute()
-
-/** Milliseconds until a connection may send again. Waking sooner would find nothing to send; waking later would be slower than the chosen pace. */
-async function nextIn({ platform, clock }: PlatformKernel): Promise<number> {
-  const now = clock.now()
-  const next = await platform
-    .selectFrom('campaignPaces')
-    .innerJoin('campaigns', (join) =>
-      join.onRef('campaigns.companyId', '=', 'campaignPaces.companyId').onRef('campaigns.connectionId', '=', 'campaignPaces.connectionId'),
-    )
-    .select('campaignPaces.nextAt')
-    .where('campaigns.status', '=', 'EM_ANDAMENTO')
-    .where('campaignPaces.nextAt', '>', now.toISOString())
-    .orderBy('campaignPaces.nextAt')
-    .limit(1)
-    .executeTakeFirst()
-  return next ? new Date(next.nextAt).getTime() - now.getTime() : NAP
-}
-
-/** A time further away than the longest pause comes from a clock that was set back since. Such a connection is due, and gets a new time. */
-function isDue(now: Date) {
-  const at = sql.ref('campaignPaces.nextAt')
-  const beyond = new Date(clampToClock({ nextAt: Number.POSITIVE_INFINITY, inRow: 0 }, now.getTime()).nextAt)
-  return sql<boolean>`(${at} is null or ${at} <= ${now.toISOString()} or ${at} > ${beyond.toISOString()})`
-}
-
 async function hasPlan({ platform }: PlatformKernel, companyId: number) {
   const row = await platform.selectFrom('companyPlans').select('useCampaigns').where('companyId', '=', companyId).executeTakeFirst()
   return row?.useCampaigns === true
 }
 
+type PacedConnection = { connectionId: number; now: Date }
+
+/** A campaign waits while this many messages are in the outbox of its connection: more would delay what agents write. */
+const AHEAD = 20
+const OUTBOX_FULL_PAUSE = seconds(1)
+const OBSTACLE_PAUSE = seconds(15)
+
+/**
+ * Sends the next message over a connection, for the campaign that has waited longest. The same transaction takes the slot in the pace.
+ * Answers false if it is not time yet, or another process works on this connection.
+ */
+async function sendNextMessage(tx: Tx, kernel: Kernel, connectionId: number): Promise<boolean> {
+  const paced = { connectionId, now: kernel.clock.now() }
+  const slot = await takePaceSlot(tx, paced)
+  if (slot === null) return false
+  const next = await sendOnce(tx, kernel, { ...paced, slot })
+  if (next) await savePaceSlot(tx, paced, next)
+  failPoint('campaign.beforeCommit')
+  return true
+}
+
+/** Answers when the connection may be used again; undefined (at once) if nobody got a message. */
+async function sendOnce(
+  tx: Tx,
+  kernel: Kernel,
+  { slot, ...paced }: PacedConnection & { slot: PacePosition },
+): Promise<PacePosition | undefined> {
+  const { connectionId, now } = paced
+  const tryAgainIn = (pause: number): PacePosition => ({ ...slot, nextAt: now.getTime() + pause })
+  const campaign = await longestWaitingCampaign(tx, connectionId)
+  if (!campaign) return tryAgainIn(OBSTACLE_PAUSE)
+  const settings = await readCampaignSettings(tx.db)
+  const limits = await limitsOf(tx, connectionId)
+  const obstacle = obstacleOf(limits, now, isWithinSendingHours(settings.sendingHours, await settingOf(tx.db, 'timezone'), now))
+  await recordObstacle(tx, kernel, { ...paced, ...obstacle })
+  if (obstacle.waitsFor) return tryAgainIn(OBSTACLE_PAUSE)
+  if (await isFull(tx, connectionId, remainingForCampaigns(limits?.newChats ?? null, now))) return tryAgainIn(OUTBOX_FULL_PAUSE)
+  const sent = await sendToRecipient(tx, kernel, { campaign, now })
+  await recordSent(tx, kernel, { campaign, sent, now })
+  return sent === 'message' ? positionAfter(campaign.pace ?? settings, slot, now.getTime()) : undefined
+}
+
+const longestWaitingCampaign = ({ db }: Tx, connectionId: number): Promise<CampaignRow | undefined> =>
+  db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('connectionId', '=', connectionId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('preparedAt', 'is not', null)
+    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .orderBy('lastSentAt', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const limitsOf = ({ db }: Tx, connectionId: number) =>
+  db.selectFrom('connections').select(['status', 'restrictedUntil', 'newChats']).where('id', '=', connectionId).executeTakeFirst()
+
+type Obstacle = Pick<Campaign, 'waitsFor' | 'waitsUntil'>
+
+function obstacleOf(connection: Awaited<ReturnType<typeof limitsOf>>, now: Date, isWithinHours: boolean): Obstacle {
+  if (!connection || isOffline(connection.status)) return { waitsFor: 'disconnected', waitsUntil: null }
+  if (restrictionOf(connection, now)) return { waitsFor: 'restricted', waitsUntil: null }
+  const cappedUntil = campaignsCappedUntil(connection.newChats, now)
+  if (cappedUntil !== undefined) return { waitsFor: 'capped', waitsUntil: cappedUntil }
+  return { waitsFor: isWithinHours ? null : 'hours', waitsUntil: null }
+}
+
+/** Admins are notified of these obstacles. The sending hours begin again by themselves. */
+const needsAdmin = new Set<Campaign['waitsFor']>(['disconnected', 'restricted'])
+
+/** Stores the obstacle on all running campaigns of this connection, or clears it. */
+async function recordObstacle(tx: Tx, kernel: Kernel, { connectionId, now, waitsFor, waitsUntil }: PacedConnection & Obstacle) {
+  const changed = await tx.db
+    .updateTable('campaigns')
+    .set({ waitsFor, waitsUntil })
+    .where('connectionId', '=', connectionId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where(sql<boolean>`${sql.ref('waitsFor')} is distinct from 'failures'`)
+    .where(
+      sql<boolean>`(${sql.ref('waitsFor')}, ${sql.ref('waitsUntil')}) is distinct from (${waitsFor}::text, ${waitsUntil}::timestamptz)`,
+    )
+    .returning(['id', 'name'])
+    .execute()
+  for (const { id, name } of changed) {
+    await publishCampaign(tx, kernel, id)
+    if (waitsFor && needsAdmin.has(waitsFor)) await notifyAdmins(tx, { kind: 'campaignStopped', name, at: now })
+  }
+}
+
+/** `room`: how many new people campaigns may still write to. Each message in the outbox may use one of them up. */
+async function isFull({ db }: Tx, connectionId: number, room: number) {
+  const most = Math.min(AHEAD, room)
+  const waiting = await db.selectFrom('outbox').select('seq').where('connectionId', '=', connectionId).limit(most).execute()
+  return waiting.length === most
+}
+
+/** The next recipient got a message, was left out, or could get none; `nobody`: there is no next recipient. */
+type RecipientOutcome = 'message' | 'leftOut' | 'failed' | 'nobody'
+type Next = { id: number; name: string; number: string; email: string; isNamed: boolean; values: ColumnValues; variant: number }
+
+/** Sends the campaign to its next recipient. */
+async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now }: { campaign: CampaignRow; now: Date }): Promise<RecipientOutcome> {
+  const recipient = await nextRecipient(tx, campaign.id)
+  if (!recipient) return 'nobody'
+  const update = (changes: object) => tx.db.updateTable('campaignRecipients').set(changes).where('id', '=', recipient.id).execute()
+  const addresses = [{ kind: 'number' as const, value: recipient.number }]
+  const { name, isNamed, email, values } = recipient
+  const contact = await resolveContact(tx, { addresses, name, isNamed, email, at: now, isLookedUp: true, isBulk: true })
+  // The contact may have opted out after the recipients were stored.
+  if (await hasOptedOut(tx, contact.id)) {
+    await update({ leftOut: 'optedOut' })
+    return 'leftOut'
+  }
+  const { columns, list, lookupFor, withOthers, fitting } = await loadCampaignTexts(tx.db, campaign, now)
+  await fillEmptyFields(tx, { contactId: contact.id, fields: titled(values, columns), at: now })
+  const fields = withOthers ? await readFieldsOfContact(tx.db, contact.id) : []
+  const lookup = lookupFor({ ...recipient, email: email || contact.email, fields })
+  const { variant, lacking } = fitting(lookup, recipient.variant)
+  if (lacking.length > 0 && excludesLacking(campaign)) {
+    await update({ leftOut: 'lacking' })
+    return 'leftOut'
+  }
+  const result = await sendToContact(tx, kernel, { campaign, variant, contactId: contact.id, list, lookup, now })
+  await update({ ...result, variant, sentAt: now })
+  return result.error ? 'failed' : 'message'
+}
+
+/** The values of the list's columns under the titles that they have in the sheet. */
+const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
+  columns.flatMap(({ key, title }) => (values[key] ? [{ name: title, value: values[key] }] : []))
+
+const nextRecipient = ({ db }: Tx, campaignId: number): Promise<Next | undefined> =>
+  selectPendingRecipients(db, campaignId)
+    .select(['id', 'name', 'number', 'email', 'isNamed', 'values', 'variant'])
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Progress is published at most once per second, the end at once. */
+const PUBLISH_EVERY = seconds(1)
+
+async function recordSent(tx: Tx, kernel: Kernel, { campaign, sent, now }: { campaign: CampaignRow; sent: RecipientOutcome; now: Date }) {
+  const { id, lastSentAt, done, total } = campaign
+  if (sent === 'nobody') {
+    await tx.db.updateTable('campaigns').set({ status: 'FINALIZADA', completedAt: now }).where('id', '=', id).execute()
+    await publishEnd(tx, kernel, id)
+  } else {
+    const counts = sent === 'leftOut' ? { total: total - 1 } : { done: done + 1, lastSentAt: now }
+    const waitsFor = (await hasTooManyFailures(tx, campaign)) ? ('failures' as const) : null
+    await tx.db
+      .updateTable('campaigns')
+      .set({ ...counts, waitsFor })
+      .where('id', '=', id)
+      .execute()
+    if (waitsFor) await notifyAdmins(tx, { kind: 'campaignStopped', name: campaign.name, at: now })
+    const isPublishedRecently = lastSentAt !== null && later(new Date(lastSentAt), PUBLISH_EVERY) > now
+    if (!isPublishedRecently || waitsFor) await publishCampaign(tx, kernel, id)
+  }
+}
+
+/** How many of the last messages are looked at, and how many of them may fail. */
+const WATCHED = 50
+const TOO_MANY = 15
+/** Check after every tenth message, not after each. */
+const CHECK_EVERY = 10
+
+/** Whether so many of the last messages failed that going on would only do harm, such as a block of the account. */
+async function hasTooManyFailures({ db }: Tx, { id, done, watchFrom }: CampaignRow): Promise<boolean> {
+  const sentSince = done - watchFrom
+  if (sentSince < TOO_MANY || done % CHECK_EVERY !== 0) return false
+  const last = await db
+    .selectFrom('campaignRecipients')
+    .leftJoin('messages', 'messages.id', 'campaignRecipients.messageId')
+    .select(['campaignRecipients.error', 'messages.error as refused'])
+    .where('campaignRecipients.campaignId', '=', id)
+    .where('campaignRecipients.sentAt', 'is not', null)
+    .orderBy('campaignRecipients.id', 'desc')
+    .limit(Math.min(WATCHED, sentSince))
+    .execute()
+  return last.filter(({ error, refused }) => isFailure(error) || isFailure(refused)).length >= TOO_MANY
+}
+
+/** A closed reply window and an opt-out are no sign that the account is in trouble. */
+const isFailure = (error: string | null) => error !== null && error !== 'windowClosed' && error !== 'optedOut'
+
 /** Marks the next recipient as failed, so that the others need not wait behind them. */
-const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId }: Due) =>
+const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId }: DueConnection) =>
   transact({ companyId }, async ({ db }) => {
     const next = db
       .selectFrom('campaignRecipients')
@@ -139,6 +298,8 @@ const skipNext = ({ transact, clock }: PlatformKernel, { companyId, connectionId
     await db.updateTable('campaignRecipients').set({ error: 'notSent', sentAt: clock.now() }).where('id', '=', id).execute()
   })
 
+const MAX_MARKED = 100
+
 /** Campaigns whose connection was deleted wait until an administrator chooses another. */
 async function markWithoutConnection(kernel: PlatformKernel) {
   const campaigns = await kernel.platform
@@ -147,7 +308,7 @@ async function markWithoutConnection(kernel: PlatformKernel) {
     .where('status', '=', 'EM_ANDAMENTO')
     .where('connectionId', 'is', null)
     .where('waitsFor', 'is', null)
-    .limit(AT_ONCE)
+    .limit(MAX_MARKED)
     .execute()
   for (const { id, companyId } of campaigns)
     await kernel.transact({ companyId }, async (tx) => {

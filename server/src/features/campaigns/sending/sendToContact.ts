@@ -6,9 +6,9 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { messagePresenter, sendMessage } from '../../messages/index.ts'
 import { findOrCreateTicket } from '../../tickets/index.ts'
+import type { CampaignRow } from '../campaigns.rows.ts'
 import { fillCampaignText } from '../recipients/fillCampaignTexts.ts'
 import { campaignMessagesFor, type FileListContent, sendableOutsideWindow } from './campaignMessages.ts'
-import type { CampaignRow } from './sendNextMessage.ts'
 
 /** `variant`: the number of the template or text, from 1. */
 type ContactMessage = {
