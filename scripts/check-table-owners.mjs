@@ -7,7 +7,7 @@ import { root } from './project.mjs'
 
 /** These set up a new installation and the demo company across the features, before anybody uses them. */
 const furnishing = new Set([
-  'features/platform/setUpPlatform.ts',
+  'features/setup/setUpPlatform.ts',
   'features/queues/demoQueues.ts',
   'features/messages/demo/demoConversations.ts',
   'features/messages/demo/insertTalk.ts',

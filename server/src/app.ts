@@ -42,7 +42,6 @@ import type { Gateways } from './features/payments/gateways.ts'
 import { createGatewayWebhookHandler, findPayUrl } from './features/payments/index.ts'
 import { paymentsFeature } from './features/payments/payments.feature.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
-import { demoFeature, platformFeature } from './features/platform/platform.feature.ts'
 import { aiSettings, assistantResponder } from './features/prompts/index.ts'
 import { promptsFeature } from './features/prompts/prompts.feature.ts'
 import { publicApiFeature } from './features/publicApi/publicApi.feature.ts'
@@ -53,6 +52,7 @@ import { sandboxGateway } from './features/sandbox/index.ts'
 import { sandboxFeature } from './features/sandbox/sandbox.feature.ts'
 import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import { demoFeature, setupFeature } from './features/setup/setup.feature.ts'
 import type { Networks, SimulatedNetwork } from './features/simulator/simulatedNetwork.ts'
 import { simulatorFeature } from './features/simulator/simulator.feature.ts'
 import { subscriptionFeature } from './features/subscription/subscription.feature.ts'
@@ -100,7 +100,7 @@ const featuresWith = ({ channels, networks, connectors }: Outside) => [
 ]
 const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean): PlatformFeature[] => [
   ...[
-    platformFeature,
+    setupFeature,
     ...(makesDemo ? [demoFeature] : []),
     accessFeature(findPayUrl),
     plansFeature,
