@@ -52,6 +52,11 @@ test('a read that fails fails all, and the connection goes on', async () => {
   expect(await readTogether(companyId, tagged('Broken'))).toEqual([[{ name: 'Broken' }]])
 })
 
+test('a read with a missing value is refused before it is sent', async () => {
+  const { companyId } = await companyWith('Missing')
+  await expect(readTogether(companyId, (db: TenantDb) => tags(db, {} as { name: string }))).rejects.toThrow('The value name')
+})
+
 test('a table that has changed since is read all the same', async () => {
   const { companyId } = await companyWith('Changed')
   const read = () =>

@@ -96,8 +96,13 @@ export function preparedRead<Values extends Record<string, unknown>, Row>(
   return async (db: TenantDb, values: Values): Promise<Row[]> => {
     const scope = scopeOf(db)
     written ??= write(scope)
-    const fill = (parameter: unknown) =>
-      parameter === COMPANY ? scope.companyId : parameter instanceof Param ? values[parameter.name] : parameter
+    const fill = (parameter: unknown) => {
+      if (parameter === COMPANY) return scope.companyId
+      if (!(parameter instanceof Param)) return parameter
+      // The driver would send NULL for it, and the read would silently find other rows.
+      if (values[parameter.name] === undefined) throw new Error(`The value ${parameter.name} of a prepared read is missing`)
+      return values[parameter.name]
+    }
     const { rows } = await scope.executor.executeQuery<Row>({ ...written, parameters: written.parameters.map(fill) })
     return rows
   }

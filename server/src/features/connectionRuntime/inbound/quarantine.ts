@@ -2,12 +2,16 @@ import type { ChannelEvent, ConnectionRef } from '../../../channels/channel.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { countInLedger } from '../../ledger/index.ts'
 
-const PASSING = /^(08|40|53|55|57|58)|^ECONN|^EPIPE|^ETIMEDOUT/
+/** Classes of SQLSTATE (connection, rollback, resources, locks, shutdown, system) and codes of sockets. */
+const TRANSIENT_CODES = /^(08|40|53|55|57|58)|^ECONN|^EPIPE|^ETIMEDOUT/
+/** The errors of pg and its pool that carry no code. */
+const LOST_CONNECTION =
+  /^Connection terminated|^Query read timeout$|^timeout (exceeded when trying to connect|expired)$| is not queryable$|after calling end on the pool$/
 
 /** Whether the same event may succeed the next time: the database was away, or busy. */
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return PASSING.test(code ?? '') || /timeout|terminated|ended|closed|not queryable/i.test(message)
+  return TRANSIENT_CODES.test(code ?? '') || LOST_CONNECTION.test(message)
 }
 
 /** The constraint that refused the row, if that is why it failed. */
