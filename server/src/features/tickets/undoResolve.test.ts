@@ -84,6 +84,19 @@ test('undo restores agent, queue, attendance and sums, and nothing was sent outs
   expect(await undo(id, clerk)).toMatchObject(refused)
 })
 
+/** Another process may undo what this one has resolved, also after an upgrade. */
+test('the names in a stored pending close stay the same', async () => {
+  const { id, clerk } = await attended()
+  await resolve(id, clerk)
+  const [{ before } = {}] = await pendingOf(id)
+  expect(Object.keys(before?.ticket ?? {}).sort()).toEqual(
+    ['status', 'agentId', 'queueId', 'unreadMessages', 'bot', 'chatbot', 'useIntegration', 'promptId', 'integrationId']
+      .concat(['waitsBecause', 'askedAt'])
+      .sort(),
+  )
+  expect(Object.keys(before?.attendance ?? {}).sort()).toEqual(['id', 'userId', 'userName'])
+})
+
 test('undo lets the bot continue where it was', async () => {
   const ana = line.meet()
   await ana.says('Hello')
