@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { days, later } from '../../kernel/clock.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/cursor.ts'
 
-/** Where a message stands in the order of time; `seq` orders what has one time. A list's place may tell how long the list is. */
+/** The position of a message in the order of time; `seq` orders messages of the same time. `count`: the length of the list, if it is known. */
 export type Position = readonly [time: string, seq: number, count?: number]
 export type PositionedRow = { createdAt: string; seq: number }
 
@@ -16,7 +16,7 @@ export const daysBefore = (count: number, { createdAt, seq }: PositionedRow) => 
   time: later(new Date(createdAt), -days(count)).toISOString(),
   seq,
 })
-/** What many have written at one moment, such as answers to one question, says nothing of the months before. */
+/** A month earlier: what many customers write at one moment, such as answers to a campaign, is not typical of the months before. */
 export const monthBefore = (placed: PositionedRow) => daysBefore(30, placed)
 
 export const encodePosition = ({ createdAt, seq }: PositionedRow, count?: number) =>
@@ -28,7 +28,7 @@ export const decodePosition = (cursor: string): Position => decodeCursor(cursor,
 const seq = sql.ref('messages.seq')
 type Param = { time: string; seq: number }
 
-/** Whether a message stands beyond a place. `time` is what its time is read from, if not the column as it is. */
+/** Whether a message is older or newer than a position. `createdAt`: an expression for its time, if not the column itself. */
 export const isBeyond = (
   direction: 'older' | 'newer',
   { time, seq: number }: Param,

@@ -21,8 +21,8 @@ type SearchRequest = {
 }
 
 /**
- * Contacts and tags come with the first page only, and not at all where messages alone are wanted or one conversation is searched. They are read
- * together with the messages that were found: a search then keeps one connection busy at a time, and whoever works beside it keeps the others.
+ * Answers messages, and with the first page also contacts and tags, unless the caller wants only messages or searches one conversation. They
+ * are read in one round trip with the found messages, so a search uses one database connection at a time.
  */
 export async function searchEverything(db: TenantDb, { kernel, actor, query, show }: SearchRequest) {
   const { q, cursor, ticketId, only } = query

@@ -7,7 +7,7 @@ import { isBeyond, type PositionedRow } from './messagePosition.ts'
 import { indexedCompany, indexedPeriod } from './messageSearchIndex.ts'
 import { MAX_TRIGRAMS } from './selectiveTrigrams.ts'
 
-/** One page, and the next one's first. */
+/** One page, and the first row of the next page. */
 const MOST = 21
 
 export type SearchHit = { id: string; ticketId: number; createdAt: string; seq: number }
@@ -19,7 +19,7 @@ type SearchTerms = From & Visibility
 type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
 const placeOf = (param: Param<Beyond>) => ({ time: param('time'), seq: param('seq') })
 
-/** The newest from a place on, whatever they hold. */
+/** The newest messages from a position on. */
 const newest = (db: TenantDb, param: Param<Beyond>, count: number) =>
   db
     .selectFrom('messages')
@@ -29,10 +29,10 @@ const newest = (db: TenantDb, param: Param<Beyond>, count: number) =>
     .orderBy('seq', 'desc')
     .limit(sql.lit(count))
 
-/** Of a text that is so long that another one would hardly be found in the rest. */
+/** Statistics read so many characters of a text. */
 const BEGINNING = 400
 
-/** How the newest begin, as far as they say something, in the order of time. */
+/** The beginnings of the newest texts, the newest first. */
 export const readNewestTexts = preparedVariants((prepare, count: number) =>
   prepare<Beyond, PositionedRow & { text: string }>((db, param) =>
     db
@@ -49,7 +49,7 @@ export const readShareOfMessages = preparedRead<Record<string, never>, { share: 
   db.selectFrom('companies').select((eb) => sql<number>`share_of_messages(${eb.ref('companies.id')})`.as('share')),
 )
 
-const sampling = preparedVariants((prepare, count: number) =>
+const sample = preparedVariants((prepare, count: number) =>
   prepare<From, Sample>((db, param) =>
     db
       .selectFrom(newest(db, param, count).as('looked'))
@@ -64,11 +64,11 @@ const sampling = preparedVariants((prepare, count: number) =>
   ),
 )
 
-/** Of so many: how many hold the text, seen or not, and where the last of them stands; undefined where there are none. */
+/** How many of the newest messages contain the text, visible to the actor or not, and the position of the oldest of them. Undefined if there are none. */
 export const sampleNewest = async (db: TenantDb, from: From, count: number): Promise<Sample | undefined> =>
-  (await sampling(count)(db, from))[0]
+  (await sample(count)(db, from))[0]
 
-const looking = preparedVariants((prepare, count: number, seesAll: boolean) =>
+const scan = preparedVariants((prepare, count: number, seesAll: boolean) =>
   prepare<SearchTerms, SearchHit>((db, param) =>
     db
       .selectFrom(newest(db, param, count).as('looked'))
@@ -82,30 +82,30 @@ const looking = preparedVariants((prepare, count: number, seesAll: boolean) =>
   ),
 )
 
-/** What is found among so many, one by one. */
-export const scanNewest = (db: TenantDb, asked: SearchTerms, { count, seesAll }: { count: number; seesAll: boolean }) =>
-  looking(count, seesAll)(db, asked)
+/** Scans the newest messages for the text. */
+export const scanNewest = (db: TenantDb, terms: SearchTerms, { count, seesAll }: { count: number; seesAll: boolean }) =>
+  scan(count, seesAll)(db, terms)
 
-/** The sum keeps the planner from walking by date here: it is told to sort what the index of letters finds. */
+/** The addition hides the column from the planner. Otherwise it would walk through all messages by date instead of using the trigram index. */
 const unindexedTime = sql<string>`${sql.ref('messages.createdAt')} + interval '0'`
 
-/** So the planner asks the index for the letters alone. */
+/** The concatenation hides the column: the planner then uses the index for the trigrams only, not for the whole text. */
 const unindexedText = sql<string>`(${sql.ref('messages.folded')} || '')`
 
 /**
- * What the index is gone through by: the company's own list, each of whose messages is stepped over, or the letters of all companies. The latter
- * takes half as long for whoever has most of the messages, and for ever where there are a thousand companies.
+ * What the index is read by first: the list of the company's messages, or the trigrams of all companies. The latter takes half the time for
+ * a company with most of the messages, and far too long where there are a thousand companies.
  */
-export type IndexOrder = 'company' | 'letters'
-/** `letters`: patterns of what the text holds, `MAX_TRIGRAMS` of them. */
-export type IndexSearch = SearchTerms & { letters: readonly string[] }
+export type IndexOrder = 'company' | 'trigrams'
+/** `trigrams`: `MAX_TRIGRAMS` patterns. */
+export type IndexSearch = SearchTerms & { trigrams: readonly string[] }
 
-/** So the planner does not see what is asked for, and plans once: it would do so anew each time, for what is always done alike. */
-const unseen = (company: number) => sql<number>`(select ${company}::int)`
+/** The subselect hides the value from the planner. So one plan serves all calls; otherwise each call would be planned, always with the same result. */
+const hidden = (company: number) => sql<number>`(select ${company}::int)`
 const holds = (param: Param<IndexSearch>, place: number) =>
-  sql<boolean>`${sql.ref('messages.folded')} like (select (${param('letters')}::text[])[${sql.lit(place)}])`
+  sql<boolean>`${sql.ref('messages.folded')} like (select (${param('trigrams')}::text[])[${sql.lit(place)}])`
 
-/** Messages that hold the letters, in their order, and the text, as far as the rest of the question wants them. */
+/** The messages that contain all trigrams and the text, older than the position. */
 const holdingIn = (db: TenantDb, param: Param<IndexSearch>) =>
   db
     .selectFrom('messages')
@@ -128,24 +128,24 @@ const seenOf = (
     .orderBy('holding.seq', 'desc')
     .limit(sql.lit(MOST))
 
-const asking = preparedVariants((prepare, seesAll: boolean, way: IndexOrder) =>
+const byTrigrams = preparedVariants((prepare, seesAll: boolean, order: IndexOrder) =>
   prepare<IndexSearch & { company: number }, SearchHit>(
     (db, param) => {
-      const holding = holdingIn(db, param).$if(way === 'company', (query) => query.where(indexedCompany, '=', unseen(param('company'))))
+      const holding = holdingIn(db, param).$if(order === 'company', (query) => query.where(indexedCompany, '=', hidden(param('company'))))
       return seenOf(db, param, { seesAll, holding })
     },
     { isPlannedOnce: true },
   ),
 )
 
-/** What the index finds by letters that stand in the text, the newest first; who may see it is asked only until there are enough. */
-export const searchIndex = (db: TenantDb, asked: IndexSearch, { seesAll, way }: { seesAll: boolean; way: IndexOrder }) =>
-  asking(seesAll, way)(db, { ...asked, company: companyOf(db) })
+/** Searches the index by trigrams, the newest first. Whether the actor may see a message is checked only until the page is full. */
+export const searchIndex = (db: TenantDb, terms: IndexSearch, { seesAll, order }: { seesAll: boolean; order: IndexOrder }) =>
+  byTrigrams(seesAll, order)(db, { ...terms, company: companyOf(db) })
 
-const askingNewest = preparedVariants((prepare, seesAll: boolean) =>
+const inNewestPeriods = preparedVariants((prepare, seesAll: boolean) =>
   prepare<IndexSearch, SearchHit>(
     (db, param) => {
-      // Read in the same moment, so that nothing newer can be in a later period; and the planner, who would not ask for a period that it sees, does not.
+      // The newest period is read in the same statement, so that no newer message is missed. The subselect also hides it from the planner.
       const last = newest(db, param, 1).clearSelect().select(indexedPeriod.as('period'))
       const within = (period: Expression<number>) => holdingIn(db, param).where(indexedPeriod, '=', period)
       return seenOf(db, param, { seesAll, holding: within(sql`(${last})`).unionAll(within(sql`(${last}) - 1`)) })
@@ -154,13 +154,13 @@ const askingNewest = preparedVariants((prepare, seesAll: boolean) =>
   ),
 )
 
-/** The same of the newest ninety days at least: a page that it fills is the page of all. Undefined where it does not. */
-export async function searchNewestPeriods(db: TenantDb, asked: IndexSearch, seesAll: boolean): Promise<SearchHit[] | undefined> {
-  const found = await askingNewest(seesAll)(db, asked)
+/** Searches only the newest two periods of the index (at least ninety days). Undefined if they do not fill the page. */
+export async function searchNewestPeriods(db: TenantDb, terms: IndexSearch, seesAll: boolean): Promise<SearchHit[] | undefined> {
+  const found = await inNewestPeriods(seesAll)(db, terms)
   return found.length === MOST ? found : undefined
 }
 
-/** What is found in one conversation. */
+/** Scans one conversation for the text. */
 export const scanTicket = preparedRead<From & { ticketId: number }, SearchHit>((db, param) =>
   db
     .selectFrom('messages')

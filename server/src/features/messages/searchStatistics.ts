@@ -5,41 +5,44 @@ import { daysBefore, LATEST, monthBefore } from './messagePosition.ts'
 import { type IndexOrder, readNewestTexts, readShareOfMessages } from './searchQueries.ts'
 import { type TrigramFrequencies, trigramFrequencies } from './selectiveTrigrams.ts'
 
-/** What was written last in a company, what a month before that, and what before that again; which letters stand there, and by which way its index is best asked. */
+/**
+ * Samples of a company's messages: the newest, those of a month earlier and those before; how frequent trigrams are in them, and in which
+ * order the index is searched best.
+ */
 export type SearchStatistics = {
   newest: readonly string[]
   older: readonly string[]
   oldest: readonly string[]
   shares: TrigramFrequencies
-  way: IndexOrder
+  order: IndexOrder
 }
 
-/** So many texts of each. */
+/** How many texts a sample has. */
 export const SAMPLE_SIZE = 500
 const KEPT = minutes(1)
-/** Among so many older ones stands what has a thousandth of the messages; so far back, that the newest two periods reach there. */
+/** The oldest sample is larger, so that it contains what every thousandth message contains. It begins 80 days back, which the newest two periods cover. */
 const OLDEST = 1000
 const FAR = 80
-/** Of all messages: whoever has so many finds sooner what has the letters anywhere than their own among all. */
-const GREAT = 0.25
-/** Some hundred kilobytes each: of so many companies at once. */
-const MOST = 64
+/** A company with more than this share of all messages is searched faster by trigrams than by company. */
+const LARGE_SHARE = 0.25
+/** For how many companies statistics are cached at once. Each needs some hundred kilobytes. */
+const MAX_CACHED = 64
 
 const keptIn = perDatabase(() => new Map<TenantDb, Promise<SearchStatistics | undefined>>())
 
 /**
- * As it was up to a minute ago: it decides how something is looked for, and never what is found. Undefined where little was written
- * yet, and where those of too many companies are kept.
+ * Statistics that may be a minute old: they decide how to search, never what is found. Undefined if the company has few messages, or if the
+ * cache is full.
  */
 export function readSearchStatistics(db: TenantDb): Promise<SearchStatistics | undefined> {
   const kept = keptIn(databaseCacheKey(db))
   const known = kept.get(db)
-  if (known || kept.size >= MOST) return known ?? Promise.resolve(undefined)
+  if (known || kept.size >= MAX_CACHED) return known ?? Promise.resolve(undefined)
   const forget = () => kept.delete(db)
-  const glimpse = computeStatistics(db)
-  kept.set(db, glimpse)
-  glimpse.then(() => setTimeout(forget, KEPT).unref(), forget)
-  return glimpse
+  const statistics = computeStatistics(db)
+  kept.set(db, statistics)
+  statistics.then(() => setTimeout(forget, KEPT).unref(), forget)
+  return statistics
 }
 
 async function computeStatistics(db: TenantDb): Promise<SearchStatistics | undefined> {
@@ -53,8 +56,8 @@ async function computeStatistics(db: TenantDb): Promise<SearchStatistics | undef
     readShareOfMessages(db, {}),
   ])
   const late = textsOf(newest)
-  const way = (share[0]?.share ?? 0) < GREAT ? 'company' : 'letters'
-  return { newest: late, older, oldest, shares: trigramFrequencies([...late, ...older, ...oldest]), way }
+  const order = (share[0]?.share ?? 0) < LARGE_SHARE ? 'company' : 'trigrams'
+  return { newest: late, older, oldest, shares: trigramFrequencies([...late, ...older, ...oldest]), order }
 }
 
 const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text)

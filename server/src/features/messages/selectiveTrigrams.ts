@@ -1,6 +1,6 @@
-/** The index of letters keeps three in a row as one entry, with all messages that hold them. */
-const ENTRY = 3
-/** By so many it is asked: what holds them all is mostly what holds the text, which is looked at in any case. */
+/** An entry of the index is three letters in a row, with the list of all messages that contain them. */
+const TRIGRAM_LENGTH = 3
+/** The index is searched by this many trigrams. A message with all of them mostly contains the text, which is checked in any case. */
 export const MAX_TRIGRAMS = 4
 const WORDS = /[a-z0-9]+/g
 const WORD = /^[a-z0-9]+$/
@@ -9,24 +9,24 @@ const WORD = /^[a-z0-9]+$/
 export type TrigramFrequencies = ReadonlyMap<string, number>
 
 /**
- * What the index is asked for instead of a text, all of it, in this order. The database goes through the list of the first, and looks into each
- * further one only where all before it have a message: those of `que` or `ent`, as long as all others together, would take the time if they were
- * asked for like the rest. The text itself comes last where its entries alone tell little of it.
+ * The trigrams by which the index is searched instead of the whole text, the rarest first. The database reads the list of the first, and
+ * looks into each further list only for messages in all lists before. Frequent trigrams such as `que` are left out, because their lists are
+ * very long. The text itself comes last if its trigrams alone would find too much.
  */
 export function selectiveTrigrams(text: string, shares: TrigramFrequencies): string[] {
   const rarest = [...new Set(trigramsOf(text))].sort((one, other) => shareOf(one) - shareOf(other))
-  const isTold = WORD.test(text) && rarest.length >= MAX_TRIGRAMS
-  return isTold ? rarest.slice(0, MAX_TRIGRAMS) : [...rarest.slice(0, MAX_TRIGRAMS - 1), text]
+  const areEnough = WORD.test(text) && rarest.length >= MAX_TRIGRAMS
+  return areEnough ? rarest.slice(0, MAX_TRIGRAMS) : [...rarest.slice(0, MAX_TRIGRAMS - 1), text]
 
   function shareOf(entry: string) {
     return shares.get(entry) ?? 0
   }
 }
 
-/** Of the words of a text: what lies between two of them is an entry too, but not as it is written. */
+/** The trigrams within the words of a text. Those across two words are stored in another form than they are written. */
 const trigramsOf = (text: string) =>
   (text.match(WORDS) ?? []).flatMap((word) =>
-    Array.from({ length: Math.max(word.length - ENTRY + 1, 0) }, (_, at) => word.slice(at, at + ENTRY)),
+    Array.from({ length: Math.max(word.length - TRIGRAM_LENGTH + 1, 0) }, (_, at) => word.slice(at, at + TRIGRAM_LENGTH)),
   )
 
 export function trigramFrequencies(texts: readonly string[]): TrigramFrequencies {
@@ -35,5 +35,5 @@ export function trigramFrequencies(texts: readonly string[]): TrigramFrequencies
   return shares
 }
 
-/** How many hold the text. */
+/** How many of the texts contain the text. */
 export const countContaining = (text: string, texts: readonly string[]) => texts.filter((one) => one.includes(text)).length

@@ -39,7 +39,7 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
     every: signOfLife,
     isHearing: () => redis.client.isReady,
     died() {
-      log.warn('another process has died: who has missed what it did not tell comes anew')
+      log.warn('another process has died: all sockets reconnect, because it may not have published its last changes')
       comeAnew()
     },
   })
@@ -65,7 +65,7 @@ export async function connectProcesses(io: LiveServer, { config, log }: Options)
   }
 }
 
-/** Tells the other processes that this one is alive, and finally that it leaves; and watches them. */
+/** Reports to the other processes that this one is alive and when it leaves, and watches them. */
 function liveAmong(io: LiveServer, watching: Omit<Parameters<typeof watchPeerProcesses>[0], 'say'>) {
   const own = randomUUID()
   const say = () => void io.serverSideEmit('lives', own)

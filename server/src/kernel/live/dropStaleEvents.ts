@@ -1,12 +1,12 @@
 import type { LiveServer } from './liveServer.ts'
 
-/** What is told of a row, and at which place its transaction ended (`withCommitPosition`). */
+/** The row that an event is about, and the commit position of its transaction (`withCommitPosition`). */
 export type EventPosition = { of: string; place: number }
 
-/** Several processes tell of one row within seconds, if at all; after that a database may have taken over whose places are others. */
+/** Events of one row from several processes arrive within seconds. After a failover the positions of the new database differ, so old ones are forgotten. */
 const RECENT = 10_000
 
-/** Which rooms have heard later things of the same row already. */
+/** Answers which rooms have already received a later event of the same row. */
 export function createStaleRoomFilter(now = () => performance.now()) {
   const known = new Map<string, { at: number; places: Map<string, number> }>()
   return ({ of, place }: EventPosition, rooms: Iterable<string>): string[] => {
@@ -23,7 +23,7 @@ export function createStaleRoomFilter(now = () => performance.now()) {
   }
 }
 
-/** The mark travels with what is emitted, to the other processes too. */
+/** The position travels with the event, to the other processes too. */
 export function withEventPosition<Emitter extends object>(told: EventPosition | undefined, emitter: Emitter): Emitter {
   if (told) Object.assign((emitter as unknown as { flags: object }).flags, { told })
   return emitter
@@ -33,8 +33,8 @@ type Opts = { rooms: Set<string>; except?: Set<string>; flags?: { told?: EventPo
 type Applying = { apply: (opts: Opts, callback: unknown) => void }
 
 /**
- * Of two changes of one row, made by two processes, the earlier one may come here last, and would stay on the screens until they are loaded
- * anew: whoever has heard the later one does not hear it any more. All that is told comes by here, from here and from elsewhere.
+ * If two processes change one row, the event of the earlier change may arrive last, and screens would show the old row until they are loaded
+ * again. So rooms that have received the later event do not receive the earlier one. All events pass here, those of other processes too.
  */
 export function dropStaleEvents(io: LiveServer) {
   const ahead = createStaleRoomFilter()

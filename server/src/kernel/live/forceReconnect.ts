@@ -1,8 +1,9 @@
 import type { LiveServer } from './liveServer.ts'
 
 /**
- * Has the sockets of this process come anew, each at some moment `within` so many milliseconds, so that they do not all knock at once.
- * Their clients fetch what they show when they are back. It is as if the network had broken: whoever is told to go would not come.
+ * Closes the connections of all sockets of this process, each at a random moment `within` so many milliseconds, so that they do not all
+ * reconnect at once. Clients then fetch again what they show. It looks like a broken network: a client that is disconnected properly would
+ * not reconnect.
  */
 export function forceReconnect(io: LiveServer, { within }: { within: number }) {
   for (const socket of io.of('/').sockets.values()) setTimeout(() => socket.conn.close(), Math.random() * within).unref()

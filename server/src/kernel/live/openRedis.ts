@@ -4,7 +4,7 @@ import { allReconnected } from './allReconnected.ts'
 
 type Options = { url: string; log: Logger; back: () => void }
 
-/** A server that is silent for so long counts as gone, whatever the network says. */
+/** A server that is silent for this time counts as lost, even if the network connection is still open. */
 const PING = 2000
 const SILENCE = 6000
 const SLOWEST_RETRY = 2000

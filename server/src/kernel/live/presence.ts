@@ -10,7 +10,7 @@ export type PresenceListener = (companyId: number, isThere: ReadonlyMap<number, 
 type Person = Pick<SignedIn, 'companyId' | 'userId' | 'support'>
 
 /**
- * Tells features who is online: from a person's first socket, at every heartbeat, until the last socket closes. A single person is reported
+ * Reports to features who is online: from a person's first socket, at every heartbeat, until the last socket closes. A single person is reported
  * at once; many at a time are reported together per company, because each would be sent to each. Support agents do not count.
  */
 export function trackPresence(io: LiveServer, presences: readonly PresenceListener[], { pause }: { pause: number }) {

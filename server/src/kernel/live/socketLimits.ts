@@ -14,11 +14,11 @@ export const socketLimits = {
   perCompany: { atOnce: 3000, perSecond: 200 },
   /** After so many refusals a socket is not even read any more. */
   refusals: { atOnce: 1000, perSecond: 20 },
-  /** Heartbeats of a socket count once a minute: more often they say nothing new. */
+  /** Heartbeats of a socket count once a minute; further ones would change nothing. */
   heartbeat: { atOnce: 1, perSecond: 1 / 60 },
   /** How many presence updates a company receives, counted per socket; further ones come later and together. */
   presenceWords: { atOnce: 1000, perSecond: 500 },
-  /** Milliseconds between two updates of who has come and gone in a company. */
+  /** Milliseconds between two presence updates of a company. */
   presencePause: 1000,
   /** Sockets that may have missed something reconnect within so many milliseconds, not all at the same moment. */
   returnWithin: 5000,
