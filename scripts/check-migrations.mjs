@@ -4,8 +4,8 @@ import { root } from './project.mjs'
 
 /**
  * While processes are restarted one after the other, the release before works on the new tables: what it reads must stay, and what it
- * writes must be accepted. A removal waits for the next release, in a migration with a SECOND_HALF line that says why nobody reads it any
- * more.
+ * writes must be accepted. A removal waits for the next release, in a migration with a SECOND_HALF line that says since when nobody reads
+ * it any more.
  */
 const folder = join(root, 'server', 'src', 'migrations')
 const SECOND_HALF = /\/\/ Second half: \S/
