@@ -24,7 +24,7 @@ export async function sendToPushService(
     'content-type': 'application/octet-stream',
     'content-encoding': 'aes128gcm',
     'content-length': String(bytes.length),
-    authorization: vapidHeader(await senderKeys(kernel), claim),
+    authorization: await vapidHeader(await senderKeys(kernel), claim),
     ttl: String(ttl),
     urgency,
     // A newer notification of the same subject replaces one that still waits at the service.

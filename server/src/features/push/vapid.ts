@@ -1,4 +1,5 @@
-import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { hours, later } from '../../kernel/clock.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 
@@ -44,11 +45,11 @@ async function readKeys({ platform, secrets }: PlatformKernel): Promise<SenderKe
 type Claim = { audience: string; subject: string; now: Date }
 
 /** The authorization header for one push service. */
-export function vapidHeader({ publicKey, privateKey }: SenderKeys, { audience, subject, now }: Claim): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const until = Math.floor(later(now, LASTS).getTime() / 1000)
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp: until, sub: subject })}`
-  const key = createPrivateKey({ key: privateKey, format: 'jwk' })
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
-  return `vapid t=${said}.${signature}, k=${publicKey}`
+export async function vapidHeader({ publicKey, privateKey }: SenderKeys, { audience, subject, now }: Claim): Promise<string> {
+  const token = new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(audience)
+    .setExpirationTime(later(now, LASTS))
+    .setSubject(subject)
+  return `vapid t=${await token.sign(createPrivateKey({ key: privateKey, format: 'jwk' }))}, k=${publicKey}`
 }
