@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Effect, Outcome, Reply } from '@recado/contract/bot/botEvents'
 import type { BotState } from '@recado/contract/bot/state'
+import { reasonsToWait } from '@recado/contract/bot/steps'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import { isReplyWindowClosed } from '@recado/contract/tickets/replyWindow'
@@ -11,6 +12,7 @@ import { later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { lastMessageUpdateOf, type StoredMessage, sendMessage } from '../messages/index.ts'
 import { enqueueOutbox } from '../outbox/index.ts'
+import type { BotColumns } from '../tickets/index.ts'
 import {
   moveTicket,
   type PendingUpdate,
@@ -22,7 +24,6 @@ import {
   updateBotColumnsAndMessage,
 } from '../tickets/index.ts'
 import { askResponder } from './askResponder.ts'
-import { botColumnsOf } from './botColumns.ts'
 import type { ReplyFile } from './runBot.ts'
 
 type Applied = {
@@ -117,4 +118,31 @@ async function applyEffect(
     const call = { connectionId: ticket.whatsappId, contactId: ticket.contactId, messageId: null, given: { callId } }
     await enqueueOutbox(tx, { ...call, kind: 'rejectCall', at: now })
   }
+}
+
+/** In these states the customer talks with the bot. */
+const TALKING: ReadonlySet<BotState['at']> = new Set(['queues', 'options', 'assistant', 'connector'])
+
+type Turned = { before: BotState | null; ticket: Ticket; outcome: Outcome }
+
+/** The columns of a ticket that store the state of the bot. */
+function botColumnsOf({ before, ticket, outcome: { state, steps, effects } }: Turned): BotColumns {
+  const noteClosed = effects.find((effect) => effect.do === 'noteClosed')
+  const speakerIn = (at: BotState['at']) => (state?.at === at ? state.speakerId : null)
+  return {
+    bot: state && JSON.stringify(state),
+    chatbot: state !== null && TALKING.has(state.at),
+    useIntegration: state?.at === 'connector',
+    promptId: speakerIn('assistant'),
+    integrationId: speakerIn('connector'),
+    waitsBecause: waitsBecause({ before, ticket, state, steps }),
+    askedAt: state?.asking?.since ?? null,
+    ...(noteClosed && { toldClosed: noteClosed.since }),
+  }
+}
+
+/** The reason for waiting stays as long as the bot stays in the same state. */
+function waitsBecause({ before, ticket, state, steps }: Omit<Turned, 'outcome'> & Pick<Outcome, 'state' | 'steps'>) {
+  const reason = steps.findLast(({ code }) => reasonsToWait.has(code)) ?? (state?.at === before?.at ? ticket.waitsBecause : null)
+  return state && reason ? JSON.stringify(reason) : null
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '@recado/contract/bot/botEvents'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
-import { fetchExternalFile, insertUploadedMedia, mediaTypeOf } from '../media/index.ts'
+import { fetchExternalFile, insertUploadedMedia } from '../media/index.ts'
 import type { ReplyFile } from './runBot.ts'
 
 /** Fetches the files that an answer refers to by URL. Files that cannot be fetched are left out. */
@@ -25,7 +26,7 @@ async function fetchReplyFile(
   const upload = await fetchExternalFile(kernel, companyId, { url, kind })
   return (
     upload && {
-      mediaType: mediaTypeOf(upload.mime),
+      mediaType: fileKindOf(upload.mime),
       mediaId: upload.id,
       mediaName: upload.name,
       prepare: (tx) => insertUploadedMedia(tx, upload),

@@ -1,5 +1,5 @@
 export { loadBotConfig } from './botConfig.ts'
-export { completePendingClose } from './completePendingClose.ts'
 export { onlyBotMayAnswer } from './concernsBot.ts'
 export { createCustomerNotifier } from './notifyCustomer.ts'
+export { completePendingClose } from './pendingClosesWorker.ts'
 export type { BotMemory } from './runBot.ts'

@@ -1,10 +1,14 @@
+import type { Message } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { seconds } from '../../kernel/clock.ts'
 import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { pollOrNotify } from '../../kernel/pollOrNotify.ts'
+import type { Tx } from '../../kernel/transact.ts'
+import type { StoredMessage } from '../messages/index.ts'
 import { messagePresenter } from '../messages/index.ts'
-import { lockTicket } from '../tickets/index.ts'
-import { completePendingClose } from './completePendingClose.ts'
+import { announcePendingCloses, lockTicket } from '../tickets/index.ts'
+import { runBot } from './runBot.ts'
 
 const NAP = seconds(1)
 const AT_ONCE = 200
@@ -49,4 +53,14 @@ export function startPendingClosesWorker(kernel: PlatformKernel) {
 
   const watch = pollOrNotify({ kernel, name: 'pendingCloses', what: { pendingCloses: true }, nap: NAP, work: look, nextIn })
   return () => watch.end()
+}
+
+type Finishing = { now: Date; show: (stored: StoredMessage) => Message }
+
+/** Completes the resolve of a locked ticket: sends the webhooks that waited, and asks the customer for a rating or says goodbye. */
+export async function completePendingClose(tx: Tx, ticket: Ticket, { now, show }: Finishing): Promise<Ticket> {
+  const isGoodbyeDue = (await announcePendingCloses(tx, [ticket])).length > 0
+  if (!isGoodbyeDue || ticket.status !== 'closed') return ticket
+  const botMemory = { state: null, toldClosed: null }
+  return runBot(tx, { ticket, botMemory, happening: { kind: 'resolve' }, now, show })
 }

@@ -22,7 +22,7 @@ type Added = { contactName: string; contactId: number }
 type Failure = ContactImport['errorBag'][number]
 
 /** Above this number, screens get one event to fetch again: many single events would cost more than the page that they show. */
-const MAX_INDIVIDUAL_EVENTS = 100
+const MAX_CONTACT_EVENTS = 100
 export const contactsReload = companyEvent<object>('contact')
 
 /**
@@ -55,7 +55,7 @@ export async function addContacts(
     if (fresh.length > LARGEST_BATCH) publishesEach = false
     while (fresh.length > LARGEST_BATCH) await add(fresh.splice(0, LARGEST_BATCH), { publishes: false })
   }
-  if (fresh.length > MAX_INDIVIDUAL_EVENTS) publishesEach = false
+  if (fresh.length > MAX_CONTACT_EVENTS) publishesEach = false
   for (const batch of powerOfTwoBatches(fresh)) await add(batch, { publishes: publishesEach })
   if (!publishesEach) await transact({ companyId }, async (tx) => tx.emit(contactsReload, 'reload', {}, { says: {} }))
   return { newContacts, errorBag }

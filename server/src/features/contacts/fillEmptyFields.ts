@@ -30,5 +30,5 @@ export async function fillEmptyFields(tx: Tx, { contactId, fields, at }: ListVal
     tx,
     added.map(({ name }) => name),
   )
-  await publishContact(tx, contactId, 'update', { isInternal: true })
+  await publishContact(tx, contactId, 'update', { isHiddenFromWebhooks: true })
 }

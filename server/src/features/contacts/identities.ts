@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Address } from '../../channels/channel.ts'
 import type { TenantDatabase, TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { invalidatePicture } from './profiles/invalidatePicture.ts'
+import { invalidatePicture } from './profiles/pictureUrls.ts'
 
 /** The address by which a contact is recognised. A full number becomes its canonical form, which is the same for all ways to write it. */
 export const identityOf = ({ kind, value }: Address): Address => ({ kind, value: kind === 'number' ? canonicalNumber(value) : value })

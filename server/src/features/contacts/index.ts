@@ -1,6 +1,5 @@
 export type { ListWriter } from './contactBulk.ts'
 export { fillEmptyFields } from './fillEmptyFields.ts'
-export { type FoundContacts, findContacts, type KnownContact, queryByIdentities, toFoundContacts } from './findContacts.ts'
 export { identitiesOf, identityOf, identityParams, isAnyIdentity } from './identities.ts'
 export type { Channels } from './lookUpNumber.ts'
 export { lookUpAddressesOn, lookUpNumber, queryConnection } from './lookUpNumber.ts'
@@ -10,5 +9,13 @@ export { profileSyncWakeName, startProfileSync } from './profiles/profileSync.ts
 export { handleProfileChange } from './profiles/saveProfile.ts'
 export { mapSheetColumns, readMappedRow } from './readSheetRow.ts'
 export { renumberContact } from './renumberContact.ts'
-export { LookupRequired, resolveContact } from './resolveContact.ts'
+export {
+  type FoundContacts,
+  findContacts,
+  type KnownContact,
+  LookupRequired,
+  queryByIdentities,
+  resolveContact,
+  toFoundContacts,
+} from './resolveContact.ts'
 export { searchContacts } from './searchContacts.ts'

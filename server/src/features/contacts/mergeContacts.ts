@@ -3,9 +3,9 @@ import { moveConversation, moveMessagesToContact } from '../messages/index.ts'
 import { moveOutboxToContact } from '../outbox/index.ts'
 import { moveSchedulesToContact } from '../schedules/index.ts'
 import { mergeTickets } from '../tickets/index.ts'
-import type { KnownContact } from './findContacts.ts'
 import { mergeOptOuts } from './optOut.ts'
 import { publishContact } from './publishContact.ts'
+import type { KnownContact } from './resolveContact.ts'
 
 type Merge = { kept: KnownContact; gone: readonly KnownContact[]; at: Date }
 

@@ -27,7 +27,7 @@ export async function recordOptOut(tx: Tx, { contactId, optedOut, reason, userId
     .insertInto('optOuts')
     .values({ contactId, isOut: optedOut, reason, ...user, createdAt: at })
     .execute()
-  return assertExists(await publishContact(tx, contactId, 'update', { isInternal: isBulk }), 'ERR_NO_CONTACT_FOUND')
+  return assertExists(await publishContact(tx, contactId, 'update', { isHiddenFromWebhooks: isBulk }), 'ERR_NO_CONTACT_FOUND')
 }
 
 /** When contacts are merged, the opt-out of any of them holds. */

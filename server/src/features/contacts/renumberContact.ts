@@ -1,9 +1,9 @@
 import type { Address } from '../../channels/channel.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { findContacts } from './findContacts.ts'
 import { contactsByIdentity, identitiesOf, identityKey, insertIdentities } from './identities.ts'
 import { mergeContacts } from './mergeContacts.ts'
 import { publishContact } from './publishContact.ts'
+import { findContacts } from './resolveContact.ts'
 
 type Moved = { from: readonly Address[]; to: readonly Address[]; at: Date }
 
@@ -34,5 +34,5 @@ export async function renumberContact(tx: Tx, { from, to, at }: Moved) {
   )
   const number = to.find(({ kind }) => kind === 'number')?.value
   if (number !== undefined) await tx.db.updateTable('contacts').set({ number, updatedAt: at }).where('id', '=', oldest.id).execute()
-  await publishContact(tx, oldest.id, 'update', { isInternal: number === undefined || number === oldest.number })
+  await publishContact(tx, oldest.id, 'update', { isHiddenFromWebhooks: number === undefined || number === oldest.number })
 }

@@ -10,9 +10,7 @@ export {
   type StoredUpload,
   saveTranscript,
 } from './media.rows.ts'
-export { mediaTypeOf } from './mediaTypeOf.ts'
 export { mediaOpener } from './openMedia.ts'
-export { type FileColumns, readyFilePresenter } from './readyFile.ts'
+export { type FileColumns, mediaUrlSigner, readyFilePresenter } from './readyFile.ts'
 export { readReusableFile } from './reusableFiles.ts'
-export { mediaUrlSigner } from './signMediaUrl.ts'
 export { storePicture, storeUpload } from './storeUpload.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { MediaRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { sanitizeFileName } from '../../kernel/files/sanitizeFileName.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { mediaTypeOf } from './mediaTypeOf.ts'
 
 /** A file whose bytes are in the store. */
 export type StoredFile = {
@@ -76,5 +76,5 @@ export async function readSendableFile({ db }: { db: TenantDb | Tx['db'] }, medi
     .select(['name', 'mime'])
     .where('id', '=', mediaId)
     .executeTakeFirstOrThrow()
-  return { mediaId, mediaName: name, mediaType: mediaTypeOf(mime) }
+  return { mediaId, mediaName: name, mediaType: fileKindOf(mime) }
 }

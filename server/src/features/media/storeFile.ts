@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
 import { analyzeSound, toVoiceNote } from './ffmpeg.ts'
 import type { StoredFile } from './media.rows.ts'
 import { fileKey, thumbnailKey } from './mediaKeys.ts'
-import { mediaTypeOf } from './mediaTypeOf.ts'
 import { createThumbnail } from './thumbnail.ts'
 
 type Arrived = { companyId: number; id?: string; path: string; name: string; mime: string; isRecording?: boolean }
@@ -17,7 +17,7 @@ const VOICE_NOTE = 'audio/ogg'
 export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrived: Arrived): Promise<StoredFile> {
   const { companyId, id = randomUUID() } = arrived
   const { path, name, mime } = arrived.isRecording ? await asVoiceNote(kernel, arrived) : arrived
-  const kind = mediaTypeOf(mime)
+  const kind = fileKindOf(mime)
   const { size } = await stat(path)
   const sound = kind === 'audio' ? await analyzeSound(kernel.config, path) : undefined
   const thumbnail = kind === 'image' ? await createThumbnail(path) : undefined
@@ -33,7 +33,7 @@ export async function storeFile(kernel: Pick<Kernel, 'files' | 'config'>, arrive
 
 async function asVoiceNote({ config }: Pick<Kernel, 'config'>, { path, name, mime }: Arrived) {
   const converted = `${path}.ogg`
-  if (mediaTypeOf(mime) !== 'audio' || mime === VOICE_NOTE || !(await toVoiceNote(config, path, converted))) {
+  if (fileKindOf(mime) !== 'audio' || mime === VOICE_NOTE || !(await toVoiceNote(config, path, converted))) {
     await rm(converted, { force: true })
     return { path, name, mime }
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
 import { sniffMime } from '../../kernel/files/sniffMime.ts'
-import { insertUploadedMedia, mediaTypeOf, storeUpload } from './index.ts'
+import { insertUploadedMedia, storeUpload } from './index.ts'
 import { insertShownMedia } from './shownMedia.fixture.ts'
 
 const world = await createWorld({ env: { MEDIA_QUOTA_MB: '1', FFMPEG_PATH: '/nowhere/ffmpeg' } })
@@ -142,4 +143,4 @@ test.each([
   ['application/pdf', 'application'],
   ['text/csv', 'application'],
   ['', 'application'],
-])('%s is shown as %s', (mime, type) => expect(mediaTypeOf(mime)).toBe(type))
+])('%s is shown as %s', (mime, type) => expect(fileKindOf(mime)).toBe(type))

@@ -1,9 +1,8 @@
 import { AppError } from '@recado/contract/errors'
-import { maxFileBytes } from '@recado/contract/messages/fileLimits'
+import { fileKindOf, maxFileBytes } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
 import { sniffMime } from '../../kernel/files/sniffMime.ts'
 import { type StoredFile, type StoredUpload, uploadedBytes } from './media.rows.ts'
-import { mediaTypeOf } from './mediaTypeOf.ts'
 import { storeFile } from './storeFile.ts'
 import { withTemporaryFile } from './withTemporaryFile.ts'
 
@@ -13,7 +12,7 @@ type ArrivedFile = { path: string; name: string; size: number; mime: string; isR
 /** Stores a user's upload before the transaction that uses it. The sweep deletes it after a day if nothing uses it. */
 export async function storeUpload(kernel: Kernel, companyId: number, { size, ...file }: ArrivedFile): Promise<StoredUpload> {
   const quota = kernel.config.mediaQuotaBytes
-  if (size > maxFileBytes[mediaTypeOf(file.mime)]) throw new AppError('ERR_TOO_LARGE')
+  if (size > maxFileBytes[fileKindOf(file.mime)]) throw new AppError('ERR_TOO_LARGE')
   if ((await uploadedBytes(kernel.read(companyId))) + size > quota) throw new AppError('ERR_MEDIA_QUOTA')
   return { ...(await storeFile(kernel, { companyId, ...file })), quota }
 }
@@ -28,5 +27,5 @@ export const storePicture = (
 ): Promise<StoredFile | undefined> =>
   withTemporaryFile(kernel, bytes, async (path) => {
     const mime = await sniffMime(path)
-    return mediaTypeOf(mime) === 'image' ? storeFile(kernel, { companyId, path, name, mime }) : undefined
+    return fileKindOf(mime) === 'image' ? storeFile(kernel, { companyId, path, name, mime }) : undefined
   })

@@ -5,7 +5,6 @@ import { preparedRead } from '../../kernel/database/scopes.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import type { StoredMessage } from './messages.rows.ts'
 import { publishMessageChanges } from './publishMessageChanges.ts'
-import { recordPricing } from './recordPricing.ts'
 
 type Statuses = { connection: ConnectionRef; items: MessageStatusUpdate[]; now: Date; show: (stored: StoredMessage) => Message }
 type Raised = Extract<MessageStatusUpdate, { ack: number }>
@@ -83,5 +82,32 @@ async function markFailed(
     .where('ack', '<=', 1)
     .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+type PricingValues = { connectionId: number; carrierIds: string[]; pricings: string[] }
+
+/** A service sends the price with several statuses of one message. It is stored once. */
+const setPricing = preparedRead<PricingValues, { id: string }>((db, param) => {
+  const pricing = sql<never>`(${param('pricings')}::jsonb[])[array_position(${param('carrierIds')}::text[], ${sql.ref('carrierId')})]`
+  return db
+    .updateTable('messages')
+    .set({ pricing })
+    .where('connectionId', '=', param('connectionId'))
+    .where('carrierId', '=', sql<string>`any(${param('carrierIds')}::text[])`)
+    .where('fromMe', '=', true)
+    .where('pricing', 'is', null)
+    .returning('id')
+})
+
+/** Stores what the service charges for messages, as it says so. Answers the ids of the messages that have changed. */
+async function recordPricing(tx: Tx, { connectionId }: ConnectionRef, items: readonly MessageStatusUpdate[]): Promise<string[]> {
+  const priced = items.flatMap(({ carrierId, pricing }) => (pricing ? [{ carrierId, pricing: JSON.stringify(pricing) }] : []))
+  if (priced.length === 0) return []
+  const rows = await setPricing(tx.db, {
+    connectionId,
+    carrierIds: priced.map(({ carrierId }) => carrierId),
+    pricings: priced.map(({ pricing }) => pricing),
+  })
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import { companyOf, databaseCacheKey, perDatabase } from '../../kernel/database/scopes.ts'
 import { decodePosition, encodePosition, type Position } from './messagePosition.ts'
 import type { StoredMessage } from './messages.rows.ts'
-import { countQuery, type Direction, pageAroundQuery, pageQuery, positionQuery } from './pageQueries.ts'
+import { countQuery, type Direction, messagePageQuery, pageAroundQuery, positionQuery } from './pageQueries.ts'
 
 const PAGE = 20
 
@@ -52,7 +52,7 @@ function readingBeside({ ticketId, place, query, counts }: PageRequest): Reading
   const { limit = PAGE, after, pageNumber = 1, media } = query
   const direction: Direction = after === undefined ? 'older' : 'newer'
   const skipped = place ? 0 : (pageNumber - 1) * limit
-  const read = pageQuery(limit, direction, place !== undefined, skipped > 0, counts, media)
+  const read = messagePageQuery(limit, direction, place !== undefined, skipped > 0, counts, media)
   return {
     first: (db) => read(db, { ticketId, time: place?.[0] ?? '', seq: place?.[1] ?? 0, skipped }),
     rowsOf(_db, found) {

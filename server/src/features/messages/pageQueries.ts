@@ -38,7 +38,7 @@ const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipp
   }),
 )
 
-export const pageQuery = (...[limit, ...shape]: Shape) => ofSize(roundUpLimit(limit), ...shape)
+export const messagePageQuery = (...[limit, ...shape]: Shape) => ofSize(roundUpLimit(limit), ...shape)
 
 export const countQuery = preparedVariants((prepare, media: MediaList | undefined) =>
   prepare<{ ticketId: number }, { count: number }>((db, param) => counted(db, param('ticketId'), media)),

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { contactCardContent, locationContent } from '@recado/contract/messages/locationAndCard'
 import type { messages } from '@recado/contract/messages/messages'
 import type { Actor } from '@recado/contract/permissions'
 import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
-import { insertUploadedMedia, mediaTypeOf, readReusableFile, storeUpload } from '../media/index.ts'
+import { insertUploadedMedia, readReusableFile, storeUpload } from '../media/index.ts'
 import { findUsedQuickMessage, incrementUse } from '../quickMessages/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
 import { assertMayWrite } from './messages.commands.ts'
@@ -41,7 +42,7 @@ export async function prepareOutgoingMessages(kernel: Kernel, request: SendReque
 }
 
 type Shown = { id: string; mime: string; name: string }
-const shownIn = ({ id, mime, name }: Shown) => ({ mediaType: mediaTypeOf(mime), mediaId: id, mediaName: name })
+const shownIn = ({ id, mime, name }: Shown) => ({ mediaType: fileKindOf(mime), mediaId: id, mediaName: name })
 
 /** Typed by the agent, or a quick message, whose use is counted with the message. */
 async function originOf({ actor, db, body }: SendRequest): Promise<Pick<OutgoingMessage, 'origin' | 'originName' | 'prepare'>> {
@@ -55,7 +56,7 @@ const captionOf = ({ body, bodies = [] }: SendRequest['body'], place: number) =>
   bodies.length > 1 ? (bodies[place] ?? '') : place === 0 ? body : ''
 
 /** Old clients send the file name as the text. For a document it stays, since they show no other name; beside a picture, a video or a recording it goes. */
-const withoutFileName = (caption: string, { name, mime }: Shown) => (caption === name && mediaTypeOf(mime) !== 'application' ? '' : caption)
+const withoutFileName = (caption: string, { name, mime }: Shown) => (caption === name && fileKindOf(mime) !== 'application' ? '' : caption)
 
 /** A UUID that is always the same for the same text. */
 export function derivedId(text: string) {

@@ -18,9 +18,9 @@ import {
   updateLastMessageOfLocked,
   withLastMessage,
 } from '../tickets/index.ts'
+import { presentNewMessage } from './messagePresenter.ts'
 import { publishNewMessage } from './messages.event.ts'
 import { readMessage, type StoredMessage } from './messages.rows.ts'
-import { presentNewMessage } from './presentNewMessage.ts'
 import { storeMessage } from './storeMessage.ts'
 import { lastMessageOf } from './ticketPreview.ts'
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { uuid } from '@recado/contract/kit/fields'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
-import { fetchExternalFile, insertUploadedMedia, mediaTypeOf, storeUpload } from '../media/index.ts'
+import { fetchExternalFile, insertUploadedMedia, storeUpload } from '../media/index.ts'
 import { derivedId, messageIdOfFile, type OutgoingMessage } from '../messages/index.ts'
 import type { ApiSendRequest } from './sendApiMessages.ts'
 
@@ -24,7 +25,7 @@ export async function parseApiRequest(kernel: Kernel, asked: ApiSendRequest): Pr
   const uploads = [...(await Promise.all(files.map((file) => storeUpload(kernel, caller.companyId, file)))), ...fetched]
   return uploads.map((upload, place) => ({
     ...text,
-    ...{ mediaType: mediaTypeOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
+    ...{ mediaType: fileKindOf(upload.mime), mediaId: upload.id, mediaName: upload.name },
     id: messageIdOfFile(key, place),
     // Old clients send the name of the file as its text.
     body: captionOf(body, place) === upload.name ? '' : captionOf(body, place),

@@ -2,8 +2,7 @@ import { push } from '@recado/contract/push'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { enqueuePush } from './enqueuePush.ts'
-import { pushAnnouncementJob } from './pushAnnouncement.job.ts'
+import { enqueuePush, pushAnnouncement } from './enqueuePush.ts'
 import { pushToUsersJob, recheckPresentJob } from './pushToUsers.job.ts'
 import { sendPushJob } from './sendPush.job.ts'
 import { readChosenKinds, saveChosenKinds, subscribe, unsubscribe } from './subscriptions.ts'
@@ -14,7 +13,11 @@ export const pushFeature: PlatformFeature = {
   name: 'push',
   prepare: makeSenderKeys,
   jobs: (kernel) => [
-    ...[pushToUsersJob(kernel), recheckPresentJob(kernel), sendPushJob(kernel), pushAnnouncementJob(kernel)],
+    ...[pushToUsersJob(kernel), recheckPresentJob(kernel), sendPushJob(kernel)],
+    {
+      name: pushAnnouncement.name,
+      run: (given) => enqueueAnnouncement(kernel, (given as { announcementId: number }).announcementId),
+    },
     { name: 'push.sweep', every: '23 3 * * *', run: () => sweep(kernel) },
   ],
   on: () => ({
@@ -45,6 +48,13 @@ export const pushFeature: PlatformFeature = {
 async function notePushOfMessage(tx: Tx, { id: ticketId, status, userId, unreadMessages }: Ticket) {
   if (status === 'open' && userId !== null) await enqueuePush(tx, { about: { what: 'own', ticketId }, only: userId })
   if (status === 'pending' && unreadMessages <= 1) await enqueuePush(tx, { about: { what: 'waiting', ticketId } })
+}
+
+/** Enqueues the notification of an announcement for one company after the other. */
+async function enqueueAnnouncement({ platform, transact }: PlatformKernel, announcementId: number) {
+  const companies = await platform.selectFrom('pushSubscriptions').select('companyId').distinct().orderBy('companyId').execute()
+  for (const { companyId } of companies)
+    await transact({ companyId }, (tx) => enqueuePush(tx, { about: { what: 'announcement', announcementId } }))
 }
 
 /**

@@ -1,1 +1,1 @@
-export { moveSchedulesToContact } from './moveSchedules.ts'
+export { moveSchedulesToContact } from './schedules.store.ts'

@@ -1,5 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import type { Kernel } from '../../kernel/feature.ts'
+import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { scheduleEvent } from './schedules.event.ts'
 import { readSchedule, schedulePresenter, scheduleRows } from './schedules.rows.ts'
@@ -31,10 +32,8 @@ export async function prepareScheduleUpdates({ db }: Tx, lost: Lost): Promise<(t
 }
 
 type Meant = { contactId: number; action: 'update' | 'delete' }
-/** Only the latest schedules get an event. Screens read older ones when they load the list again. */
-const MAX_INDIVIDUAL_EVENTS = 500
 
-/** Publishes the schedules of a contact that was renamed or is about to be deleted together with them. */
+/** Publishes the latest schedules of a contact that was renamed or is about to be deleted together with them. */
 export async function publishSchedulesOfContact(tx: Tx, kernel: Shows, { contactId, action }: Meant) {
   const latest = scheduleRows(tx.db)
     .where('schedules.contactId', '=', contactId)

@@ -1,10 +1,10 @@
 import { retrySchedule, scheduleFile, schedules } from '@recado/contract/schedules/schedules'
 import { serveResource } from '../../kernel/crud.ts'
-import type { PlatformFeature } from '../../kernel/feature.ts'
+import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
+import type { Tx } from '../../kernel/transact.ts'
 import { attachUpload, detachUpload } from '../media/index.ts'
 import { demoSchedules } from './demoSchedules.ts'
-import { prepareScheduleUpdates, publishSchedulesOfContact } from './publishSchedules.ts'
-import { recordRefusal } from './recordRefusal.ts'
+import { prepareScheduleUpdates, publishSchedule, publishSchedulesOfContact } from './publishSchedules.ts'
 import { retryFailedSchedule } from './retryFailedSchedule.ts'
 import { schedulePicture } from './schedulePicture.ts'
 import { scheduleEvent } from './schedules.event.ts'
@@ -45,4 +45,10 @@ export const schedulesFeature: PlatformFeature = {
     })
     serve.signedIn(retrySchedule, ({ actor, params: { id } }) => retryFailedSchedule(kernel, actor, id))
   },
+}
+
+/** Marks a schedule as failed whose message the service refused after it was sent. Its owner sees why, and can try again. */
+async function recordRefusal(tx: Tx, kernel: Pick<Kernel, 'urlSigner'>, { messageId, error }: { messageId: string; error: string }) {
+  const refused = tx.db.updateTable('schedules').set({ status: 'ERRO', error, sentAt: null }).where('messageId', '=', messageId)
+  for (const { id } of await refused.returning('id').execute()) await publishSchedule(tx, kernel, { id, action: 'update' })
 }

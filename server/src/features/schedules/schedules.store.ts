@@ -129,3 +129,7 @@ export async function lockSchedule({ db }: Tx, actor: Actor, id: number): Promis
   const row = await visibleSchedules(actor)(db).where('schedules.id', '=', id).forNoKeyUpdate('schedules').executeTakeFirst()
   return assertExists(row, 'ERR_NO_SCHEDULE_FOUND')
 }
+
+/** Moves the schedules of merged contacts to the contact that remains. */
+export const moveSchedulesToContact = ({ db }: Tx, { kept, gone }: { kept: number; gone: readonly number[] }) =>
+  db.updateTable('schedules').set({ contactId: kept }).where('contactId', 'in', gone).execute()

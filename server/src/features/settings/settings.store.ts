@@ -70,7 +70,8 @@ export async function validateSetting(kernel: Kernel, { key, value, actor, db, o
   if (spec.derived || (spec.platform && !actor.super)) throw new AppError('ERR_NO_PERMISSION')
   // Only the company itself may allow access by support.
   if (key === 'supportAccess' && actor.support) throw new AppError('ERR_NO_PERMISSION')
-  if (isShown(spec, { value, before: (await readStoredSettings(db)).get(key) }, kernel.secrets)) return value
+  const stored = spec.secret && (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())
+  if (isShown(spec, { value, before: stored?.value }, kernel.secrets)) return value
   requireValue(key, value)
   return (await findFeatureSetting(own, key)?.checked?.(kernel, value)) ?? value
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '@recado/contract/errors'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import { simulator } from '@recado/contract/simulator'
 import type { ConnectionRef } from '../../channels/channel.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import { readQrcode } from '../connections/index.ts'
-import { mediaTypeOf } from '../media/index.ts'
 import { findSimulatedConnection, withSimulatedConnection } from './simulatedConnection.ts'
 import type { Networks } from './simulatedNetwork.ts'
 
@@ -30,7 +30,7 @@ export const simulatorFeature = (networks: Networks): Feature => ({
     serve.signedIn(simulator.inbound, ({ db, params, body, files: [file] }) =>
       withSimulatedConnection(db, networks, params.id, ({ network, line }) => {
         if (!file) return network.inbound(line, body)
-        const message = { ...body, mediaType: body.mediaType ?? mediaTypeOf(file.mime) }
+        const message = { ...body, mediaType: body.mediaType ?? fileKindOf(file.mime) }
         return network.inbound(line, message, { ...file, open: () => createReadStream(file.path) })
       }),
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@recado/contract/errors'
+import { fileKindOf } from '@recado/contract/messages/fileLimits'
 import type { Message } from '@recado/contract/messages/messages'
 import { headerKinds } from '@recado/contract/templates/headerKinds'
 import type { templateEndpoints } from '@recado/contract/templates/templates'
@@ -7,7 +8,7 @@ import type { z } from 'zod'
 import { assertExists } from '../../kernel/crud.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import { insertUploadedMedia, mediaTypeOf, storeUpload } from '../media/index.ts'
+import { insertUploadedMedia, storeUpload } from '../media/index.ts'
 import { assertMayWrite, messagePresenter, sendMessageOnce } from '../messages/index.ts'
 import { lockTicket } from '../tickets/index.ts'
 import { buildTemplateMessage, findTemplate } from './templateMessage.ts'
@@ -19,7 +20,7 @@ type Wanted = z.output<typeof templateEndpoints.send.body> & { ticketId: number;
 export async function sendTemplate(kernel: Kernel, actor: SignedIn, wanted: Wanted): Promise<Message> {
   const { ticketId, templateId, values, idempotencyKey = randomUUID() } = wanted
   const upload = wanted.file && (await headerFile(kernel, actor, { templateId, file: wanted.file }))
-  const file = upload && { mediaId: upload.id, mediaName: upload.name, mediaType: mediaTypeOf(upload.mime) }
+  const file = upload && { mediaId: upload.id, mediaName: upload.name, mediaType: fileKindOf(upload.mime) }
   return kernel.transact(actor, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     assertMayWrite(actor, ticket)

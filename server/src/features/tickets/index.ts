@@ -1,7 +1,5 @@
 export { rateLastAttendance } from './attendances.ts'
 export type { NotifyCustomer } from './changeTicket.ts'
-export { findOrCreateTicket, isCreationRace, retryOnCreationRace, type TicketCreation } from './createTicket.ts'
-export { type LockedRow, lockTicketForMessage, lockTicketOfContact, lockTicketRows, selectLockedTickets } from './lockTicketOfContact.ts'
 export { mergeTickets } from './mergeTickets.ts'
 export type { MoveConversation } from './moveHistory.ts'
 export {
@@ -13,12 +11,22 @@ export {
 } from './moveTicket.ts'
 export { openTicketWithin } from './openTicket.ts'
 export { announcePendingCloses } from './pendingCloses.ts'
-export { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
 export { recordTimelineEntries } from './recordTimeline.ts'
+export {
+  findOrCreateTicket,
+  type LockedRow,
+  lockTicketForMessage,
+  lockTicketOfContact,
+  lockTicketRows,
+  mayRetryCreation,
+  retryOnCreationRace,
+  selectLockedTickets,
+  type TicketCreation,
+} from './ticketOfContact.ts'
 export { viewersEvent } from './ticketPresence.ts'
-export { tagTicket } from './tickets.commands.ts'
 export { partOfTicket, roomsOfTicket, ticketEvent } from './tickets.event.ts'
 export { readTicket, readTicketRowsOfMessages, requireTicket, ticketByIdQuery, ticketsFromRows } from './tickets.rows.ts'
+export { tagTicket } from './ticketTags.ts'
 export {
   type ConversationState,
   type LastMessageUpdate,

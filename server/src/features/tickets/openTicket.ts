@@ -8,9 +8,8 @@ import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { toActingUser } from './attendances.ts'
-import { createTicket } from './createTicket.ts'
-import { lockTicketOfContact } from './lockTicketOfContact.ts'
 import { moveTicket } from './moveTicket.ts'
+import { createTicket, lockTicketOfContact } from './ticketOfContact.ts'
 
 type NewTicket = z.output<typeof newTicket>
 

@@ -1,11 +1,9 @@
+import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
 import { announcePendingCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'
-
-/** One change emits at most so many live events. Screens see the other tickets when they load them again. */
-export const MAX_INDIVIDUAL_EVENTS = 500
 
 /**
  * A queue is about to be deleted: its tickets disappear for users who saw them through the queue, and appear for those who see tickets

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { MAX_INDIVIDUAL_EVENTS } from '../../kernel/live/publish.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { closedColumns, moveTicket } from './moveTicket.ts'
-import { MAX_INDIVIDUAL_EVENTS } from './publishTickets.ts'
 import { recordTimelineEntryOfMany } from './recordTimeline.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { readTickets } from './tickets.rows.ts'

@@ -15,9 +15,9 @@ import type { BulkDefinition } from '../bulk/index.ts'
 import { publishTags } from '../tags/index.ts'
 import { changeLockedTicket, type NotifyCustomer } from './changeTicket.ts'
 import type { MoveConversation } from './moveHistory.ts'
-import { tagTicket, untagTicket } from './tickets.commands.ts'
 import { ticketIds } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
+import { tagTicket, untagTicket } from './ticketTags.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
 
 /** Reserves the next time at which a message to one of many may leave over a connection. `nextAt`: by the company's pace, the time after it. */
@@ -75,7 +75,7 @@ const chooseTickets: TicketBulk['choose'] = async (db, { actor, chosen: { ids, f
     return (await rows.execute()).map(({ id }) => id)
   }
   const { searchParam = '' } = filter
-  const found = searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined
+  const found = await ticketsMatching(db, searchParam)
   const timezone = settingFrom('timezone', actor.chosen.timezone)
   return ticketIds(db, { actor, query: filter, timezone, found, most })
 }

@@ -5,6 +5,7 @@ import { timelineEndpoints } from '@recado/contract/tickets/timeline'
 import type { Kernel, PlatformFeature } from '../../kernel/feature.ts'
 import { bulkJob, serveBulk } from '../bulk/index.ts'
 import { changeTicket, type NotifyCustomer } from './changeTicket.ts'
+import { deleteTicket } from './deleteTicket.ts'
 import { sweepAppliedChanges } from './idempotentChange.ts'
 import type { MoveConversation } from './moveHistory.ts'
 import { openTicket } from './openTicket.ts'
@@ -15,10 +16,10 @@ import { recordTimelineEntries } from './recordTimeline.ts'
 import { closeTicketsOfConnection, releaseTickets } from './releaseTickets.ts'
 import { type ReservePaceSlot, ticketBulkOf } from './ticketBulk.ts'
 import { ticketPresence } from './ticketPresence.ts'
-import { deleteTicket, moveToLane, setTags } from './tickets.commands.ts'
 import { readTicketDetails } from './tickets.details.ts'
 import { ticketPage } from './tickets.page.ts'
 import { ticketsMatching } from './ticketsMatching.ts'
+import { moveToLane, setTags } from './ticketTags.ts'
 import { undoResolve } from './undoResolve.ts'
 import { readVisibleTicket } from './visibility.ts'
 
@@ -57,7 +58,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     serve.signedIn(tickets.list, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
       const timezone = settingFrom('timezone', actor.chosen.timezone)
-      return ticketPage(db, { actor, query, timezone, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
+      return ticketPage(db, { actor, query, timezone, found: await ticketsMatching(db, searchParam) })
     })
     serve.signedIn(tickets.get, ({ actor, db, params }) => readTicketDetails(db, actor, params))
     serve.signedIn(tickets.getByUuid, ({ actor, db, params }) => readTicketDetails(db, actor, params))
@@ -74,7 +75,7 @@ export const ticketsFeature = ({ createCustomerNotifier, moveConversation, reser
     serveBulk(serve, kernel, ticketBulkOf(kernel, { notifyCustomer, moveConversation, reservePaceSlot }))
     serve.signedIn(kanban.board, async ({ actor, db, query }) => {
       const { searchParam = '' } = query
-      return readBoard(db, { actor, query, found: searchParam.trim() ? await ticketsMatching(db, searchParam) : undefined })
+      return readBoard(db, { actor, query, found: await ticketsMatching(db, searchParam) })
     })
     serve.signedIn(kanban.put, async ({ actor, params: { ticketId, tagId: laneId }, query: { changeId } }) => {
       const tagId = typeof laneId === 'number' ? laneId : null

@@ -25,8 +25,9 @@ const matching = preparedVariants((prepare, hasDigits: boolean) =>
   ),
 )
 
-/** The ids of tickets whose contact's name or number contains the text, the last changed first. */
-export async function ticketsMatching(db: TenantDb, text: string): Promise<number[]> {
+/** The ids of tickets whose contact's name or number contains the text, the last changed first; undefined if the text is blank. */
+export async function ticketsMatching(db: TenantDb, text: string): Promise<number[] | undefined> {
+  if (text.trim() === '') return undefined
   const digits = text.replace(/\D/g, '')
   const rows = await matching(digits.length >= 3)(db, { pattern: likePattern(text), digits: `%${digits}%` })
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { publishUsers } from './publishUsers.ts'
 const ABSENT = minutes(11)
 
 /** Up to this many users get an event each, which old clients understand. More of them make one event that the list has changed. */
-const MAX_INDIVIDUAL_EVENTS = 3
+const MAX_PRESENCE_EVENTS = 3
 
 export const userPresence =
   (kernel: Kernel): PresenceListener =>
@@ -36,7 +36,7 @@ async function setPresence({ transact, clock, ...needs }: Kernel, companyId: num
     const gone = changed.filter((id) => !isThere.get(id))
     if (there.length > 0) await tx.db.updateTable('users').set({ online: true, seenAt: clock.now() }).where(isAmong(there)).execute()
     if (gone.length > 0) await tx.db.updateTable('users').set({ online: false }).where(isAmong(gone)).execute()
-    if (changed.length <= MAX_INDIVIDUAL_EVENTS) await publishUsers(tx, needs, changed)
+    if (changed.length <= MAX_PRESENCE_EVENTS) await publishUsers(tx, needs, changed)
     else tx.emit(usersReload, 'reload', {}, { says: {} })
   })
 }

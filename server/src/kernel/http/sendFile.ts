@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Range } from '../files/fileStore.ts'
 import { sanitizeFileName } from '../files/sanitizeFileName.ts'
-import { parseByteRange } from './byteRange.ts'
 
 /** A file as an endpoint answers it. Without a size there are no ranges. */
 export type FileAnswer = {
@@ -39,6 +39,20 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
   })
   return reply.send(stream)
+}
+
+/**
+ * The range that a caller asks for; undefined for the whole file. Several ranges, and ranges that depend on a version (`If-Range`), answer
+ * the whole file, as HTTP allows.
+ */
+function parseByteRange(headers: IncomingHttpHeaders, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
+  if ((!first && !last) || headers['if-range']) return undefined
+  if (!first) return Number(last) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
+  if (last && Number(last) < start) return undefined
+  return start < size ? { start, end } : 'unsatisfiable'
 }
 
 /** The name twice: in ASCII for every client, and as it is (RFC 5987). */

@@ -42,6 +42,9 @@ export type LiveEvent<Row> = {
   partOf?: { field: string; event: object }
 }
 
+/** One change publishes at most so many rows. Screens read the others when they load the list again. */
+export const MAX_INDIVIDUAL_EVENTS = 500
+
 export const companyEvent = <Row>(name: EventName): LiveEvent<Row> => ({
   name,
   audience: (companyId, row) => [{ room: rooms.company(companyId), row }],

@@ -3,8 +3,7 @@ import type { ClientMessage } from '@recado/contract/events'
 import type { SessionCache } from '../identity/sessionCache.ts'
 import type { Logger } from '../log.ts'
 import { authenticateSockets } from './authenticateSockets.ts'
-import { createBackgroundWork } from './backgroundWork.ts'
-import { handleClientMessages } from './handleClientMessages.ts'
+import { FAILED_REPLY, handleClientMessages } from './handleClientMessages.ts'
 import type { LiveServer, LiveSocket } from './liveServer.ts'
 import { type PresenceListener, trackPresence } from './presence.ts'
 import { createRecordViewers } from './recordViewers.ts'
@@ -84,4 +83,21 @@ async function answerOf(
     if (said) return said
   }
   return undefined
+}
+
+/** Tracks work that nobody waits for: failures are logged, and the end of the process waits for the rest. */
+function createBackgroundWork(log: Logger) {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    noted(work: Promise<unknown>): Promise<unknown> {
+      const failed = (error: unknown) => {
+        log.warn({ err: error }, 'a socket event failed')
+        return FAILED_REPLY
+      }
+      const watched = work.catch(failed).finally(() => underWay.delete(watched))
+      underWay.add(watched)
+      return watched
+    },
+    settled: () => Promise.all(underWay),
+  }
 }

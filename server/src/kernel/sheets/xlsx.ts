@@ -1,5 +1,4 @@
 import { sheetLimits } from '@recado/contract/sheets/sheetColumns'
-import { type PackedTexts, packedTexts } from './packedTexts.ts'
 import type { Line } from './readLines.ts'
 import { UnreadableSheet } from './unreadableSheet.ts'
 import { readXml, type XmlHandlers } from './xml.ts'
@@ -149,3 +148,22 @@ function dayOf(days: number, startsIn1904: boolean): string {
 async function readAll(archive: ZipArchive, part: string, handlers: XmlHandlers) {
   for await (const _part of readXml(archive, part, handlers));
 }
+
+/** Stores very many short texts in one buffer. As single strings they would take several times the memory. */
+function packedTexts() {
+  let bytes = Buffer.allocUnsafe(1024 * 1024)
+  let end = 0
+  const ends: number[] = []
+  return {
+    add(text: string) {
+      const next = end + Buffer.byteLength(text)
+      if (next > bytes.length) bytes = Buffer.concat([bytes], Math.max(next, bytes.length * 2))
+      bytes.write(text, end)
+      ends.push(next)
+      end = next
+    },
+    at: (place: number): string => bytes.toString('utf8', ends[place - 1] ?? 0, ends[place] ?? 0),
+  }
+}
+
+type PackedTexts = ReturnType<typeof packedTexts>

@@ -28,8 +28,8 @@ import { settingOf } from '../../settings/index.ts'
 import {
   type ConversationState,
   findOrCreateTicket,
-  isCreationRace,
   type LockedRow,
+  mayRetryCreation,
   type PendingUpdate,
   requireTicket,
   returnToWaiting,
@@ -63,7 +63,6 @@ type InboundContext = {
 
 /** The unique index of the channel's ids: a message that violates it was delivered before. */
 const DUPLICATE = 'messages_by_carrier'
-const TRIES = 20
 
 /**
  * Stores an inbound message exactly once, in one transaction with all that follows from it. A duplicate is only counted. Two messages that
@@ -97,7 +96,7 @@ export async function receiveMessage(
       if (error instanceof LookupRequired) {
         shown = await withAllAddresses(channel, connection, event)
         isLookedUp = true
-      } else if (!isCreationRace(error) || tries === TRIES) throw error
+      } else if (!mayRetryCreation(error, tries)) throw error
     }
   }
 }

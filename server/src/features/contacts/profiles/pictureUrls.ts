@@ -1,5 +1,6 @@
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Job } from '../../../kernel/jobs.ts'
+import type { Tx } from '../../../kernel/transact.ts'
 import { mediaUrlSigner } from '../../media/index.ts'
 
 /** For this many days the signed address of a picture is valid. It is stored on the contact, so that reading a thousand contacts signs nothing. */
@@ -40,4 +41,14 @@ async function renewFrom(kernel: Pick<PlatformKernel, 'urlSigner' | 'platform'>,
       .execute()
   const last = rows.at(-1)
   if (last && rows.length === AT_ONCE) await renewFrom(kernel, last.position)
+}
+
+/** Value of `shownAs`: the service now shows another picture than the stored one. */
+export const UNKNOWN_PICTURE = ''
+
+/** Forgets the picture of a contact that got another number: it may show another person. */
+export async function invalidatePicture(tx: Tx, contactId: number) {
+  const cleared = { mediaId: null, shownAs: UNKNOWN_PICTURE, lookAt: new Date(0) }
+  await tx.db.updateTable('contactPictures').set(cleared).where('contactId', '=', contactId).execute()
+  await tx.db.updateTable('contacts').set({ profilePicUrl: null }).where('id', '=', contactId).execute()
 }

@@ -3,11 +3,10 @@ import { days, later } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { insertExternalMedia, storePicture } from '../../media/index.ts'
-import { findContacts } from '../findContacts.ts'
 import { publishContact } from '../publishContact.ts'
-import type { DueContact } from './dueContact.ts'
-import { UNKNOWN_PICTURE } from './invalidatePicture.ts'
-import { pictureUrlSigner } from './pictureUrls.ts'
+import { findContacts } from '../resolveContact.ts'
+import { pictureUrlSigner, UNKNOWN_PICTURE } from './pictureUrls.ts'
+import type { DueContact } from './profileSync.ts'
 
 const AGAIN_AFTER = days(7)
 const AFTER_FAILURE = days(1)
@@ -90,5 +89,5 @@ async function applyProfile(tx: Tx, person: Person, { at, name = '', profilePicU
     .set({ ...changes, updatedAt: at })
     .where('id', '=', person.id)
     .execute()
-  await publishContact(tx, person.id, 'update', { isInternal: changes.name === undefined })
+  await publishContact(tx, person.id, 'update', { isHiddenFromWebhooks: changes.name === undefined })
 }

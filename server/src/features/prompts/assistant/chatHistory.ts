@@ -1,5 +1,5 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
-import type { ChatMessage } from '../service/aiService.ts'
+import type { ModelMessage } from '../service/aiService.ts'
 import type { ConversationMessage } from './readConversation.ts'
 
 /** Limits in characters for one message and for all of them. Longer texts cost more than they help. */
@@ -23,8 +23,8 @@ const placeholders: Record<MessageKind, { mark: string; hasCaption: boolean }> =
  * The conversation as turns of user and assistant; of a long one only the newest messages. `transcripts`: texts of voice notes by the id
  * of the file.
  */
-export function chatHistoryOf(messages: readonly ConversationMessage[], transcripts: ReadonlyMap<string, string>): ChatMessage[] {
-  const turns: ChatMessage[] = []
+export function chatHistoryOf(messages: readonly ConversationMessage[], transcripts: ReadonlyMap<string, string>): ModelMessage[] {
+  const turns: ModelMessage[] = []
   let length = 0
   for (const message of messages.toReversed()) {
     const content = contentOf(message, transcripts).slice(0, LONGEST)

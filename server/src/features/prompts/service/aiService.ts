@@ -12,12 +12,12 @@ import { createFailure, failureOfRequest, failureOfResponse, type HttpResponse, 
 /** An endpoint, and a key that may be sent to it. */
 export type AiAccess = { endpoint: string; apiKey: string }
 
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string }
 export type ChatRequest = {
   model: string
   maxTokens: number
   temperature: number
-  messages: readonly ChatMessage[]
+  messages: readonly ModelMessage[]
   tools: readonly object[]
 }
 export type AiModel = { id: string; endsOn: string | null }

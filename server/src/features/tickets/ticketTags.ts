@@ -4,25 +4,11 @@ import type { tickets } from '@recado/contract/tickets/tickets'
 import type { z } from 'zod'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { publishLastConnection } from '../contactQueries/index.ts'
 import { publishTags, tagIdsOfTickets } from '../tags/index.ts'
 import { idempotentChange } from './idempotentChange.ts'
-import { announcePendingCloses } from './pendingCloses.ts'
 import { ticketEvent } from './tickets.event.ts'
 import { requireTicket } from './tickets.rows.ts'
 import { assertVisible, lockTicket } from './visibility.ts'
-
-/** Deletes a ticket with everything in it. A job deletes its files later. */
-export const deleteTicket = ({ transact }: Kernel, actor: Actor, id: number) =>
-  transact(actor, async (tx) => {
-    const ticket = await lockTicket(tx, id)
-    const tagIds = await tagIdsOfTickets(tx, [id])
-    await announcePendingCloses(tx, [ticket])
-    await tx.db.deleteFrom('tickets').where('id', '=', id).execute()
-    tx.emit(ticketEvent, 'delete', ticket)
-    await publishLastConnection(tx, ticket.contactId)
-    await publishTags(tx, tagIds)
-  })
 
 /** Replaces the tags of a ticket. */
 export const setTags = ({ transact, clock }: Kernel, actor: Actor, { ticketId, tags, changeId }: z.output<typeof tickets.syncTags.body>) =>

@@ -1,1 +1,0 @@
-export { fileKindOf as mediaTypeOf } from '@recado/contract/messages/fileLimits'
