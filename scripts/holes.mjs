@@ -62,7 +62,7 @@ export const holes = [
     text: "  if (!isTicketAgent(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')\n",
     planted: '',
     wall: 'server/src/features/messages/messages.test.ts',
-    attack: /^only the attendant writes/,
+    attack: /^only the agent of the ticket writes, and only while it is op/,
   },
   {
     name: 'send: what others have sent can be corrected',
@@ -70,7 +70,7 @@ export const holes = [
     text: " || userId !== actor.userId) throw new AppError('ERR_EDIT_WAPP_MSG')",
     planted: ") throw new AppError('ERR_EDIT_WAPP_MSG')",
     wall: 'server/src/features/messages/messages.test.ts',
-    attack: /^only what one has sent oneself can be corrected/,
+    attack: /^users edit only their own messages; administrators may delet/,
   },
   {
     name: 'accept: a ticket is not held while it is changed',
@@ -104,7 +104,7 @@ export const holes = [
     text: 'if (violatedConstraint(error) === DUPLICATE)',
     planted: "if (violatedConstraint(error) === 'none')",
     wall: 'server/src/features/connectionRuntime/inbound.test.ts',
-    attack: /^what is delivered again is stored once/,
+    attack: /^a message that is delivered again is stored once/,
   },
   {
     name: 'inbound: a change before its message is forgotten',
@@ -120,7 +120,7 @@ export const holes = [
     text: 'if (!isTheirs || target.isDeleted) return true',
     planted: 'if (target.isDeleted) return true',
     wall: 'server/src/features/connectionRuntime/faults.test.ts',
-    attack: /^nobody changes what somebody else has written/,
+    attack: /^customers change only their own messages, whatever id they n/,
   },
   {
     name: 'quarantine: what cannot be taken is counted as a duplicate',
@@ -128,7 +128,7 @@ export const holes = [
     text: '{ quarantined: 1 }',
     planted: '{ duplicates: 1 }',
     wall: 'server/src/features/connectionRuntime/faults.test.ts',
-    attack: /^what cannot be taken is kept apart with its payload/,
+    attack: /^an event that cannot be processed goes whole to the quaranti/,
   },
   {
     name: 'receipts: an ack that comes late lowers what is known',
@@ -136,7 +136,7 @@ export const holes = [
     text: ".where('ack', '<', param('ack'))",
     planted: ".where('ack', '!=', param('ack'))",
     wall: 'server/src/features/connectionRuntime/receipts.test.ts',
-    attack: /^when each arrived and was read is kept as the service says it first/,
+    attack: /^the first times of delivery and reading stay, whatever comes/,
   },
   {
     name: 'outbox: a later message overtakes the one before it',
@@ -160,7 +160,7 @@ export const holes = [
     text: "if (waiting.kind === 'send') countInLedger(",
     planted: "if (waiting.kind === 'edit') countInLedger(",
     wall: 'server/src/features/messages/origins.test.ts',
-    attack: /^a message says by which way it came/,
+    attack: /^a message has its origin, and the ledger counts messages by/,
   },
   {
     name: 'ledger: a duplicate is counted as nothing',
@@ -168,7 +168,7 @@ export const holes = [
     text: 'if (!isFilled) countInLedger(tx, connection, { received: 1, duplicates: 1 })',
     planted: 'if (!isFilled) countInLedger(tx, connection, { received: 1 })',
     wall: 'server/src/features/connectionRuntime/placeholders.test.ts',
-    attack: /^what cannot be read yet keeps its place/,
+    attack: /^a message that cannot be deciphered has a placeholder, which/,
   },
   {
     name: 'campaigns: the rehearsal counts who wants none',
@@ -248,7 +248,7 @@ export const holes = [
     text: "      .where('triesLeft', '>', 0)\n",
     planted: '',
     wall: 'server/src/features/access/resetPassword.test.ts',
-    attack: /^five wrong codes spend the right one/,
+    attack: /^five wrong codes use up the right one/,
   },
   {
     name: 'scope: an update reaches the rows of all companies',
@@ -369,7 +369,7 @@ export const holes = [
     text: 'audience: (_companyId, { chat, message }) => [{ room: roomsOfMembers(chat), row: message }]',
     planted: 'audience: (companyId, { message }) => [{ room: rooms.company(companyId), row: message }]',
     wall: 'server/src/features/chats/chats.test.ts',
-    attack: /^whoever is in a chat reads and writes/,
+    attack: /^members of a chat read and write; nobody else sees it or get/,
   },
   {
     name: 'support: a visit does not end',

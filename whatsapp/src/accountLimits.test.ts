@@ -42,7 +42,7 @@ function account() {
   return { knows, limits, lock, service, settled, pushed, asked: () => asked, changes: () => changes }
 }
 
-test('the service is asked once the line is connected and every quarter of an hour, and no more once it is not', async () => {
+test('the limits are read once the connection is up and every quarter of an hour, and not while it is down', async () => {
   const { limits, service, settled, asked, changes } = account()
   limits.connected(service)
   await settled()
@@ -58,7 +58,7 @@ test('the service is asked once the line is connected and every quarter of an ho
   expect(asked()).toBe(2)
 })
 
-test('it is asked again at a pushed change, after a refusal, and once for all that come while it is asked', async () => {
+test('the limits are read again after a pushed change and after a refusal; requests during a read share the next one', async () => {
   const { knows, limits, lock, service, settled, pushed, asked } = account()
   limits.connected(service)
   await settled()
@@ -73,7 +73,7 @@ test('it is asked again at a pushed change, after a refusal, and once for all th
   expect(asked()).toBe(5)
 })
 
-test('it is asked at the end of each limit, and a lock without an end ends within a minute', async () => {
+test('the limits are read again when one ends, and a lock without an end is checked within a minute', async () => {
   const { knows, limits, service, settled, asked } = account()
   Object.assign(knows, { isActive: true, cap: { ...knows.cap, cycle_end_timestamp: secondsOf(new Date(NOW.getTime() + 5 * MINUTE)) } })
   limits.connected(service)
@@ -86,7 +86,7 @@ test('it is asked at the end of each limit, and a lock without an end ends withi
   expect(asked()).toBe(3)
 })
 
-test('what cannot be asked stays as it was, and no quota, or none that is named, is no limit', async () => {
+test('limits that cannot be read stay as they were, and a missing quota is no limit', async () => {
   const { knows, limits, service, settled } = account()
   limits.connected(service)
   await settled()
@@ -107,7 +107,7 @@ test('what cannot be asked stays as it was, and no quota, or none that is named,
   expect(limits.current().newChats).toEqual({ most: 50, used: 50, until: in2Hours })
 })
 
-test('strangers wait while the account is locked, new ones when nothing is left of its quota, and nobody else ever', async () => {
+test('new people wait while the account is locked or its quota is used up, and nobody else waits', async () => {
   const { knows, limits, lock, service, settled } = account()
   limits.connected(service)
   await settled()

@@ -7,7 +7,7 @@ import { persistKeysBeforeSend } from './persistKeysBeforeSend.ts'
 const JID = '5511987650001@s.whatsapp.net'
 const LINE = '5511900000001@s.whatsapp.net'
 
-test('whoever dies after something sealed has left seals the next one with another key', async () => {
+test('after a crash behind a sent message the next message is encrypted with another key', async () => {
   const customer = signalKeys()
   const written = keysInMemory()
   const keys = addTransactionCapability(written, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 })

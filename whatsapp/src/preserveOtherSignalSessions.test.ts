@@ -7,7 +7,7 @@ import { signalKeys } from '../test/fakeWhatsapp/signalKeys.ts'
 const LINE = '5511900000001@s.whatsapp.net'
 const ANA = '5511987650001@s.whatsapp.net'
 
-test('what is answered in a session that was begun while older words were on their way can be read', async () => {
+test('a reply can be read in a session that began while older messages were on their way', async () => {
   const [line, ana] = [signalKeys(), signalKeys()]
   const meets = async (one: typeof line, other: typeof line, jid: string) =>
     parseAndInjectE2ESessions(node('iq', {}, [node('list', {}, [await other.bundle(jid)])]), one.repository)

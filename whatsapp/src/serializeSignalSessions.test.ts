@@ -6,7 +6,7 @@ import { signalKeys } from '../test/fakeWhatsapp/signalKeys.ts'
 const ROUNDS = 5
 const AT_ONCE = ['one', 'two', 'three']
 
-test('lines that write to one customer at the same time seal nothing twice with one key', async () => {
+test('connections that write to one customer at the same time never use a key twice', async () => {
   const customer = { jid: '5511987650001@s.whatsapp.net', keys: signalKeys() }
   const lines = [1, 2, 3].map((count) => ({ jid: `551190000000${count}@s.whatsapp.net`, keys: signalKeys() }))
   for (const { keys } of lines)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeyChange, SessionStore } from './sessionStore.ts'
 import { signalKeyStoreOf } from './signalAccount.ts'
 
-test('what is written already is written once, and what was changed since again', async () => {
+test('a key that is already stored is not written again, unless it has changed', async () => {
   const commits: string[][] = []
   const commit = async (changes: readonly KeyChange[]) => void commits.push(changes.map(({ id, value }) => `${id} ${value}`))
   const keys = signalKeyStoreOf({ commit } as unknown as SessionStore)

@@ -9,7 +9,7 @@ const { SessionRecord } = createRequire(import.meta.resolve('baileys'))('libsign
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what libsignal says of its sessions is not heard, and what others say is', () => {
+test('the console output of libsignal is silenced, and that of others is not', () => {
   const said: unknown[] = []
   const { console: speaker } = globalThis
   for (const way of ['info', 'warn'] as const) vi.spyOn(speaker, way).mockImplementation((...words) => void said.push(...words))

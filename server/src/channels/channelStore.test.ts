@@ -35,7 +35,7 @@ test.for(ways)(
   },
 )
 
-test('what a statement has undone that failed and was done without is not believed to be written', async () => {
+test('rows that a failed statement has undone do not count as written', async () => {
   const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
   await store.ask('create table kept (what int)', [])
   const writing = store.inTransaction(async (ask) => {
@@ -49,7 +49,7 @@ test('what a statement has undone that failed and was done without is not believ
   await store.close()
 })
 
-test('what was begun before a cut is not written afterwards, and what has only waited neither', async () => {
+test('a statement from before a lost connection is not written afterwards, whether it had begun or only waited', async () => {
   const store = openChannelStore(cloned.options, { name: 'pigeon', waitsForDisk: true }, () => undefined)
   const note = 'insert into noted values (1)'
   await store.ask('create table noted (what int)', [])

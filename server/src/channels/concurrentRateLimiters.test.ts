@@ -103,7 +103,7 @@ const weather: fc.Arbitrary<Weather> = fc.record({
   seed: fc.nat(),
 })
 
-test('however their messages, answers and questions follow each other, two or three on one number are never refused', async () => {
+test('two or three processes on one number are never refused, in whatever order they send', async () => {
   const counts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 2, maxLength: 3 })
   const holds = fc.asyncProperty(weather, counts, async (given, messages) => {
     const { sendAll, number, refused } = several(given)
@@ -124,11 +124,11 @@ test.each([
   expect(await several(fair).sendAll(messages)).toBeGreaterThan(0.9 * LIMITS.perSecond)
 })
 
-test('what one has no more to say for is soon used by the other', async () => {
+test('the share of an idle process is soon used by the other', async () => {
   expect(await several(fair).sendAll([1400, 100])).toBeGreaterThan(0.85 * LIMITS.perSecond)
 })
 
-test('a database that stands still now and then costs no more than the time for which it does', async () => {
+test('a database that stalls delays messages only for as long as it stalls', async () => {
   const rate = await several({ ...fair, stands: { every: 2000, for: 300 } }).sendAll([750, 750])
   expect(rate).toBeGreaterThan(0.85 * 0.9 * LIMITS.perSecond)
 })

@@ -71,7 +71,7 @@ function line(
 
 const strangers = (count: number) => Array.from({ length: count }, (_, turn) => `55119${80_000_000 + turn}`)
 
-test('four thousand messages at once go out in a minute, and not one of them is refused', async () => {
+test('four thousand messages at once leave within a minute, and none is refused', async () => {
   let turn = 0
   const { number, sendAll, taken, now, start } = line(() => 20 + (turn++ % 7) * 15)
   await sendAll(strangers(4000))
@@ -81,14 +81,14 @@ test('four thousand messages at once go out in a minute, and not one of them is 
   expect(now() - start).toBeLessThan(MINUTE)
 })
 
-test('a process that stands still now and then does not make up for it at once, and nothing is refused', async () => {
+test('a process that stalls does not send everything at once afterwards, and nothing is refused', async () => {
   const { number, sendAll, taken } = line(() => 30, { every: 1500, for: 600 })
   await sendAll(strangers(1000))
   expect(taken).toHaveLength(1000)
   expect(number.counts.refused.size).toBe(0)
 })
 
-test('where what is written down before each message stands still now and then, those that waited do not leave together', async () => {
+test('after a stall of the database the waiting messages do not leave all at once', async () => {
   const stands = (now: number) => (now % 2000 < 600 ? 600 - (now % 2000) : 1)
   const { number, sendAll, taken } = line(() => 30, undefined, stands)
   await sendAll(strangers(800))
@@ -96,7 +96,7 @@ test('where what is written down before each message stands still now and then, 
   expect(taken).toHaveLength(800)
 })
 
-test('where the service suddenly takes less, the pace follows within seconds, and finds its way back', async () => {
+test('if the service suddenly accepts less, the pace follows within seconds and recovers later', async () => {
   const { number, sendAll, taken, now } = line()
   await sendAll(strangers(300))
   number.limits.perSecond = 15
@@ -113,7 +113,7 @@ test('where the service suddenly takes less, the pace follows within seconds, an
   expect(taken).toHaveLength(2730)
 })
 
-test('one person gets a burst and then one after the other, while the others are not kept waiting', async () => {
+test('one person gets a burst and then one message at a time, and others do not wait for that', async () => {
   const { number, sendAll, start, now } = line()
   await sendAll(Array.from({ length: 47 }, () => 'one and the same'))
   expect(number.counts.refused.size).toBe(0)

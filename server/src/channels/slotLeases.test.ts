@@ -14,7 +14,7 @@ function asking(most: number) {
   }
 }
 
-test('who is alone has all of it, and gives back what is beyond its part once somebody else wants it', () => {
+test('a process that is alone has the whole limit, and gives back what exceeds its share once another process needs it', () => {
   const ask = asking(76)
   expect(ask('one', 100)).toBe(76)
   expect(ask('two', 100)).toBe(0)
@@ -24,7 +24,7 @@ test('who is alone has all of it, and gives back what is beyond its part once so
   expect(ask('two', 100)).toBe(38)
 })
 
-test('what one does not want the others have', () => {
+test('what one process does not need the others get', () => {
   const ask = asking(77)
   expect(ask('one', 5)).toBe(5)
   expect(ask('two', 100)).toBe(72)
@@ -34,7 +34,7 @@ test('what one does not want the others have', () => {
   expect(ask('three', 100)).toBe(36)
 })
 
-test('what cannot be divided goes round', () => {
+test('a remainder that cannot be divided is given to the processes in turn', () => {
   const ask = asking(1)
   const had = [0, 1, 2, 3].map((turn) => ['one', 'two'].map((holder) => ask(holder, 9, { at: START + turn * 2000 })))
   expect(had.flat().filter((may) => may === 1)).not.toHaveLength(0)

@@ -3,7 +3,7 @@ import { createAddressBook } from './addressBook.ts'
 
 const vault = { readKeys: async () => new Map<string, string>(), notePerson: async () => undefined, readPeople: async () => [] }
 
-test('what one person writes belongs to one conversation, whichever address came before the two were known to be one', () => {
+test('messages of one person belong to one conversation, even if their two addresses became known as one person only later', () => {
   const { keyOf } = createAddressBook(vault)
   const one = keyOf({ from: '5511987650001@s.whatsapp.net' })
   expect(keyOf({ from: '9001@lid', sender_pn: '5511987650001@s.whatsapp.net' })).toBe(one)

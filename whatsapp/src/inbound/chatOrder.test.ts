@@ -15,7 +15,7 @@ function turns() {
   return { handed, ...createChatOrder(async ({ hash }) => void handed.push(hash)) }
 }
 
-test('what is deciphered first waits for what came before it', async () => {
+test('a message that is deciphered early waits for the messages that arrived before it', async () => {
   const { handed, expect: coming } = turns()
   const [first, second, other] = [coming('Ana', '1'), coming('Ana', '2'), coming('Bia', '3')]
   second.settle(deciphered('2'))
@@ -27,7 +27,7 @@ test('what is deciphered first waits for what came before it', async () => {
   expect(handed).toEqual(['3', '1', '2'])
 })
 
-test('brought again after the connection was lost it has the place of the first time', async () => {
+test('a message that arrives again after a lost connection keeps its first position', async () => {
   const { handed, expect: coming } = turns()
   coming('Ana', '1')
   coming('Ana', '2').settle(deciphered('2'))
@@ -36,7 +36,7 @@ test('brought again after the connection was lost it has the place of the first 
   expect(handed).toEqual(['1', '2'])
 })
 
-test('what another life has deciphered waits for what came before it and is brought again only now', async () => {
+test('a message that an earlier process deciphered waits for earlier messages that arrive again only now', async () => {
   const before = turns()
   const [first, second] = [before.expect('Ana', '1'), before.expect('Ana', '2')]
   const awaited: JournalPosition[] = second.awaited()
@@ -54,7 +54,7 @@ test('what another life has deciphered waits for what came before it and is brou
   expect(handed).toEqual(['1', '2'])
 })
 
-test('a copy that cannot be deciphered keeps nobody waiting, nor takes the turn of the one that can', async () => {
+test('a copy that cannot be deciphered neither delays others nor takes the position of a readable copy', async () => {
   const { handed, expect: coming } = turns()
   const [copy, other, next] = [coming('Ana', '1'), coming('Ana', '1'), coming('Ana', '2')]
   next.settle(deciphered('2'))
@@ -66,14 +66,14 @@ test('a copy that cannot be deciphered keeps nobody waiting, nor takes the turn 
   expect(handed).toEqual(['2'])
 })
 
-test('nothing waits for what is deciphered and not handed over yet', () => {
+test('nothing waits for a message that is deciphered but not delivered yet', () => {
   const { expect: coming } = turns()
   const [first, second] = [coming('Ana', '1'), coming('Ana', '2')]
   first.deciphered()
   expect(second.awaited()).toEqual([])
 })
 
-test('what another life has seen coming and nobody brings again is waited for together, and not one after the other', async () => {
+test('messages that an earlier process expected and that never come again share one waiting time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { handed, reserve, add } = turns()
   for (const part of ['1', '2', '3']) reserve('Ana', { part, place: Number(part) })

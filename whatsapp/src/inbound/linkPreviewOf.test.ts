@@ -5,7 +5,7 @@ const url = 'https://bakery.example/bread'
 const text = `Look: ${url}`
 const brought = { text, matchedText: url, title: 'Bread', description: 'Fresh every day' }
 
-test('what a text says of an address in it is kept, with its small picture', () => {
+test('the link preview of a text is stored with its small picture', () => {
   expect(linkPreviewOf({ ...brought, jpegThumbnail: Buffer.from('jpeg') })).toEqual({
     ...{ url, title: 'Bread', description: 'Fresh every day' },
     picture: `data:image/jpeg;base64,${Buffer.from('jpeg').toString('base64')}`,
@@ -13,7 +13,7 @@ test('what a text says of an address in it is kept, with its small picture', () 
   expect(linkPreviewOf({ text: 'bakery.example', matchedText: 'bakery.example', title: 'Bread' })?.url).toBe('https://bakery.example')
 })
 
-test('what leads elsewhere than the text says, to no page, or has nothing to say is no preview', () => {
+test('a preview of another address, of no web page, or without content is dropped', () => {
   expect(linkPreviewOf({ ...brought, text: 'Look: https://bank.example' })).toBeUndefined()
   expect(linkPreviewOf({ ...brought, title: '', description: '' })).toBeUndefined()
   expect(linkPreviewOf({ text })).toBeUndefined()

@@ -13,13 +13,13 @@ const people = createAddressBook({
   readPeople: async () => known,
 })
 
-test('who is mentioned is named, by whichever address; whoever is not known, and whatever is longer, stays', async () => {
+test('mentions of known people are replaced by their names, by any address; unknown and longer numbers stay', async () => {
   const mentioned = ['9001@lid', '5511987650002@s.whatsapp.net', '9003@lid', 'nonsense']
   expect(await replaceMentions('@9001, @5511987650002 e @9003: @90019?', mentioned, people)).toBe('@Ana $& Lima, @Rui e @9003: @90019?')
   expect(await replaceMentions('@9001', [], people)).toBe('@9001')
 })
 
-test('a name that was heard since is the one that is used', async () => {
+test('the latest known name is used', async () => {
   await people.note([{ kind: 'lid', value: '9003' }], 'Bia')
   expect(await replaceMentions('@9003', ['9003@lid'], people)).toBe('@Bia')
 })

@@ -27,7 +27,7 @@ function line(behaviour: { pace: number; showsTyping: boolean }) {
   }
 }
 
-test('what nobody has typed leaves one after the other on the whole line, each in its turn; what people write waits for nothing', async () => {
+test('automatic messages leave one by one on the whole connection; messages of agents do not wait', async () => {
   const { say, pass } = line({ pace: 3000, showsTyping: false })
   const all = () => Promise.all([say('One'), say('Two'), say('By hand', false), say('Three')])
   expect(await all()).toEqual([0, 3000, 0, 6000])
@@ -37,7 +37,7 @@ test('what nobody has typed leaves one after the other on the whole line, each i
   expect(await Promise.all([say('Three'), say('Two')])).toEqual([3000, 0])
 })
 
-test('a short wait is waited out, typing is seen before, for longer before a long text, and never for ever', async () => {
+test('a message waits for a short turn, shows typing before it, longer for a longer text and up to a limit', async () => {
   const { seen, say } = line({ pace: 500, showsTyping: true })
   await say('Hi')
   await say('a'.repeat(40))
@@ -45,7 +45,7 @@ test('a short wait is waited out, typing is seen before, for longer before a lon
   expect(seen).toEqual(['typing', 850, 500, 'typing', 1800, 1000, 'typing', 3000])
 })
 
-test('whoever waits when the line is let go of sends nothing', async () => {
+test('a message that waits when the connection is closed is not sent', async () => {
   const { say, close } = line({ pace: 1000, showsTyping: true })
   close()
   await expect(say('Too late')).rejects.toThrow(Unavailable)

@@ -26,7 +26,7 @@ async function line() {
   return own
 }
 
-test('who does not sign, signs with another secret, or signs something else, is refused and leaves nothing', async () => {
+test('a call without a signature, with a wrong secret or over another body is refused and stores nothing', async () => {
   const own = await line()
   const { hooks, envelope } = own.number
   const body = JSON.stringify(envelope({ messages: [{ ...saying('Forged'), from: '5511911110000', timestamp: '1767225600' }] }))
@@ -38,7 +38,7 @@ test('who does not sign, signs with another secret, or signs something else, is 
   expect([await rowsOf(own.id), await keptOf(own.id)]).toEqual([0, 0])
 })
 
-test('a call that is made again changes nothing', async () => {
+test('a repeated call changes nothing', async () => {
   const own = await line()
   const { hooks, inbound } = own.number
   const ana = somebody()
@@ -53,7 +53,7 @@ test('a call that is made again changes nothing', async () => {
   expect(await own.messages(ticket?.id ?? 0)).toMatchObject([{ body: 'Hello', reactions: [] }])
 })
 
-test('whoever enters the number of another company hears nothing of it, and cannot speak in its name', async () => {
+test('a company that enters the number of another one receives none of its messages and cannot send in its name', async () => {
   const own = await line()
   const thief = await openCloudConnection({
     world,
@@ -75,7 +75,7 @@ test('whoever enters the number of another company hears nothing of it, and cann
   expect(await rowsOf(own.id)).toBe(1)
 })
 
-test('a number that nobody has here, unknown kinds, and what cannot be read are let go; what came with them is not', async () => {
+test('unknown numbers, unknown kinds and unreadable parts are dropped, but not what came in the same call', async () => {
   const own = await line()
   const { hooks, envelope } = own.number
   const stranger = graph.number()
@@ -96,7 +96,7 @@ test('a number that nobody has here, unknown kinds, and what cannot be read are 
   expect((await own.messages(ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['❔ hologram', 'Still here'])
 })
 
-test('a batch of three megabytes is taken, and one byte more is not read', async () => {
+test('a call of three megabytes is accepted, and one with a byte more is not read', async () => {
   const own = await line()
   const { hooks, envelope } = own.number
   const ana = somebody()
@@ -115,7 +115,7 @@ test('a batch of three megabytes is taken, and one byte more is not read', async
   expect(await rowsOf(own.id)).toBe(50)
 })
 
-test('a challenge is answered to whoever knows the word, and the answer is nothing but it', async () => {
+test('the challenge is answered if the verify token is right, and with nothing else', async () => {
   const own = await line()
   const { hooks } = own.number
   hooks.hook.verifyToken = `a word of ${own.id}`
@@ -128,7 +128,7 @@ test('a challenge is answered to whoever knows the word, and the answer is nothi
   expect((await query({})).status).toBe(400)
 })
 
-test('a file is fetched from Meta alone, and nobody else is shown the token', async () => {
+test('a file is fetched only from Meta, so no other server sees the token', async () => {
   const own = await line()
   const elsewhere = await startFakeServer(() => ({ body: 'bytes' }))
   const id = graph.keep(own.number, Buffer.from('bytes'), 'image/png')
@@ -144,7 +144,7 @@ test('a file is fetched from Meta alone, and nobody else is shown the token', as
   await elsewhere.close()
 })
 
-test('an answer of Meta that never ends, or is none, brings nothing down: the line says that nobody answers', async () => {
+test('an endless or missing answer of Meta stops nothing, and the connection reports a timeout', async () => {
   const own = await openCloudConnection({ world, number: Object.assign(graph.number(), { answers: 'endless' as const }) })
   await waitUntil(async () => (await own.one()).status === 'TIMEOUT', 'the line says so')
   expect((await own.one()).statusReason).toBe('unreachable')

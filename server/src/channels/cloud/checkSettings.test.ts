@@ -8,7 +8,7 @@ const place = await createCloudWorld()
 const { world, graph } = place
 afterAll(() => place.close())
 
-test('what was entered is tried before it is saved, and each piece that is wrong is named', async () => {
+test('settings are tried before they are saved, and each wrong one is named', async () => {
   const boss = await world.person('admin')
   const number = graph.number()
   const right = settingsOf(number)
@@ -24,7 +24,7 @@ test('what was entered is tried before it is saved, and each piece that is wrong
   })
 })
 
-test('of all that was left empty one is told that it is needed, and not how long it should be', async () => {
+test('an empty setting is reported as required, not as too short', async () => {
   const boss = await world.person('admin')
   const body = { settings: { phoneNumberId: '1234567', token: ' ' } }
   const { status, details } = await world.call(boss, channelEndpoints.examine, { params: { provider: 'cloud' }, body })
@@ -32,7 +32,7 @@ test('of all that was left empty one is told that it is needed, and not how long
   expect({ status, details }).toMatchObject({ status: 422, details: { fields: needed } })
 })
 
-test('with a line that is there its secrets need not be entered again, and one sees when Meta has called', async () => {
+test('an existing connection keeps its secrets, and shows when Meta has called', async () => {
   const line = await openCloudConnection({ world, number: graph.number() })
   await line.connected()
   const calls = async () => (await world.call(line.boss, channelEndpoints.calls, { params: { id: line.id } })).data

@@ -31,7 +31,7 @@ async function insist(session: ChannelSession, message: OutboundMessage): Promis
   }
 }
 
-test('where no answer came and nothing is told, it was perhaps sent: nobody sends it again but who asks for it', async () => {
+test('a message without an answer and without a status counts as perhaps sent, and is sent again only on request', async () => {
   const { session, number, phone } = await line(hurried)
   number.tells = []
   number.faults.push('silent')
@@ -44,7 +44,7 @@ test('where no answer came and nothing is told, it was perhaps sent: nobody send
   await session.close()
 })
 
-test('where no answer came a status tells that it was sent, and under which name', async () => {
+test('a status settles a message without an answer, and brings its id', async () => {
   const { session, number, phone } = await line()
   number.faults.push('silent')
   const message = saying('Told by a status')
@@ -53,7 +53,7 @@ test('where no answer came a status tells that it was sent, and under which name
   await session.close()
 })
 
-test('statuses that come before the answer are told like the others', async () => {
+test('statuses that come before the answer are reported like the others', async () => {
   const { session, number, far } = await line()
   number.isHasty = true
   const { carrierId } = await session.send(saying('Hasty'))
@@ -61,7 +61,7 @@ test('statuses that come before the answer are told like the others', async () =
   await session.close()
 })
 
-test('each error has its consequence: again soon, never, or the whole line is down', async () => {
+test('each error has its consequence: try again, give up, or the whole connection is down', async () => {
   const { session, number, far, phone } = await line()
   number.faults.push(131016, 131026, 131047, 132001, 190)
   const outcome = async (body: string) => session.send(saying(body)).catch((error) => error)
@@ -75,7 +75,7 @@ test('each error has its consequence: again soon, never, or the whole line is do
   await session.close()
 })
 
-test('a pace that the service refuses is followed: the line rests, and nothing is lost', async () => {
+test('after a refusal for speed the connection pauses, and nothing is lost', async () => {
   const { session, number, phone } = await line()
   number.faults.push(130429)
   const message = saying('In its turn')

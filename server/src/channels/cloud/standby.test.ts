@@ -33,7 +33,7 @@ async function greeted() {
   return { line, ana, ticket, phone }
 }
 
-test.each(forms)('what is written to another agent is here, marked and unread, and is answered by nobody: %s', async (form) => {
+test.each(forms)('a message to another agent is stored, marked and unread, and gets no automatic answer: %s', async (form) => {
   const { line, ana, ticket, phone } = await greeted()
   const first = messageToOtherAgent(line.number, ana, text('Do you open on Sunday?'), form)
   await first.told
@@ -63,7 +63,7 @@ test.each(forms)('what is written to another agent is here, marked and unread, a
   expect((await line.messages(standing.id)).at(-2)).toMatchObject({ body: 'Hello?', isStandby: false })
 })
 
-test('a conversation that waits or is attended stays where it is, and its next messages are unread', async () => {
+test('a waiting or open conversation keeps its status, and its next messages are unread', async () => {
   const { line, ana, ticket, phone } = await greeted()
   await line.number.inbound(ana, text('Hello')).told
   await waitUntil(() => phone().length === 1, 'the bot greets')
@@ -79,7 +79,7 @@ test('a conversation that waits or is attended stays where it is, and its next m
   expect(phone()).toHaveLength(1)
 })
 
-test('a conversation that is passed to us waits for a person, may be answered, and the bot stays out of it', async () => {
+test('a conversation that is handed over to us waits for a person, may be answered, and the bot does not answer it', async () => {
   const { line, ana, ticket, phone } = await greeted()
   await messageToOtherAgent(line.number, ana, text('A person, please'), 'nested').told
   await line.taken()
@@ -101,7 +101,7 @@ test('a conversation that is passed to us waits for a person, may be answered, a
   expect(await ticket()).toMatchObject({ status: 'open', userId: line.boss.id })
 })
 
-test('somebody of whom nothing was heard before waits too when they are passed to us; of other handovers nothing comes', async () => {
+test('a handover of an unknown customer makes them wait too; other handovers change nothing', async () => {
   const { line, ana, ticket } = await greeted()
   const others = [{ type: 'control_taken' }, { role: 'ai_agent' }, { recipient: undefined }, { type: 'control_lost' }]
   for (const other of others) await sendHandover(line.number, ana, other)
@@ -118,7 +118,7 @@ test('somebody of whom nothing was heard before waits too when they are passed t
   expect(await ticket()).toMatchObject({ status: 'pending', chatbot: false, unreadMessages: 1 })
 })
 
-test('the product writes nothing by itself to whom another agent answers, and what became of our own counts as usual', async () => {
+test('nothing automatic is sent while another agent answers, and statuses of our own messages count as usual', async () => {
   const { line, ana, ticket, phone } = await greeted()
   await messageToOtherAgent(line.number, ana, text('Hello'), 'nested').told
   await line.taken()
@@ -140,7 +140,7 @@ test('the product writes nothing by itself to whom another agent answers, and wh
   expect((await line.messages(id)).at(-1)).toMatchObject({ body: 'Here I am', ack: acks.read })
 })
 
-test('whoever asks another agent for no more campaigns gets none, and is not written to for it', async () => {
+test('a customer who opts out with another agent gets no campaigns and no confirmation', async () => {
   const line = await openCloudConnection({ world, number: graph.number() })
   await line.connected()
   const [room, ana] = [createCampaigns(world, line), somebody()]

@@ -30,7 +30,7 @@ const plain = ({ body, mediaType, isDeleted, isEdited, isForwarded, fromMe, reac
   quoted: quotedMsg?.body,
 })
 
-test('every kind that a customer can send is readable, and is the same told twice and in the opposite order', async () => {
+test('every kind of message is readable, and repeated or reversed calls change nothing', async () => {
   const shown: ReturnType<typeof plain>[][] = []
   for (const isReversed of [false, true]) {
     const line = await connected()
@@ -72,7 +72,7 @@ test('every kind that a customer can send is readable, and is the same told twic
   expect(told?.[13]?.body).not.toContain('flow_token')
 })
 
-test('how far our own have come is the same told twice and in the opposite order', async () => {
+test('repeated or reversed statuses give the same result', async () => {
   for (const isReversed of [false, true]) {
     const line = await connected()
     line.number.tells = []
@@ -100,7 +100,7 @@ test('how far our own have come is the same told twice and in the opposite order
   }
 })
 
-test('somebody who hides the number is a contact without one, is answered, and stays the same when it is shown', async () => {
+test('a customer who hides the number is a contact without one, can be answered, and stays the same contact when it is shown', async () => {
   const line = await connected()
   const ana = somebody({ hidesNumber: true, username: 'ana' })
   await line.number.inbound(ana, { type: 'text', text: { body: 'From nowhere' } }).told
@@ -116,7 +116,7 @@ test('somebody who hides the number is a contact without one, is answered, and s
   expect((await line.tickets()).length).toBe(1)
 })
 
-test('somebody with another number is the same person there, and whoever has the former one is another', async () => {
+test('a customer with a new number stays the same contact, and whoever has the old number is another one', async () => {
   const line = await connected()
   const ana = somebody()
   await line.number.inbound(ana, { type: 'text', text: { body: 'Before' } }).told

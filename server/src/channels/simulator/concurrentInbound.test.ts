@@ -44,7 +44,7 @@ const others: Who[] = [
   { number: '5511987650002', lid: ana.lid, name: 'Bia' },
   { number: ana.number, name: 'Bia' },
 ]
-test.each(others)('a message with number and lid is stored, although another one meanwhile says that the sender is %o', async (other) => {
+test.each(others)('a message with number and lid is stored although another one meanwhile names the sender %o', async (other) => {
   const { line: connection } = await linked()
   const met = async <Result>(work: Parameters<typeof store.inTransaction<Result>>[0]) => {
     const result = await store.inTransaction(work)

@@ -33,7 +33,7 @@ async function linked() {
   return { session, shop, device: shop.line, state, send }
 }
 
-test('what the account may do is asked once it is connected, and told with every change', async () => {
+test('the limits of the account are read once it is connected, and reported with every change', async () => {
   const { session, device, state } = await linked()
   expect(device.limits.asked.toSorted()).toEqual(['cap', 'lock'])
   const ends = inAnHour()
@@ -51,7 +51,7 @@ test('what the account may do is asked once it is connected, and told with every
   await session.close()
 })
 
-test('what is refused with 463 is refused once, the reason is asked for, and strangers wait for its end while others are answered', async () => {
+test('after a refusal with 463 the reason is read, new people wait until the restriction ends, and others are still answered', async () => {
   const { session, shop, device, state, send } = await linked()
   const [ana, bia, cid] = [stranger(), stranger(), stranger()]
   await cid.write(shop, { body: 'Do you have bread?' })
@@ -77,7 +77,7 @@ test('what is refused with 463 is refused once, the reason is asked for, and str
   await session.close()
 })
 
-test('whoever is written to for the first time is looked up before, under whichever address they are known, and is counted', async () => {
+test('a person who is written to for the first time is looked up before, by any known address, and is counted', async () => {
   const { session, device, state, send } = await linked()
   limitNewChats(device, { total: 3, used: 0, ends: inAnHour() })
   await waitUntil(() => state()?.newChats?.most === 3, 'the limit')

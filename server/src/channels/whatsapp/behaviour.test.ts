@@ -39,7 +39,7 @@ async function linked(settings: SettingValues, before: readonly number[] = []) {
   return { session, line, shop, ana, messages, hears, says, send, statuses }
 }
 
-test('as usual a day of history comes, late messages are known as such, reading shows, and the bot is seen typing', async () => {
+test('by default a day of history is fetched, late messages are marked, reading is shown, and the bot is seen typing', async () => {
   const { session, shop, ana, messages, hears, says } = await linked({}, [72, 12])
   await hears('12 hours ago')
   const now = await ana.write(shop, { body: 'Now' })
@@ -57,7 +57,7 @@ test('as usual a day of history comes, late messages are known as such, reading 
   await session.close()
 })
 
-test('how much of a long history has come is told with the state of the line, until all of it has', async () => {
+test('the progress of a long history is reported with the state of the connection until it is complete', async () => {
   const { session, line, shop } = await linked({ history: '365' })
   const told = () => heard.states(line).at(-1)?.historyProgress
   for (const progress of [20, 70]) {
@@ -70,7 +70,7 @@ test('how much of a long history has come is told with the state of the line, un
   await session.close()
 })
 
-test('a receipt names the message as we do: it may be quicker than whoever notes what the service calls it', async () => {
+test('a receipt names the message by our own id, because it may come before the id of the service is stored', async () => {
   const { session, send, statuses } = await linked({})
   const messageId = randomUUID()
   await send(messageId)
@@ -79,7 +79,7 @@ test('a receipt names the message as we do: it may be quicker than whoever notes
   await session.close()
 })
 
-test('it is otherwise where the company wants it so', async () => {
+test('a company can change these defaults', async () => {
   const settings = { history: '7', lateAfter: '240', marksRead: 'no', showsTyping: 'no', pace: '0' }
   const { session, shop, ana, messages, hears, says } = await linked(settings, [200, 72])
   await hears('72 hours ago')
@@ -98,7 +98,7 @@ test('it is otherwise where the company wants it so', async () => {
   await session.close()
 })
 
-test('how people and groups show themselves is asked of the phone, a known picture is not fetched again, and changes are told', async () => {
+test('names and pictures are read from the phone, a known picture is not fetched again, and changes are reported', async () => {
   const { session, line, shop, ana, hears } = await linked({})
   const [one, two] = [Buffer.from('one picture'), Buffer.from('another picture')]
   const group = bench.standIn.group({ subject: 'Family', members: [shop, ana], picture: two })
@@ -125,7 +125,7 @@ test('how people and groups show themselves is asked of the phone, a known pictu
   await expect(look(person)).rejects.toThrow(Unavailable)
 })
 
-test('what cannot be deciphered when it comes has its place at once, and says there what it says when it comes again', async () => {
+test('a message that cannot be deciphered gets a placeholder, which is filled when the message comes again', async () => {
   const { session, shop, ana, messages, hears } = await linked({})
   const { resends } = bench.standIn.network
   shop.line.faults = { garble: 1 }
@@ -142,7 +142,7 @@ test('what cannot be deciphered when it comes has its place at once, and says th
   await session.close()
 })
 
-test('whoever is asked for a message once more has its place kept by then, whatever becomes of this process', async () => {
+test('a placeholder is stored before the sender is asked to repeat the message, so a crash does not lose it', async () => {
   const { session, line, shop, ana, messages } = await linked({})
   const { resends } = bench.standIn.network
   shop.line.faults = { garble: 1 }
@@ -158,7 +158,7 @@ test('whoever is asked for a message once more has its place kept by then, whate
   await session.close()
 })
 
-test('what comes while nothing can be read from the database is not refused: it comes again when it can', async () => {
+test('a message that comes while the database is away is not refused, so it comes again', async () => {
   const { session, shop, messages, hears } = await linked({})
   const stranger = bench.standIn.phone({ number: '5511800099999', name: 'Bia' })
   await database.query('alter table whatsapp.keys rename to keys_out_of_reach')
@@ -172,7 +172,7 @@ test('what comes while nothing can be read from the database is not refused: it 
   await session.close()
 })
 
-test('a line that cannot read its account when it opens goes on trying', async () => {
+test('a connection that cannot read its account when it opens keeps trying', async () => {
   const { line } = await bench.newLine()
   await database.query('alter table whatsapp.accounts rename to accounts_out_of_reach')
   const session = await bench.carrier.open(line, { ...heard.host, listConnections: async () => [{ ...line, settings: {} }] })
@@ -182,7 +182,7 @@ test('a line that cannot read its account when it opens goes on trying', async (
   await session.close()
 })
 
-test('nobody is asked to write again what was read already and comes twice', async () => {
+test('a sender is not asked to repeat a message that was already deciphered', async () => {
   const { session, shop, ana, hears, send, messages } = await linked({})
   await ana.write(shop, { body: 'Hello' })
   await hears('Hello')

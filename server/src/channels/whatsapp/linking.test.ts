@@ -19,7 +19,7 @@ async function linked({ line, scan }: Awaited<ReturnType<typeof bench.newLine>>)
   return session
 }
 
-test('a number that the service does not know gets no code, and says so', async () => {
+test('a number that the service does not know gets no code, and the connection reports why', async () => {
   const { line } = await bench.newLine()
   const session = await bench.carrier.open(line, heard.host, { number: '12345' })
   await waitUntil(() => last(line)?.status === 'DISCONNECTED', 'the refusal')
@@ -27,7 +27,7 @@ test('a number that the service does not know gets no code, and says so', async 
   await session.close()
 })
 
-test('a code that nobody types expires, and what was begun with it is in the way of nothing', async () => {
+test('an unused code expires, and does not stand in the way of the next linking', async () => {
   const far = await bench.newLine({ isNeverScanned: true })
   const { line, shop } = far
   const first = await bench.carrier.open(line, heard.host, { number: shop.number })
@@ -39,7 +39,7 @@ test('a code that nobody types expires, and what was begun with it is in the way
   await (await linked(far)).close()
 })
 
-test('a restriction of the account is told with its end, and when it is over', async () => {
+test('a restriction of the account is reported with its end, and again when it is over', async () => {
   const far = await bench.newLine()
   const { line, shop } = far
   const session = await linked(far)
@@ -53,7 +53,7 @@ test('a restriction of the account is told with its end, and when it is over', a
   await session.close()
 })
 
-test('a version that the service finds too old is left for the newest, and without one the line says so', async () => {
+test('a version that the service refuses is replaced by the newest, and without a newer one the connection reports it', async () => {
   const { network } = bench.standIn
   network.oldest = [2, 9000, 1]
   const { line } = await bench.newLine()
@@ -68,7 +68,7 @@ test('a version that the service finds too old is left for the newest, and witho
   network.oldest = undefined
 })
 
-test('a line that is let go of while it opens does not connect any more: somebody else may have it by then', async () => {
+test('a connection that is closed while it opens does not connect any more, because another process may have it', async () => {
   const far = await bench.newLine()
   const { line, shop } = far
   await (await linked(far)).close()

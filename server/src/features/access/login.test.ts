@@ -111,7 +111,7 @@ test('ten failures shut an account for strangers for a quarter of an hour, with 
   expect(await stranger().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('an unknown account is shut in the same way, so the limit tells nobody that an account exists', async () => {
+test('an unknown account is locked in the same way, so the limit does not reveal whether an account exists', async () => {
   const email = `nobody-${world.unique()}@example.com`
   for (let attempt = 0; attempt < 10; attempt++) expect(await stranger().login(email, 'wrong')).toMatchObject({ status: 401 })
   expect(await stranger().login(email, 'wrong')).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
@@ -185,7 +185,7 @@ test('a forged token opens nothing', async () => {
   expect(await stranger().send('GET', '/api/auth/me', { headers: { authorization: ana.token } })).toMatchObject({ status: 401 })
 })
 
-test('what is no login is refused field by field, and injection finds no hold', async () => {
+test('an invalid login is refused field by field, and injected SQL has no effect', async () => {
   const bodies = [{}, { email: 'a@b.co' }, { email: ['a@b.co'], password: 'x' }, { email: 'a@b.co', password: { $ne: '' } }, [], 'text']
   for (const body of bodies)
     expect(await stranger().send('POST', access.login.path.replace(/^/, '/api'), { body: JSON.stringify(body) })).toMatchObject({
@@ -195,7 +195,7 @@ test('what is no login is refused field by field, and injection finds no hold', 
   expect(await stranger().login("' or 1=1 --", "' or 1=1 --")).toMatchObject({ status: 401, error: 'ERR_INVALID_CREDENTIALS' })
 })
 
-test('without a proxy that is trusted, a header does not make a stranger out of anybody', async () => {
+test('without a trusted proxy a forwarding header does not change the caller’s address', async () => {
   const plain = await createWorld({ limits: { failedLoginsPerAddress: 3 } })
   try {
     const guess = (address: string) => createBrowserClient(plain.url, address).login(`guess-${address}@example.com`, 'wrong')

@@ -40,7 +40,7 @@ test('a code of eight characters is mailed, and sets a new password once', async
   expect(await reset(ana.email, code, 'Another-One-2')).toMatchObject({ status: 400, error: 'ERR_RESET_CODE' })
 })
 
-test('the code is readable in the mail alone: neither in a table, nor in the jobs, nor in the log', async () => {
+test('the code is readable only in the mail, not in a table, a job or the log', async () => {
   const ana = await someone()
   await ask(ana.email)
   const tables = await sql<{ row: string }>`select to_jsonb(r)::text as row from "resetCodes" r`.execute(world.platform)
@@ -91,7 +91,7 @@ test('a code is good for 15 minutes', async () => {
   expect(await reset(bob.email, bobs)).toMatchObject({ status: 400, error: 'ERR_RESET_CODE' })
 })
 
-test('five wrong codes spend the right one', async () => {
+test('five wrong codes use up the right one', async () => {
   const [ana, bob] = [await someone(), await someone()]
   await ask(ana.email)
   await ask(bob.email)
@@ -102,7 +102,7 @@ test('five wrong codes spend the right one', async () => {
   expect(await reset(bob.email, bobs)).toMatchObject({ status: 200 })
 })
 
-test('guesses at the same time get no more tries than one after the other', async () => {
+test('simultaneous guesses get no more tries than successive ones', async () => {
   const ana = await someone()
   await ask(ana.email)
   const code = await codeFor(ana.email)
@@ -144,7 +144,7 @@ test('an unknown e-mail is 404 as old clients expect it', async () => {
   expect(byPath.data).toEqual(answer.data)
 })
 
-test('a reset for nobody, or without a code, says no more than a wrong code', async () => {
+test('a reset of an unknown account or without a code gets the same answer as a wrong code', async () => {
   const ana = await someone()
   const without = await reset(ana.email, 'ABCD2345')
   const unknown = await reset(`nobody-${world.unique()}@example.com`, 'ABCD2345')
@@ -203,7 +203,7 @@ test('one address tries a hundred codes at most, over any accounts', async () =>
   expect(await guess(100)).toMatchObject({ status: 429, error: 'ERR_RATE_LIMIT' })
 })
 
-test('strangers who ask for codes and try some neither lock the owner out nor spoil a code of the owner', async () => {
+test('strangers who request and try codes neither lock out the owner nor use up the owner’s code', async () => {
   const ana = await someone()
   const home = stranger()
   await home.login(ana.email, PASSWORD)
@@ -219,7 +219,7 @@ test('strangers who ask for codes and try some neither lock the owner out nor sp
   expect(await reset(ana.email, code, NEW, home)).toMatchObject({ status: 200 })
 })
 
-test('at home too five wrong codes spend the right one, and a fresh one is worth five tries again', async () => {
+test('five wrong codes from the owner’s own address use up the code too, and a new code has five tries again', async () => {
   const ana = await someone()
   const home = stranger()
   await home.login(ana.email, PASSWORD)

@@ -97,7 +97,7 @@ test('a replaced token that comes back later ends the session: one of the two ho
   expect(await me(String(data.token))).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
 })
 
-test('what was never given out as a refresh token opens nothing', async () => {
+test('a token that was never issued as a refresh token is refused', async () => {
   const ana = await someone()
   const browser = await signIn(ana)
   const [id] = (browser.cookie() ?? '').split('.')
@@ -211,7 +211,7 @@ test('the notice goes to the older session alone, not to colleagues', async () =
   bobs.close()
 })
 
-test('a sign-in, a refresh and a logout let nobody of another company be forgotten', async () => {
+test('a sign-in, a refresh and a logout clear no cached session of another company', async () => {
   const ana = await someone()
   const forget = vi.spyOn(world.kernel.sessionCache, 'forget')
   const browser = await signIn(ana)
@@ -229,7 +229,7 @@ test('logins at the same time leave one live session', async () => {
   expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
 })
 
-test('whoever is deleted is out at once, with the socket', async () => {
+test('a deleted user is signed out at once, and their socket is closed', async () => {
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)
   const browser = await signIn(ana)
@@ -241,7 +241,7 @@ test('whoever is deleted is out at once, with the socket', async () => {
   await socket.isDropped()
 })
 
-test('whoever is demoted may no more with the token from before', async () => {
+test('a demoted user has only the new rights with the old token', async () => {
   const boss = await someone('admin')
   const ana = await someone('admin', boss.companyId)
   expect(await world.call(ana, prompts.endpoints.list, { query: {} })).toMatchObject({ status: 200 })

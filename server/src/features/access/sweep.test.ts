@@ -30,7 +30,7 @@ test('sessions, codes and counts that are over are swept away, and no others', a
   expect(await world.platform.selectFrom('throttles').select('key').execute()).toEqual([])
 })
 
-test('whoever gave no sign of life for long is shown as gone, for a killed process could not say so', async () => {
+test('a user without a sign of life is shown as offline, since a killed process could not report it', async () => {
   const boss = await world.person('admin')
   const [ghost, alive] = [await world.person('user', boss.companyId), await world.person('user', boss.companyId)]
   const seen = (at: Date) => ({ online: true, seenAt: at })

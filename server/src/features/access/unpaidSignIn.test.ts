@@ -26,7 +26,7 @@ const me = async (token: string) => world.call({ token }, access.me)
 /** Moves the world's clock to a moment of the future: it never goes back. */
 const goTo = (moment: string) => world.clock.advance(Date.parse(moment) - world.clock.now().getTime())
 
-test('an inactive company signs nobody in, and is not told that it expired', async () => {
+test('nobody can sign in to an inactive company, and the answer does not say that it expired', async () => {
   const ana = await someoneOf({ status: false, dueDate: '2999-01-01' })
   expect(await login(ana)).toMatchObject({
     status: 401,
@@ -36,7 +36,7 @@ test('an inactive company signs nobody in, and is not told that it expired', asy
   })
 })
 
-test('a due date that has passed signs nobody in, and the answer says which', async () => {
+test('after the due date nobody can sign in, and the answer names the date', async () => {
   const ana = await someoneOf({ dueDate: '2020-02-29' })
   expect(await login(ana)).toMatchObject({
     status: 401,
@@ -48,7 +48,7 @@ test('a due date that has passed signs nobody in, and the answer says which', as
   ).toEqual([])
 })
 
-test('of a company that is switched off and past its due date one hears that it is switched off', async () => {
+test('a company that is inactive and expired is reported as inactive', async () => {
   const ana = await someoneOf({ status: false, dueDate: '2020-02-29' })
   expect(await login(ana)).toMatchObject({ status: 401, details: { reason: 'inactive' } })
 })
@@ -107,7 +107,7 @@ test('a day on which the clocks change ends when it ends', async () => {
   expect(await login(inNewYork)).toMatchObject({ status: 401 })
 })
 
-test('whoever is signed in when the due date passes can go on no longer, and the socket ends with the next heartbeat', async () => {
+test('users who are signed in when the due date passes are refused, and their sockets end with the next heartbeat', async () => {
   const ana = await someoneOf({ dueDate: '2031-01-01' }, 'UTC')
   goTo('2031-01-01T23:50:00Z')
   const browser = createBrowserClient(world.url)
@@ -122,7 +122,7 @@ test('whoever is signed in when the due date passes can go on no longer, and the
   expect(socket.of('auth')).toEqual([])
 })
 
-test('an administrator who is signed in when the due date passes is told where to pay by the refresh, and nobody else is', async () => {
+test('after the due date the refresh tells administrators where to pay, and nobody else', async () => {
   const today = world.clock.now().toISOString().slice(0, 10)
   const ana = await someoneOf({ dueDate: today }, 'UTC')
   const bob = await givePassword(world.platform, await world.person('user', ana.companyId))
@@ -173,7 +173,7 @@ test('every time zone that a company may choose is a place that the database kno
   for (const name of chosen) await sql`select now() at time zone ${name}`.execute(world.platform)
 })
 
-test('an administrator of an expired company is told where to pay, nobody else is, and whoever has paid is let in at once', async () => {
+test('only administrators of an expired company are told where to pay, and after the payment everybody can sign in at once', async () => {
   const ana = await someoneOf({ dueDate: '2020-02-29' })
   const bob = await givePassword(world.platform, await world.person('user', ana.companyId))
   expect((await login(bob)).details).toEqual({ reason: 'expired', dueDate: '2020-02-29' })

@@ -19,7 +19,7 @@ const announce = async (more: object = {}) =>
 const titles = async (person: Person) => (await world.call(person, endpoints.list, { query: {} })).data as { records: { title: string }[] }
 const shown = async (person: Person) => (await world.call(person, announcementEndpoints.shown)).data
 
-test('an announcement is grey and on, unless it says otherwise, and everybody reads it', async () => {
+test('an announcement is grey and active by default, and everybody reads it', async () => {
   const made = await announce()
   expect(made).toMatchObject({ priority: 3, status: true, startsAt: null, endsAt: null, media: null })
   const ana = await world.person('user')
@@ -42,7 +42,7 @@ test('others get those that are shown only; the newest stand first', async () =>
   expect(await world.call(ana, endpoints.create, { body: { title: 'Mine', text: 'x' } })).toMatchObject({ status: 403 })
 })
 
-test('every company hears at once what is shown, and that it is over; of what is not shown nobody does', async () => {
+test('every company gets an event when an announcement appears and ends; a hidden one has no event', async () => {
   const people = await Promise.all([world.person('user'), world.person('admin')])
   const listening = await Promise.all(people.map((person) => listenToLiveEvents(world.url, person)))
   await announce({ title: 'Draft', status: false })
@@ -58,7 +58,7 @@ test('every company hears at once what is shown, and that it is over; of what is
   }
 })
 
-test('what begins and ends by the clock is told then', async () => {
+test('a planned announcement is published when it begins and when it ends', async () => {
   const ana = await world.person('user')
   const made = await announce({ startsAt: minutes(2), endsAt: minutes(4) })
   await runCronJob(world, 'announcements.turn')
@@ -75,7 +75,7 @@ test('what begins and ends by the clock is told then', async () => {
   listening.close()
 })
 
-test('what somebody has read is read on every device of theirs, and never unread again', async () => {
+test('a read announcement is read on every device of the user and never becomes unread', async () => {
   const ana = await world.person('user')
   const read = async (until: string) => (await world.call(ana, announcementEndpoints.read, { body: { until } })).data.readUntil
   const elsewhere = await listenToLiveEvents(world.url, ana)

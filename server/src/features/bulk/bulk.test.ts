@@ -50,7 +50,7 @@ test('contacts are deleted together once their number is typed, with one event f
   expect(await names(boss)).toEqual(['Rita'])
 })
 
-test('a tag goes to the newest conversation of each contact; who has none is counted', async () => {
+test('a tag is added to the newest conversation of each contact; contacts without one are counted', async () => {
   const boss = await world.person('admin')
   const ids = await people(boss, ['With', 'Without'])
   await addConnection(world, boss.companyId)
@@ -77,7 +77,7 @@ test('contacts come into a list and opt out, each once', async () => {
   expect(await ended(boss, (await start(boss, out)).data.id)).toMatchObject({ skipped: [{ code: 'ERR_CONTACT_OPTED_OUT', count: 2 }] })
 })
 
-test('nobody does with many what they may not do with one, and nobody reaches the rows of others', async () => {
+test('bulk actions need the same rights as single ones, and never reach rows of another company', async () => {
   const boss = await world.person('admin')
   const agent = await world.person('user', boss.companyId)
   const ids = await people(boss, ['Ana'])
@@ -89,7 +89,7 @@ test('nobody does with many what they may not do with one, and nobody reaches th
   expect((await world.call(boss, contactBulk.start, { body: { action: { type: 'delete', count: 1 } } })).status).toBe(422)
 })
 
-test('what a process has left undone is gone on with at the right row, by whoever takes it up', async () => {
+test('after a crash another process continues a task at the right row', async () => {
   const boss = await world.person('admin')
   const ids = await people(boss, ['Done', 'Left 1', 'Left 2'])
   const row = { companyId: boss.companyId, userId: boss.id, resource: 'contact', ids, total: 3, done: 1, startedAt: new Date() }

@@ -27,7 +27,7 @@ async function team() {
   return { ana, bob, boss, chat: await found(ana, [bob]) }
 }
 
-test('whoever is in a chat reads and writes; nobody else sees that there is one, whatever they may, and hears nothing', async () => {
+test('members of a chat read and write; nobody else sees it or gets its events, whatever their rights', async () => {
   const { ana, bob, boss, chat } = await team()
   const root = await world.person('admin', ana.companyId)
   await world.platform.updateTable('users').set({ super: true }).where('id', '=', root.id).execute()
@@ -72,7 +72,7 @@ test('whoever is in a chat reads and writes; nobody else sees that there is one,
   own?.close()
 })
 
-test('its owner alone changes and deletes it; who is put out hears that it is gone, who comes hears of it', async () => {
+test('only the owner changes and deletes a chat; removed and added members get an event', async () => {
   const { ana, bob, boss, chat } = await team()
   const params = { id: chat.id }
   expect(chat).toMatchObject({ ownerId: ana.id, users: [{ userId: ana.id }, { userId: bob.id }] })
@@ -90,7 +90,7 @@ test('its owner alone changes and deletes it; who is put out hears that it is go
   into.close()
 })
 
-test('what was said waits for all but whoever said it, until they read; each sees how far the others have', async () => {
+test('a message is unread for all members but its author, and each sees how far the others have read', async () => {
   const { ana, bob, chat } = await team()
   await say(ana, chat, 'One')
   const two = await say(ana, chat, 'Two')
@@ -103,7 +103,7 @@ test('what was said waits for all but whoever said it, until they read; each see
   expect((await world.call(bob, chatEndpoints.unread, {})).data).toEqual({ chats: [] })
 })
 
-test('the same key twice is one message, and nobody’s but whose it was; nothing at all is not sent', async () => {
+test('the same key twice is one message of its author; an empty message is refused', async () => {
   const { ana, bob, chat } = await team()
   const idempotencyKey = randomUUID()
   const first = await say(ana, chat, 'Once', { idempotencyKey })
@@ -122,7 +122,7 @@ test('the same key twice is one message, and nobody’s but whose it was; nothin
   ).toBe(1)
 })
 
-test('one’s own is written anew and taken back, in what is quoted of it and in the list too', async () => {
+test('authors edit and delete their messages, and quotes and the list change too', async () => {
   const { ana, bob, chat } = await team()
   const question = await say(ana, chat, `Who comes, @${bob.name}?`)
   expect(question.mentions).toEqual([bob.id])
@@ -145,7 +145,7 @@ test('one’s own is written anew and taken back, in what is quoted of it and in
   expect(await say(ana, elsewhere, 'Look', { quotedMsgId: question.id })).toMatchObject({ error: 'ERR_NO_CHAT_MESSAGE_FOUND' })
 })
 
-test('two people have one chat between them, from whichever side it is opened, and nobody changes it', async () => {
+test('two people have one direct chat, whoever opens it, and nobody can change its members', async () => {
   const { ana, bob } = await team()
   const open = async (by: Person, { id: userId }: Person) => (await world.call(by, chatEndpoints.direct, { body: { userId } })).data
   const [first, second] = await Promise.all([open(ana, bob), open(bob, ana)])
@@ -173,7 +173,7 @@ test('a file goes with a message, and only those in the chat open it', async () 
   expect(await read(bob)).not.toBe(200)
 })
 
-test('whoever leaves the company leaves its chats and their names on what they said; a chat without an owner is everybody’s', async () => {
+test('a deleted user leaves the chats, their messages keep the name, and a chat without an owner belongs to all members', async () => {
   const { ana, bob, boss, chat } = await team()
   await say(ana, chat, 'Goodbye')
   const live = await listenToLiveEvents(world.url, bob)
@@ -187,7 +187,7 @@ test('whoever leaves the company leaves its chats and their names on what they s
   live.close()
 })
 
-test('the newest are answered in the order of time, and those before them by the way on; words find what has them', async () => {
+test('pages of messages go from the newest to older ones in order of time, and a search finds messages by their text', async () => {
   const { ana, bob, chat } = await team()
   for (let n = 1; n <= 25; n++) await say(ana, chat, `Número ${n}`)
   const texts = ({ records }: { records: ChatMessage[] }) => records.map(({ message }) => message)

@@ -23,7 +23,7 @@ const acts = fc.array(
 )
 const LIMIT = 3
 
-test('what each has loaded of chats, messages and unread, with the events, is what is fetched afterwards', async () => {
+test('loaded chats, messages and unread counts, updated by events, equal what is fetched afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(acts, fc.nat(6), async (wanted, before) => {
       const people = await threePeople()

@@ -28,7 +28,7 @@ async function office() {
   return { ana, bob, eve }
 }
 
-test('chats are found by their title and by whoever else is in them, as they are called now; never by the reader', async () => {
+test('chats are found by their title and by the current names of the other members, not by the reader’s own', async () => {
   const { ana, bob, eve } = await office()
   const pair = await direct(ana, bob)
   const team = await group(ana, [bob, eve], 'Entregas')
@@ -44,7 +44,7 @@ test('chats are found by their title and by whoever else is in them, as they are
   expect(await chatsFound(ana, 'paulo')).toEqual([team.id, pair.id])
 })
 
-test('what was said is found with where it was said, by whoever is in there; what was written anew or taken back is not', async () => {
+test('members find messages with their chat; the text before an edit and deleted messages are not found', async () => {
   const { ana, bob, eve } = await office()
   const [pair, team] = [await direct(ana, bob), await group(ana, [bob], 'Team')]
   await say(ana, pair, 'The café opens')

@@ -260,7 +260,7 @@ test.each([
   expect(await renew(Number(data.id))).toMatchObject({ status: 200, data: { dueDate: next, recurrence } })
 })
 
-test('renewed by hand again and again, it comes back to the day that was agreed', async () => {
+test('after several renewals by hand the due date returns to the agreed day', async () => {
   const { data } = await create({ recurrence: 'MENSAL', dueDate: '2031-01-31' })
   const renewedTo = async () => (await renew(Number(data.id))).data.dueDate
   expect([await renewedTo(), await renewedTo(), await renewedTo()]).toEqual(['2031-02-28', '2031-03-31', '2031-04-30'])

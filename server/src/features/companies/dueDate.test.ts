@@ -13,7 +13,7 @@ const bookOf = (companyId: number) =>
 const companyOf = (id: number) => world.platform.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const set = (id: number, dueDate: string) => world.platform.updateTable('companies').set({ dueDate }).where('id', '=', id).execute()
 
-test('whatever moves a due date, its book adds up to it', async () => {
+test('whatever moves a due date, its history adds up to it', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('set' as const), day: fc.nat(800) }),
     fc.record({ kind: fc.constant('renew' as const), recurrence: fc.constantFrom(...recurrences) }),
@@ -55,7 +55,7 @@ test('renewals at the same moment follow each other, and the end of January come
   ])
 })
 
-test('what stands in the book is neither changed nor struck out, and goes with its company', async () => {
+test('entries of the history are never changed or deleted, except together with their company', async () => {
   const { id } = await world.company({}, { dueDate: '2027-01-31' })
   await expect(world.platform.deleteFrom('dueDateChanges').where('companyId', '=', id).execute()).rejects.toThrow('only added to')
   await expect(
@@ -65,7 +65,7 @@ test('what stands in the book is neither changed nor struck out, and goes with i
   expect(await bookOf(id)).toEqual([])
 })
 
-test('a due date that the platform changes names whoever did', async () => {
+test('the history of a due date names the platform user who changed it', async () => {
   const root = await world.person('super')
   const { id } = await world.company({}, { dueDate: '2027-01-31' })
   await world.call(root, companies.update, { params: { id }, body: { dueDate: '2027-05-10' } })

@@ -299,7 +299,7 @@ test('the platform closes sign-ups for everyone, and opens them again', async ()
   expect(await signUp(fields)).toMatchObject({ status: 200 })
 })
 
-test('the platform says for how long one tries, by which terms, and what a new company reads first', async () => {
+test('the platform sets the length of the trial, the terms and the welcome text', async () => {
   const { data } = await stranger().login(ADMIN.email, ADMIN.password)
   const set = async (key: string, value: string) =>
     (await stranger().send('PUT', `/api/settings/${key}`, { token: String(data.token), body: { value } })).status

@@ -69,7 +69,7 @@ test('slow delivery', async () => {
   expect(await texts('Slow')).toEqual(['At last'])
 })
 
-test.for(['alternate', 'number', 'lid'] as const)('people shown by %s', async (identity) => {
+test.for(['alternate', 'number', 'lid'] as const)('customers identified by %s', async (identity) => {
   const number = newNumber()
   const ana = { number, lid: `lid-${number}`, name: `Shown by ${identity}` }
   await line.faults({ identity })
@@ -106,7 +106,7 @@ test('a file that cannot be fetched now is fetched later, and the message is the
   expect(Buffer.from(await file.arrayBuffer()).equals(picture)).toBe(true)
 })
 
-test('a line that is logged out says so, keeps what is to be sent, and sends it when it is linked again', async () => {
+test('a connection that is logged out keeps its queued messages and sends them when it is linked again', async () => {
   const other = await openLine(world)
   const ana = customer('Loyal')
   await other.write(ana, 'Hello')
@@ -122,7 +122,7 @@ test('a line that is logged out says so, keeps what is to be sent, and sends it 
   await waitUntil(async () => (await other.phone(ana)).length === 1, 'what waited has been sent')
 })
 
-test('a line that nothing here can carry is said to be without a service', async () => {
+test('a connection whose channel is not installed is reported as such', async () => {
   const { data } = await world.call(line.boss, connections.create, { body: { name: 'Left behind', provider: 'beta' } })
   const row = world.platform.updateTable('connections').where('id', '=', data.id)
   // As a carrier has left it that was here before the last start.
@@ -138,7 +138,7 @@ test('a line that nothing here can carry is said to be without a service', async
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('a line whose QR code nobody scans rests, and shows another one when it is asked to', async () => {
+test('a connection whose QR code is not scanned stops, and shows another code on request', async () => {
   const { data } = await world.call(line.boss, connections.create, { body: { name: 'Unscanned', provider: 'simulator' } })
   const on = { params: { id: data.id } }
   const one = async () => (await world.call(line.boss, connections.get, on)).data
@@ -152,7 +152,7 @@ test('a line whose QR code nobody scans rests, and shows another one when it is 
   expect((await one()).qrcode).not.toBe(qrcode)
 })
 
-test('what cannot be taken is kept apart with its payload, blocks nothing, and is counted', async () => {
+test('an event that cannot be processed goes whole to the quarantine, blocks nothing, and is counted', async () => {
   const ana = customer('Poisoned')
   const counts = async () => {
     const rows = await world.platform.selectFrom('ledger').selectAll().where('connectionId', '=', line.id).execute()
@@ -172,7 +172,7 @@ test('what cannot be taken is kept apart with its payload, blocks nothing, and i
   expect(rows).toMatchObject([{ kind: 'message', eventId: 'poison', payload: expect.stringContaining('a\\u0000b') }])
 })
 
-test('nobody changes what somebody else has written, whatever id they name', async () => {
+test('customers change only their own messages, whatever id they name', async () => {
   const [ana, eve] = [customer('Victim'), customer('Eve')]
   const { data: theirs } = await line.write(ana, 'Theirs')
   await line.write(eve, 'Hello')
@@ -199,7 +199,7 @@ test('nobody changes what somebody else has written, whatever id they name', asy
   ])
 })
 
-test('of edits and receipts that cannot be taken each is kept, whatever message they are about', async () => {
+test('edits and receipts that cannot be processed are all stored in the quarantine', async () => {
   const chat = [{ kind: 'number' as const, value: newNumber() }]
   const bodies = ['first a\0b', 'second a\0b']
   for (const body of bodies) await receive()({ kind: 'edit', chat, targetId: 'edited', fromMe: false, body })
@@ -211,7 +211,7 @@ test('of edits and receipts that cannot be taken each is kept, whatever message 
   expect(kept).toEqual(['edit first', 'edit second', 'status one', 'status two'])
 })
 
-test('a message of a company that is gone disturbs nobody', async () => {
+test('a message for a deleted company is dropped without disturbing others', async () => {
   const other = await openLine(world)
   await world.platform.deleteFrom('companies').where('id', '=', other.boss.companyId).execute()
   const chat = [{ kind: 'number' as const, value: newNumber() }]
@@ -220,7 +220,7 @@ test('a message of a company that is gone disturbs nobody', async () => {
   expect(await line.write(customer('Neighbour'), 'Hello')).toMatchObject({ status: 200 })
 })
 
-test('messages of the same conversation, asked for around one of them', async () => {
+test('a page of a conversation around one of its messages', async () => {
   const ana = customer('Long')
   for (const text of numbered(9)) await line.write(ana, text)
   const ticket = await line.ticketOf(ana)

@@ -23,7 +23,7 @@ async function begun(name: string) {
   return { ana, ticket }
 }
 
-test('a first message makes contact and ticket, which waits; everybody who sees it hears of it', async () => {
+test('a first message creates the contact and a waiting ticket, and users who see it get the events', async () => {
   const live = await listenToLiveEvents(world.url, line.boss)
   const ana = customer('First')
   expect(await line.write(ana, 'Hello')).toMatchObject({ status: 200, data: { id: expect.any(String) } })
@@ -35,7 +35,7 @@ test('a first message makes contact and ticket, which waits; everybody who sees 
   live.close()
 })
 
-test('what a message changes is told once of each, however many steps it took: to a first one, and to one who comes back', async () => {
+test('a message publishes each changed row once, for a new customer and for one who returns', async () => {
   const { heard, hearsOf, close } = await listenToLiveEvents(world.url, line.boss)
   const told = () => heard.splice(0).flatMap(({ name, action }) => (name === 'user' ? [] : `${name} ${action}`))
   const ana = customer('Told once')
@@ -55,7 +55,7 @@ test('what a message changes is told once of each, however many steps it took: t
   close()
 })
 
-test('what is delivered again is stored once', async () => {
+test('a message that is delivered again is stored once', async () => {
   const { ana, ticket } = await begun('Twice')
   for (let turn = 0; turn < 5; turn++) expect(await line.write(ana, 'Again', { id: 'same-id' })).toMatchObject({ status: 200 })
   expect(await texts(ticket.id)).toEqual(['Hello', 'Again'])
@@ -90,7 +90,7 @@ test('two contacts that turn out to be one are merged: the older ticket has all 
   expect(await texts(older?.id ?? 0)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('when two contacts turn out to be one, what staff entered for either of them stays', async () => {
+test('merged contacts keep what staff entered for either of them', async () => {
   const lid = `named-${newNumber()}`
   const number = newNumber()
   await line.faults({ identity: 'lid' })
@@ -114,7 +114,7 @@ test('a closed conversation waits again when its customer writes, in the same ti
   expect(await line.ticketOf(ana)).toMatchObject({ id: ticket.id, status: 'pending', userId: null, unreadMessages: 1 })
 })
 
-test('what the owner types on the handset appears, and wakes nobody', async () => {
+test('a message that the owner types on the phone is stored and causes no automatic answer', async () => {
   const { ana, ticket } = await begun('Handset')
   await line.write(ana, 'I am on it', { fromMe: true })
   expect(await line.messages(ticket.id)).toMatchObject([{ fromMe: false }, { fromMe: true, body: 'I am on it', ack: 1, userId: null }])
@@ -137,14 +137,14 @@ test('edits, deletions and reactions reach the message, also when they come befo
   expect((await line.ticketOf(ana))?.lastMessage).toBe(deletedMark)
 })
 
-test('an answer shows what it answers', async () => {
+test('a reply shows the message that it quotes', async () => {
   const { ana, ticket } = await begun('Quoting')
   const { data } = await line.write(ana, 'Which size?')
   await line.write(ana, 'Large', { quotedId: data.id })
   expect((await line.messages(ticket.id))[2]).toMatchObject({ body: 'Large', quotedMsg: { body: 'Which size?', fromMe: false } })
 })
 
-test('groups are not heard until the company wants to; then a group is one contact and one ticket', async () => {
+test('messages of groups are ignored by default; if the company wants them, a group is one contact with one ticket', async () => {
   const group = { id: `group-${newNumber()}`, name: 'The neighbours' }
   await line.write(customer('Member'), 'Hi all', { group })
   expect((await line.tickets()).some(({ isGroup }) => isGroup)).toBe(false)
@@ -159,13 +159,13 @@ test('groups are not heard until the company wants to; then a group is one conta
   expect((await line.messages(groups[0]?.id ?? 0)).map(({ contact }) => contact?.name)).toEqual(['Member one', 'Member two'])
 })
 
-test('a call leaves an entry, whatever is answered to it', async () => {
+test('a call is stored as a message, whatever answers it', async () => {
   const { ana, ticket } = await begun('Caller')
   await line.act(ana, { kind: 'call' })
   await expect.poll(async () => (await line.messages(ticket.id)).map(({ mediaType }) => mediaType), PATIENCE).toContain('call_log')
 })
 
-test('a name that staff gave stays, one that nobody gave follows the customer', async () => {
+test('a name given by staff stays, any other name follows the customer’s profile', async () => {
   const { ana, ticket } = await begun('Old name')
   await line.write({ ...ana, name: 'New name' }, 'Renamed')
   expect((await line.ticketOf({ name: 'New name' }))?.id).toBe(ticket.id)
@@ -174,7 +174,7 @@ test('a name that staff gave stays, one that nobody gave follows the customer', 
   expect((await line.ticketOf({ name: 'New name' }))?.id).toBe(ticket.id)
 })
 
-test('that a customer types is seen by those who have the conversation before them', async () => {
+test('a customer’s typing is shown to users who have the conversation open', async () => {
   const { ana, ticket } = await begun('Typing')
   const [near, far] = [
     await listenToLiveEvents(world.url, line.boss),
@@ -189,7 +189,7 @@ test('that a customer types is seen by those who have the conversation before th
   for (const one of [near, far]) one.close()
 })
 
-test('what a customer calls themselves from now on stands on their tickets at once', async () => {
+test('a new profile name of a customer appears on their tickets at once', async () => {
   const { ana, ticket } = await begun('Before')
   const other = await openLine(world, line.boss)
   const live = await listenToLiveEvents(world.url, line.boss)

@@ -38,7 +38,7 @@ async function staged({ isRouted = false } = {}) {
   return { boss, line, chat, message, rows, brought: async (event: ChannelEvent) => host?.receive(line, event) }
 }
 
-test('a correction that comes by another address, while its message is being stored, is made', async () => {
+test('an edit that comes by another address while its message is being stored is applied', async () => {
   const { line, chat, message, rows, brought } = await staged()
   const corrections: Promise<unknown>[] = []
   const correct = async () => {
@@ -55,7 +55,7 @@ test('a correction that comes by another address, while its message is being sto
   expect(await world.platform.selectFrom('lateChanges').select('id').execute()).toEqual([])
 })
 
-test('what could not be read yet is filled in by who holds its contact before it', async () => {
+test('filling a placeholder locks the contact before the message, like everything else', async () => {
   const { line, message, rows, brought } = await staged()
   await brought({ ...message, body: '', mediaType: 'awaited' })
   const [place] = await rows()
@@ -82,7 +82,7 @@ test('what could not be read yet is filled in by who holds its contact before it
   expect(await rows()).toMatchObject([{ body: 'Good morning' }])
 })
 
-test('one that was corrected before it came is told of as it is, whatever the bot does with it', async () => {
+test('a message that was edited before it came is published as edited, whatever the bot answers', async () => {
   const { line, chat, message, brought, boss } = await staged({ isRouted: true })
   const heard = await listenToLiveEvents(world.url, boss)
   await brought({ kind: 'edit', chat, targetId: message.id, fromMe: false, body: 'Good morning' })

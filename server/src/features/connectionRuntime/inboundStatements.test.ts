@@ -34,7 +34,7 @@ async function costOf(line: On, from: object, body: string) {
 const asked = ['begin', 'select', 'select', 'select']
 const stored = ['insert into "messages"', 'update "tickets"']
 
-test('a message of a known customer whom somebody attends costs so many statements', async () => {
+test('a message of a known customer in an open ticket has a fixed number of statements', async () => {
   const line = await openLine(world)
   const ana = customer('Attended')
   await line.write(ana, 'Hello')
@@ -46,14 +46,14 @@ test('a message of a known customer whom somebody attends costs so many statemen
 /** The ticket is written once: what is said to it, where the bot is then, and what that answers. */
 const answered = ['insert into "messages"', 'insert into "outbox"', 'insert into "ledger"', 'commit']
 
-test('of somebody new nobody asks who listens, since that is known already', async () => {
+test('a message of a new customer needs no statement of its own for webhooks', async () => {
   const line = await openLine(world)
   const statements = await askedBy(line, customer('New'), 'Hello')
   expect(statements.filter((text) => text.includes('"webhooks"') && !text.includes('"listeners"'))).toEqual([])
   expect(statements.filter((text) => text.includes('"webhookDeliveries"'))).toEqual([])
 })
 
-test('a message that the bot answers costs so many more', async () => {
+test('an answer of the bot has a fixed number of further statements', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
   const ana = customer('Answered')
   await line.write(ana, 'Hello')
@@ -64,7 +64,7 @@ test('a message that the bot answers costs so many more', async () => {
   expect(await line.ticketOf(ana)).toMatchObject({ unreadMessages: 2, fromMe: true, lastMessage: expect.stringContaining('[ 1 ] - Sales') })
 })
 
-test('one by which the bot brings them to a queue costs what the attendance costs besides', async () => {
+test('a message by which the bot moves a ticket to a queue costs only the statements of the attendance more', async () => {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales', greetingMessage: 'Sales here' }, { name: 'Support' }] })
   const ana = customer('Routed')
   await line.write(ana, 'Hello')
@@ -76,7 +76,7 @@ test('one by which the bot brings them to a queue costs what the attendance cost
   expect(await line.ticketOf(ana)).toMatchObject({ queueId, unreadMessages: 2, fromMe: true, lastMessage: 'Sales here' })
 })
 
-test('who writes costs the simulated network a statement, and one more where nobody has met them', async () => {
+test('a message of the simulated network costs one statement, and one more for a new person', async () => {
   const line = await openLine(world)
   const costs = async (from: object) => {
     const statements = await askedBy(line, from, 'Hello')

@@ -6,7 +6,7 @@ import { days, later } from '../../kernel/clock.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('what was done to a message that has not come within a day is forgotten', async () => {
+test('a change whose message does not come within a day is deleted', async () => {
   const { companyId } = await world.person('admin')
   const line = { companyId, name: `Line ${world.unique()}`, status: 'CONNECTED' as const }
   const { id: connectionId } = await world.platform.insertInto('connections').values(line).returning('id').executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ const carrier: Channel = {
 const world = await createWorld({ carriers: new Map([[carrier.provider, carrier]]) })
 afterAll(() => world.close())
 
-test('nobody is greeted for what was said long ago; it waits for a person, and the next word is answered', async () => {
+test('a late message gets no greeting and waits for a person; the next message is answered', async () => {
   const boss = await world.person('admin')
   const queueIds = []
   for (const [name, color] of [

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const mine = sql`datname = current_database()`
 
-test('whoever may have lost its lines to another process lets go of them at once, though the database answers nothing else', async () => {
+test('a process that may have lost its locks closes its connections at once, even if the database does not answer', async () => {
   const boss = await world.person('admin')
   const body = { name: 'Loft', provider: 'pigeon', settings: { loft: 'Tower', ringCode: 'a ring code 7Qz4' } }
   await world.call(boss, connections.create, { body })

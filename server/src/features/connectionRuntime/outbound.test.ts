@@ -23,7 +23,7 @@ async function attended(name: string) {
   return { ana, ticket, phone, sent }
 }
 
-test('what is sent reaches the phone once and in order, and its acks rise to read', async () => {
+test('sent messages reach the phone once and in order, and their status rises to read', async () => {
   const { ticket, phone, sent } = await attended('Ordered')
   const texts = Array.from({ length: 12 }, (_, turn) => `Line ${turn}`)
   for (const text of texts)
@@ -54,7 +54,7 @@ test('a service that is away is tried again, and nothing overtakes what waits', 
   await line.faults({})
 })
 
-test('what is refused shows why, lets the next one pass, and can be tried again', async () => {
+test('a refused message shows the reason, lets the next one pass, and can be sent again', async () => {
   const { ticket, phone, sent } = await attended('Refused')
   await line.faults({ failNext: 1, failCode: 'refused' })
   await line.say(ticket.id, 'Refused')
@@ -103,7 +103,7 @@ test('a forwarded message goes to the other contact, in a ticket of the caller',
   await expect.poll(other.phone, PATIENCE).toEqual(['Price list'])
 })
 
-test('a line that drops keeps what is to be sent until it is back', async () => {
+test('a connection that breaks keeps its queued messages until it is back', async () => {
   const { ticket, phone } = await attended('Offline')
   await line.faults({ disconnect: 1.5 })
   await expect.poll(line.status, PATIENCE).not.toBe('CONNECTED')
@@ -113,7 +113,7 @@ test('a line that drops keeps what is to be sent until it is back', async () => 
   await line.faults({})
 })
 
-test('of a company whose subscription has ended messages still come in, and what it sends waits', async () => {
+test('an unpaid company still receives messages, and what it sends waits', async () => {
   const other = await openLine(world)
   const { companyId } = other.boss
   const ana = customer('Of a debtor')

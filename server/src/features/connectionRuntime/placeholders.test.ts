@@ -20,7 +20,7 @@ const carrier: Channel = {
 const world = await createWorld({ carriers: new Map([[carrier.provider, carrier]]) })
 afterAll(() => world.close())
 
-test('what cannot be read yet keeps its place, is said there when it comes again, and is answered only then and once', async () => {
+test('a message that cannot be deciphered has a placeholder, which is filled and answered once when it comes again', async () => {
   const boss = await world.person('admin')
   const queueIds = []
   for (const name of ['Sales', 'Support'])

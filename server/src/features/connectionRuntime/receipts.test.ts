@@ -44,7 +44,7 @@ async function taken(count: number) {
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 const iso = (minute: number) => at(minute).toISOString()
 
-test('when each arrived and was read is kept as the service says it first, whatever comes late, twice or without the step before', async () => {
+test('the first times of delivery and reading stay, whatever comes late, twice or out of order', async () => {
   const { carrierIds, ids, tell, told } = await taken(4)
   const [first = '', second = '', third = '', fourth = ''] = carrierIds
   await tell({ carrierId: first, ack: acks.delivered, at: at(1) }, { carrierId: second, ack: acks.delivered, at: at(2) })
@@ -62,7 +62,7 @@ test('when each arrived and was read is kept as the service says it first, whate
   ])
 })
 
-test('read by some of a group is delivered, not read; a service without times, or with a clock ahead of ours, tells of now', async () => {
+test('a group message that only some have read counts as delivered; a status without a time or from the future gets the current time', async () => {
   const { carrierIds, tell, told } = await taken(2)
   const now = world.clock.now()
   await tell(
@@ -74,7 +74,7 @@ test('read by some of a group is delivered, not read; a service without times, o
   for (const time of [some?.[1], early?.[2]]) expect(Math.abs(Date.parse(String(time)) - now.getTime())).toBeLessThan(10_000)
 })
 
-test('what was refused afterwards stays refused, in whichever order that and the steps before are told', async () => {
+test('a message that was refused later stays refused, in whatever order the statuses come', async () => {
   const { carrierIds, tell, shown } = await taken(2)
   const [first = '', second = ''] = carrierIds
   await tell({ carrierId: first, ack: acks.taken })
@@ -87,7 +87,7 @@ test('what was refused afterwards stays refused, in whichever order that and the
   ])
 })
 
-test('of what was perhaps sent a status tells that it was, or that it was refused', async () => {
+test('a status settles a message that was perhaps sent, as sent or as refused', async () => {
   const { ids, tell, shown } = await taken(2)
   const perhaps = { error: DELIVERY_UNKNOWN, carrierId: null, ack: 0 }
   await world.platform.updateTable('messages').set(perhaps).where('id', 'in', ids).execute()

@@ -33,7 +33,7 @@ async function staged(name: string) {
   }
 }
 
-test('a message that waits for its ticket is told with the tags that the ticket got meanwhile', async () => {
+test('the event of a message that waited for its ticket has the tags that the ticket got meanwhile', async () => {
   const { line, ana, tag, heard, isTagged, toldLast } = await staged('Tagged')
   await whileRowsLocked(world, { holds: isTagged }, () => line.write(ana, 'Are you there?'))
   await heard.hearsOf('appMessage', { body: 'Are you there?' })

@@ -26,7 +26,7 @@ const queue = async (boss: Person, name: string, color: string, orderQueue = 0) 
 
 const MADE = /^[\w-]{43}$/
 
-test('an administrator adds a line with everything about it, and reads it back in full', async () => {
+test('an administrator creates a connection with all its fields and reads it back', async () => {
   const boss = await world.person('admin')
   const second = await queue(boss, 'Help', '#00ff00', 2)
   const first = await queue(boss, 'Sales', '#ff0000', 1)
@@ -117,7 +117,7 @@ test('another company sees nothing of a connection and may use the same name', a
   expect(await make(eve, { name: 'Shop' })).toMatchObject({ status: 200 })
 })
 
-test('only what belongs to the company answers for a line', async () => {
+test('only queues, prompts and integrations of the company can be chosen for a connection', async () => {
   const boss = await world.person('admin')
   const eve = await world.person('admin')
   const [mine, theirs] = [await insertResponders(world, boss.companyId), await insertResponders(world, eve.companyId)]
@@ -140,7 +140,7 @@ test('a name is taken once per company', async () => {
   expect(await change(boss, id, { name: 'OTHER' })).toMatchObject({ status: 200 })
 })
 
-test('a line with several queues has a greeting, whichever of the two is changed', async () => {
+test('a connection with several queues must have a greeting, whichever of the two is changed', async () => {
   const boss = await world.person('admin')
   const one = await queue(boss, 'Sales', '#ff0000')
   const two = await queue(boss, 'Help', '#00ff00')
@@ -165,7 +165,7 @@ test('a change touches the fields that are sent, and never the state of the sess
   expect(changed.data.updatedAt > data.updatedAt).toBe(true)
 })
 
-test('the plan says how many lines there may be, however many are asked for at once', async () => {
+test('the plan limits the number of connections, also for simultaneous requests', async () => {
   const { id } = await world.company({ connections: 3 })
   const boss = await world.person('admin', id)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => make(boss, { name: `Line ${turn}` })))
@@ -176,7 +176,7 @@ test('the plan says how many lines there may be, however many are asked for at o
   expect(await defaults(boss)).toHaveLength(1)
 })
 
-test('the first line is the default, and another one that is to be takes its place', async () => {
+test('the first connection is the default, until another one is made the default', async () => {
   const boss = await world.person('admin')
   const first = await made(boss, 'First')
   const second = await made(boss, 'Second')
@@ -192,7 +192,7 @@ test('the first line is the default, and another one that is to be takes its pla
   heard.close()
 })
 
-test('one line is always the default', async () => {
+test('one connection is always the default', async () => {
   const boss = await world.person('admin')
   const first = await made(boss, 'First')
   const refused = { status: 409, error: 'ERR_NO_OTHER_WHATSAPP' }
@@ -206,7 +206,7 @@ test('one line is always the default', async () => {
   expect(await defaults(boss)).toEqual(['Second'])
 })
 
-test('of many that are made the default at once one is', async () => {
+test('of several connections that are made the default at once one is', async () => {
   const boss = await world.person('admin')
   const rows = await Promise.all(Array.from({ length: 8 }, (_, turn) => made(boss, `Line ${turn}`)))
   const answers = await Promise.all(rows.map(({ id }, turn) => change(boss, id, { isDefault: turn % 3 > 0 })))
@@ -234,7 +234,7 @@ test('deleting a connection removes it from users and queues, passes the default
   for (const ear of [heard, bobs]) ear.close()
 })
 
-test('lines come by name, and are found by a part of it', async () => {
+test('connections are sorted by name and found by a part of it', async () => {
   const boss = await world.person('admin')
   for (const name of ['éclair', 'Zoo', 'Apple', '100%']) await make(boss, { name })
   const names = async (search?: string) => (await listed(boss, search)).map(({ name }) => name)

@@ -21,7 +21,7 @@ const report = (companyId: number, connectionId: number, state: ConnectionState)
   kernel.transact({ companyId }, (tx) => saveConnectionState(tx, kernel, { connectionId, ...state }))
 const stored = (id: number) => world.platform.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a line is asked for a code to be typed on a phone, whose number is of the country of the company', async () => {
+test('a pairing code is requested for a phone number, which gets the country code of the company', async () => {
   const boss = await world.person('admin')
   const { id } = await make(boss, { name: 'Shop', provider: typing.provider })
   const ask = (number: string, to = id) => world.call(boss, connections.pairByCode, { params: { id: to }, body: { number } })

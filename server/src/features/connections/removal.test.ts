@@ -28,7 +28,7 @@ async function ticketOn(boss: Person, whatsappId: number, status: 'open' | 'pend
   return data
 }
 
-test('the tickets that wait or are attended on a deleted line are closed, and keep their history on none', async () => {
+test('waiting and open tickets of a deleted connection are closed and keep their history', async () => {
   const boss = await world.person('admin')
   const [gone, other] = [await line(boss, 'Gone'), await line(boss, 'Other')]
   const open = await ticketOn(boss, gone, 'open')
@@ -53,7 +53,7 @@ test('the tickets that wait or are attended on a deleted line are closed, and ke
   heard.close()
 })
 
-test('however many tickets a deleted line has, no statement has a value for each of them', async () => {
+test('deleting a connection with very many tickets stays below the limit of parameters of a statement', async () => {
   const boss = await world.person('admin')
   const closing = async (count: number) => {
     const whatsappId = await line(boss, `Gone ${count}`)
@@ -83,7 +83,7 @@ test('however many tickets a deleted line has, no statement has a value for each
   expect(rows.filter(({ status }) => status === 'closed')).toHaveLength(5632)
 })
 
-test('a ticket that is opened while its line is deleted is closed with the others, or finds no line', async () => {
+test('a ticket that is opened while its connection is deleted is closed with the others, or refused', async () => {
   const boss = await world.person('admin')
   const gone = await line(boss, 'Gone')
   const contacts = await Promise.all(Array.from({ length: 10 }, (_, turn) => contactOf(boss, `Client ${turn}`)))

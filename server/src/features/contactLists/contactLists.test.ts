@@ -22,7 +22,7 @@ const items = async (boss: Person, contactListId: number) => {
   return (data as { contacts: { id: number; name: string; number: string; isWhatsappValid: boolean | null; optedOut: boolean }[] }).contacts
 }
 
-test('nobody is in a list twice, in whatever form the number is written, and each list counts by itself', async () => {
+test('a list contains each contact once, in whatever form the number is written, and each list has its own count', async () => {
   const boss = await world.person('admin')
   const [one, other] = [await list(boss), await list(boss)]
   expect((await add(boss, one, '(11) 98765-4321')).data).toMatchObject({
@@ -46,7 +46,7 @@ test('nobody is in a list twice, in whatever form the number is written, and eac
   expect(await add(boss, one, '11987654321')).toMatchObject({ status: 404, error: 'ERR_NO_CONTACT_LIST_FOUND' })
 })
 
-test('who wants nothing that is said to many is marked in every list, in whatever form the number stands there', async () => {
+test('a contact who has opted out is marked in every list, in whatever form the number is written', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   await add(boss, id, '11 8765-4399', 'Ana')
@@ -64,7 +64,7 @@ test('who wants nothing that is said to many is marked in every list, in whateve
   ])
 })
 
-test('a list is filled with those who are asked for, once each; who has written is known to be there', async () => {
+test('a list is filled with the chosen contacts, each once, and numbers of contacts who have written count as valid', async () => {
   const line = await openLine(world)
   const { boss } = line
   const [ana, bia] = [customer('Ana'), customer('Bia')]
@@ -93,7 +93,7 @@ test('a list is filled with those who are asked for, once each; who has written 
   expect(await get(boss, id)).toMatchObject({ contactsCount: 3, validCount: 2, invalidCount: 0 })
 })
 
-test('an old client gives the list as text, and gives back what it has read', async () => {
+test('old clients send the id of the list as text, and may send back what they have read', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   const body = { name: 'Ana', number: '11987654321', email: '', companyId: boss.companyId, contactListId: String(id) }

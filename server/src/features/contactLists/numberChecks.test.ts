@@ -63,7 +63,7 @@ async function staged(size: number) {
   }
 }
 
-test('imported numbers are looked up by the line that is connected, one after the other, and open pages learn of each', async () => {
+test('imported numbers are looked up over the connected phone, one after the other, and open pages get each result', async () => {
   const line = await openLine(world)
   const { boss } = line
   const lists = await Promise.all(
@@ -96,7 +96,7 @@ test('imported numbers are looked up by the line that is connected, one after th
   live.close()
 })
 
-test('not more than twenty a minute, whoever looks and however often', async () => {
+test('at most twenty numbers a minute are looked up, by however many processes', async () => {
   const { asked, advance, counts, phone } = await staged(30)
   const { look, opened } = await phone()
   const other = opened()
@@ -109,7 +109,7 @@ test('not more than twenty a minute, whoever looks and however often', async () 
   expect(await counts()).toEqual([30, 20, 0])
 })
 
-test('not more than five hundred a day: the next phone goes on, the default one first, and all begin anew on the next day', async () => {
+test('a phone looks up at most five hundred numbers a day; then the next phone continues, the default one first', async () => {
   const { asked, advance, phone, boss } = await staged(8)
   const [second, first] = [await phone(), await phone({ isDefault: true })]
   await phone({ status: 'DISCONNECTED' })
@@ -130,7 +130,7 @@ test('not more than five hundred a day: the next phone goes on, the default one 
   expect(asked).toHaveLength(6)
 })
 
-test('a phone that is restricted, capped or not connected rests, and goes on afterwards', async () => {
+test('a restricted, capped or disconnected phone looks up nothing, and continues afterwards', async () => {
   const { asked, advance, phone, change, now } = await staged(9)
   const { id, look } = await phone()
   const ended = { most: 10, used: 9, until: later(now(), minutes(1)).toISOString() }
@@ -182,7 +182,7 @@ test('the official API is never asked, and does not stand in the way of a phone'
   expect(asked.map(({ connectionId }) => connectionId)).toEqual([id])
 })
 
-test('what the network cannot say marks nobody and holds up nobody', async () => {
+test('a number that the service cannot check stays unmarked and does not delay others', async () => {
   const { asked, advance, phone, service, counts, people } = await staged(2)
   const { look } = await phone()
   for (const failure of [new Unavailable('out of reach'), new Error('an answer that nobody understands')]) {
@@ -200,7 +200,7 @@ test('what the network cannot say marks nobody and holds up nobody', async () =>
   expect(await counts()).toEqual([2, 0, 2])
 })
 
-test('a process that dies while it asks has counted: the next one waits its turn, and asks again', async () => {
+test('a lookup counts even if its process dies, and another process repeats it later', async () => {
   const { asked, advance, phone, service, counts, people, boss } = await staged(1)
   const { look, opened } = await phone()
   const begun = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ test('a process that dies while it asks has counted: the next one waits its turn
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('what a message has proved while the service was asked is not undone', async () => {
+test('a number that a message proved during the lookup stays valid', async () => {
   const { phone, service, counts, listId } = await staged(1)
   const { look } = await phone()
   service.answer = () =>

@@ -40,7 +40,7 @@ test('anyone in the company adds a contact, under the one identity of all ways t
   expect(isNamed).toBe(true)
 })
 
-test('however it is written, a number is there once', async () => {
+test('a number is stored once, however it is written', async () => {
   const ana = await world.person('user')
   await world.call(ana, create, { body: rita })
   const before = await world.digest()
@@ -113,7 +113,7 @@ test('the same number in another form stays the same person', async () => {
   expect(await identitiesIn(ana.companyId)).toHaveLength(2)
 })
 
-test('a change touches what is sent, and only a name that staff changes is theirs', async () => {
+test('an update changes only the fields that are sent, and only a name that staff changes counts as given by staff', async () => {
   const ana = await world.person('user')
   const { id } = await world.platform
     .insertInto('contacts')
@@ -189,7 +189,7 @@ test('days of creation are those of the company, both ends included', async () =
   expect(names(await page(ana, { date: '2026-03-10' }))).toEqual(['first', 'night before'])
 })
 
-test('administrators delete a contact with its tickets, and those who saw them hear of it', async () => {
+test('administrators delete a contact with its tickets, and users who saw them get an event', async () => {
   const boss = await world.person('admin')
   const bob = await world.person('user', boss.companyId)
   const { data } = await world.call(bob, create, { body: rita })
@@ -210,7 +210,7 @@ test('administrators delete a contact with its tickets, and those who saw them h
   expect(await world.call(bob, create, { body: rita })).toMatchObject({ status: 200 })
 })
 
-test('a new name stands on the tickets of the contact at once, for those who see them', async () => {
+test('a new name of a contact appears on its tickets at once', async () => {
   const ana = await world.person('user')
   const eve = await world.person('user', ana.companyId)
   const { companyId } = ana

@@ -37,7 +37,7 @@ test('columns are known by their usual names, and numbers may be numbers', async
   expect(data.newContacts.map(({ contactId }) => contactId)).toEqual((await stored(boss)).map(({ id }) => id))
 })
 
-test('what is wrong with a row is told of it, and stops no other', async () => {
+test('a wrong row is reported and does not stop the others', async () => {
   const boss = await world.person('admin')
   await world.call(boss, create, { body: { name: 'There', number: '11988880001' } })
   const { status, data } = await send(boss, [
@@ -107,7 +107,7 @@ test('how many there are is true again as soon as more were added, also where so
   expect(await count()).toBe(601)
 })
 
-test('of a few, everyone hears one by one', async () => {
+test('an import of a few contacts publishes each of them', async () => {
   const boss = await world.person('admin')
   const heard = await listenToLiveEvents(world.url, boss)
   const rows = Array.from({ length: 100 }, (_, at) => ({ Nome: `Cliente ${at}`, Telefone: 5511900000000 + at }))

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const { list, create } = contacts.endpoints
 const { phoneBook } = contactImports
 
-test('whoever is in the phone book and was not known is added, with every address', async () => {
+test('unknown people of the phone book are added with all their addresses', async () => {
   const boss = await world.person('admin')
   await addConnection(world, boss.companyId)
   await world.call(boss, create, { body: { name: 'Known', number: '11988880001' } })

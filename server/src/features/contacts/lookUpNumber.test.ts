@@ -64,7 +64,7 @@ test.for([
   expect(await world.call(ana, create, { body: rita })).toMatchObject({ status: 200, data: { number: '5511988887777' } })
 })
 
-test('what goes wrong in asking is told as that, and nobody is stored', async () => {
+test('an error of the service during the lookup is reported as such, and no contact is stored', async () => {
   const { ana } = await company()
   service.answer = () => {
     throw new Error('an answer that nobody understands')
@@ -85,7 +85,7 @@ test.for([
   expect(service.asked).toEqual([])
 })
 
-test('whom the service knows under an address that is somebody already is that somebody', async () => {
+test('a number that the service knows under an address of an existing contact belongs to that contact', async () => {
   const { ana, identities } = await company()
   service.answer = () => [number('5511988887777'), lid('77')]
   const { data } = await world.call(ana, create, { body: rita })
@@ -99,7 +99,7 @@ test('whom the service knows under an address that is somebody already is that s
   expect(await identities()).toEqual([number('5521977776666'), lid('78')])
 })
 
-test('who was known without a number keeps the address through which they write', async () => {
+test('a contact without a number keeps its other address when a number is added', async () => {
   const { ana, identities } = await company()
   const { companyId } = ana
   const { id } = await world.platform.insertInto('contacts').values({ companyId, name: 'Hidden' }).returning('id').executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const list = async (by: Person, query = {}) => (await world.call(by, optOuts.lis
 
 const exported = ({ token }: Person) => fetch(`${world.url}/api/opt-outs/export`, { headers: { authorization: `Bearer ${token}` } })
 
-test('who has opted out stands in the list with the last reason and who noted it, goes out as a sheet, and is off it once lifted', async () => {
+test('the list of opt-outs shows the last reason and who recorded it, can be exported, and loses contacts who opt in again', async () => {
   const boss = await world.person('admin')
   const [ana, bob] = [await add(boss, 'Ana', '11 98888-7001'), await add(boss, '=Bob', '11 98888-7002')]
   await add(boss, 'Carl', '11 98888-7003')
@@ -42,7 +42,7 @@ test('who has opted out stands in the list with the last reason and who noted it
   expect((await list(await world.person('supervisor'))).count).toBe(0)
 })
 
-test('a supervisor reads who has opted out, and only an admin takes them away as a sheet', async () => {
+test('supervisors read the list of opt-outs, and only administrators export it', async () => {
   const boss = await world.person('admin')
   const supervisor = await world.person('supervisor', boss.companyId)
   await say(supervisor, await add(boss, 'Ana', '11 98888-7004'), true, 'Asked on the phone')

@@ -127,7 +127,7 @@ async function take(house: House, one: Step) {
       .catch(() => undefined)
 }
 
-test('what is added up of attendances is what the rows say, whatever becomes of them', async () => {
+test('the sums of attendances equal the rows, whatever happens to the rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const house = await furnishHouse()
@@ -155,7 +155,7 @@ test('a company takes its sums with it', async () => {
   expect(left).toEqual([])
 })
 
-test('two who fold at once, while others write, lose nothing and double nothing', async () => {
+test('two processes that fold at once while others write lose and double nothing', async () => {
   const house = await furnishHouse()
   const row = {
     queuedAt: new Date('2026-03-02T10:00:00Z'),

@@ -16,7 +16,7 @@ const read = async (query: { days?: number; date_from?: string; date_to?: string
   world.call(line.boss, dashboard.read, { query })
 const waitingOf = async () => (await world.call(line.boss, dashboard.waiting)).data
 
-test('what people do with conversations is what is counted, as it happens', async () => {
+test('the dashboard counts what users do with conversations as it happens', async () => {
   const boss = line.boss
   const [ana, bruno] = [customer('Ana'), customer('Bruno')]
   await line.write(ana, 'Hello')
@@ -47,7 +47,7 @@ test('what people do with conversations is what is counted, as it happens', asyn
   expect(people.data).toEqual([{ nome: boss.name, quantidade: 2 }])
 })
 
-test('what is said of a rating is what the customer wrote before it ended', async () => {
+test('the comment of a rating is what the customer wrote before the attendance ended', async () => {
   const carla = customer('Carla')
   await line.write(carla, 'It came too late')
   const { id } = (await line.ticketOf(carla)) ?? { id: 0 }
@@ -78,12 +78,12 @@ test('a range that ends before it begins is refused, and so is one that is too l
   expect(await read({ date_from: '', date_to: '' })).toMatchObject({ status: 200 })
 })
 
-test('the hours of a single day are told by their number, all of them', async () => {
+test('a single day is shown by hours, all of them', async () => {
   const { data } = await world.call(line.boss, dashboard.days, { query: { initialDate: '2026-03-01', finalDate: '2026-03-01' } })
   expect(data).toEqual({ data: Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 })), count: 0 })
 })
 
-test('everybody reads what they have done themselves today, and only supervisors read of others', async () => {
+test('users read their own figures of today, and only supervisors read those of others', async () => {
   const user = await world.person('user', line.boss.companyId)
   const supervisor = await world.person('supervisor', line.boss.companyId)
   const diego = customer('Diego')

@@ -79,7 +79,7 @@ test('what customers write to a company that is not let in is kept thirty days, 
   expect(await letters()).toHaveLength(1)
 })
 
-test('nothing is removed that was not announced five days before, even where nobody looked for a long time', async () => {
+test('nothing is deleted that was not announced five days before, even if the job did not run for a long time', async () => {
   const { hear, texts, letter } = await expired()
   world.clock.advance(hours(1))
   await hear('Long ago')
@@ -91,7 +91,7 @@ test('nothing is removed that was not announced five days before, even where nob
   expect(await texts()).not.toContain('Long ago')
 })
 
-test('whoever pays has everything, and a time that was paid for is not taken for the one before it', async () => {
+test('after a payment everything is readable again, and a paid period is not mistaken for the unpaid one before', async () => {
   const { hear, texts, setDueDate, today, ticket } = await expired()
   world.clock.advance(hours(1))
   await hear('While nobody had paid')
@@ -111,7 +111,7 @@ test('whoever pays has everything, and a time that was paid for is not taken for
   expect(await texts()).toHaveLength(3)
 })
 
-test('a customer who writes while an older message is removed has said the last word', async () => {
+test('a message that comes while an older one is removed stays the last message of its ticket', async () => {
   const { hear, texts, ticket, letter, isNewer } = await expired()
   world.clock.advance(hours(1))
   await hear('On the first day')

@@ -37,7 +37,7 @@ async function staged(name: string) {
   return { line, ana, id, companyId, heard, lastTold, isNewer, last: async () => (await line.ticketOf(ana))?.lastMessage }
 }
 
-test('a correction that meets a newer message leaves that one the last', async () => {
+test('an edit that runs while a newer message arrives leaves that one the last', async () => {
   const { line, id, heard, lastTold, isNewer, last } = await staged('Corrected')
   const [said] = (await line.say(id, 'First')).data
   await heard.hearsOf('ticket', { lastMessage: 'First' })
@@ -48,7 +48,7 @@ test('a correction that meets a newer message leaves that one the last', async (
   expect([await last(), lastTold()]).toEqual(['Newer', 'First'])
 })
 
-test('so does one of the customer', async () => {
+test('an edit of the customer does the same', async () => {
   const { line, ana, heard, lastTold, isNewer, last } = await staged('Corrects')
   const written = await line.write(ana, 'Second')
   await whileRowsLocked(world, { holds: isNewer }, () => line.act(ana, { kind: 'edit', messageId: written.data.id, value: 'Second!' }))
@@ -56,7 +56,7 @@ test('so does one of the customer', async () => {
   expect([await last(), lastTold()]).toEqual(['Newer', 'Second'])
 })
 
-test('of two who react at once, the later one is told with both', async () => {
+test('of two simultaneous reactions, the later event contains both', async () => {
   const { line, ana, id, companyId, heard } = await staged('Reacts')
   const [said] = (await line.say(id, 'Well?')).data
   const messageId = said?.id ?? ''

@@ -10,7 +10,7 @@ import { fileArrivalPublisher } from './publishMessageChanges.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('a message whose file arrives as something else becomes of it is told with both', async () => {
+test('a message whose file arrives during another change is published with both', async () => {
   const line = await openLine(world)
   const { companyId } = line.boss
   const ana = customer('Sends a file')

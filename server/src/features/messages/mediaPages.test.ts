@@ -61,7 +61,7 @@ async function conversation({ companyId, id: userId }: Person, shown: Shown[]) {
 const page = async (who: Person, ticketId: number, query: { media?: MediaList; limit?: number; cursor?: string; around?: string } = {}) =>
   (await world.call(who, messages.list, { params: { ticketId }, query })).data
 
-test('a message says what is known of its file; of one that is not here, or was taken back, nothing', async () => {
+test('a message has the details of its file; a missing or deleted file has none', async () => {
   const ana = await world.person('user')
   const { ticketId } = await conversation(ana, [
     { mediaType: 'audio' },
@@ -77,7 +77,7 @@ test('a message says what is known of its file; of one that is not here, or was 
   ])
 })
 
-test('pictures and files of a conversation are read page by page, each among its like, without what was taken back', async () => {
+test('pictures and files of a conversation are listed separately, page by page, without deleted ones', async () => {
   const ana = await world.person('user')
   const kinds = (['image', 'audio', 'video', 'application', null, 'vcard', 'locationMessage'] as const).map((mediaType) => ({ mediaType }))
   const { ticketId, ids } = await conversation(ana, [...kinds, { mediaType: 'image', isDeleted: true }, ...kinds, ...kinds])
@@ -99,7 +99,7 @@ test('pictures and files of a conversation are read page by page, each among its
   expect(await world.call(ana, messages.list, { params: { ticketId }, query: { media: 'sounds' as never } })).toMatchObject({ status: 422 })
 })
 
-test('whoever only looks through pictures has not read the conversation', async () => {
+test('listing the pictures of a conversation does not mark it as read', async () => {
   const ana = await world.person('user')
   const { ticketId } = await conversation(ana, [{ mediaType: 'image' }])
   for (const media of ['pictures', 'files'] as const) expect((await page(ana, ticketId, { media })).ticket.unreadMessages).toBe(1)

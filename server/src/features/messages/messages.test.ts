@@ -28,7 +28,7 @@ async function attended(by?: Person, ...texts: string[]) {
 const page = (who: Person, ticketId: number, query = {}) => world.call(who, messages.list, { params: { ticketId }, query })
 const send = (who: Person, ticketId: number, body: object) => world.call(who, messages.send, { params: { ticketId }, body })
 
-test('only the attendant writes, and only while the conversation is open', async () => {
+test('only the agent of the ticket writes, and only while it is open', async () => {
   const { who, id } = await attended()
   const colleague = await world.person('user', line.boss.companyId)
   const before = await world.digest()
@@ -40,7 +40,7 @@ test('only the attendant writes, and only while the conversation is open', async
   expect(await send(who, id, { body: 'One more' })).toMatchObject({ status: 409, error: 'ERR_TICKET_NOT_OPEN' })
 })
 
-test('what its attendant reads is read; a peek leaves no trace', async () => {
+test('reading marks messages as read only for the agent of the ticket', async () => {
   const { who, id, ana } = await attended(undefined, 'One', 'Two')
   await world.platform.updateTable('tickets').set({ unreadMessages: 2 }).where('id', '=', id).execute()
   const { data: peeked } = await page(line.boss, id)
@@ -56,7 +56,7 @@ test('what its attendant reads is read; a peek leaves no trace', async () => {
   expect((await page(line.boss, id)).data.ticket.unreadMessages).toBe(1)
 })
 
-test('an id that a client wrote in capitals is answered as it is stored, and is the same however it is written', async () => {
+test('an id in capitals is answered in lower case, and counts as the same id', async () => {
   const { who, id } = await attended()
   const key = crypto.randomUUID()
   const sent = await Promise.all([key.toUpperCase(), key].map((idempotencyKey) => send(who, id, { body: 'Once', idempotencyKey })))
@@ -67,7 +67,7 @@ test('an id that a client wrote in capitals is answered as it is stored, and is 
   expect((await page(who, id)).data.messages.filter(({ fromMe }) => fromMe)).toMatchObject([{ id: key, body: 'Once' }])
 })
 
-test('a place and a contact card are sent, and what is none of both is refused', async () => {
+test('locations and contact cards are sent, and invalid ones are refused', async () => {
   const { who, id } = await attended()
   const place = { name: 'Praça da Sé', latitude: -23.5503, longitude: -46.6339 }
   expect((await send(who, id, { place })).data).toMatchObject([
@@ -84,7 +84,7 @@ test('a place and a contact card are sent, and what is none of both is refused',
     expect(await send(who, id, body)).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('an answer quotes what was said in the same conversation, and nothing else', async () => {
+test('a message can only quote a message of the same conversation', async () => {
   const { who, id } = await attended()
   const { id: elsewhere } = await attended()
   const [said] = (await page(who, id)).data.messages
@@ -101,7 +101,7 @@ test('an answer quotes what was said in the same conversation, and nothing else'
   expect(await send(who, id, { body: 'Old clients', quotedMsg: '' })).toMatchObject({ status: 200, data: [{ quotedMsg: null }] })
 })
 
-test('files go out in their order, each as a message, and are on the phone', async () => {
+test('files are sent in order, each as a message, and reach the phone', async () => {
   const { who, id, ana } = await attended()
   const form = new FormData()
   form.set('body', 'The list')
@@ -126,7 +126,7 @@ test('files go out in their order, each as a message, and are on the phone', asy
   await waitUntil(async () => (await line.phone(ana)).length === 2, 'both files are on the phone')
 })
 
-test('only what one has sent oneself can be corrected; an administrator may take back what the company has sent', async () => {
+test('users edit only their own messages; administrators may delete any message of the company', async () => {
   const { who, id } = await attended()
   const [own] = (await send(who, id, { body: 'Mine' })).data
   const [theirs] = (await page(who, id)).data.messages
@@ -147,7 +147,7 @@ test('only what one has sent oneself can be corrected; an administrator may take
   expect(await world.call(colleague, messages.edit, { ...on(last), body: { body: 'Changed' } })).toMatchObject(refused)
 })
 
-test('lists show what the last message has become, and not what became of those before', async () => {
+test('lists follow changes of the last message, not of earlier ones', async () => {
   const { who, id } = await attended()
   const [first] = (await send(who, id, { body: 'First' })).data
   const [last] = (await send(who, id, { body: 'Lsat' })).data
@@ -182,7 +182,7 @@ test('a conversation of many pages is read back without a gap, by cursor and by 
   expect(await page(who, id, { around: crypto.randomUUID() })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
 })
 
-test('around a message lies half of what is wanted up to it, and half behind it, with a way on where there is more', async () => {
+test('a page around a message has half of its messages before and half after it, and cursors if there are more', async () => {
   const texts = Array.from({ length: 9 }, (_, turn) => `Message ${turn}`)
   const { who, id } = await attended(undefined, ...texts)
   const { messages: all } = (await page(who, id)).data
@@ -198,7 +198,7 @@ test('around a message lies half of what is wanted up to it, and half behind it,
   expect(await page(who, id, { around: elsewhere?.id ?? '' })).toMatchObject({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' })
 })
 
-test('one reaction for the company, whoever gives it; an empty one takes it back', async () => {
+test('the company has one reaction per message, whoever gives it; an empty one removes it', async () => {
   const { who, id } = await attended()
   const [said] = (await page(who, id)).data.messages
   const react = (emoji: string) => world.call(who, messages.react, { params: { id: said?.id ?? '' }, body: { emoji } })
@@ -207,7 +207,7 @@ test('one reaction for the company, whoever gives it; an empty one takes it back
   expect(await react('')).toMatchObject({ data: { reactions: [] } })
 })
 
-test('the people who hear of a message are those who see its ticket', async () => {
+test('live events of a message reach the users who see its ticket', async () => {
   const { who, id } = await attended()
   const other = await world.person('user', line.boss.companyId)
   const strict = await world.person('user', line.boss.companyId)
@@ -225,7 +225,7 @@ test('the people who hear of a message are those who see its ticket', async () =
   for (const one of [mine, theirs, none]) one.close()
 })
 
-test('several files with a text each go out each with its own, in their order', async () => {
+test('several files with a text each are sent in order, each with its own text', async () => {
   const { who, id } = await attended()
   const post = async (parts: [name: string, value: string | Blob, file?: string][]) => {
     const form = new FormData()
@@ -248,14 +248,14 @@ test('several files with a text each go out each with its own, in their order', 
   ])
 })
 
-test('a person’s variables are put in by who has shown them to that person, or by the server', async () => {
+test('variables are filled in by the client that showed them to the user, else by the server', async () => {
   const { who, ana, id } = await attended()
   const said = async (body: object) => (await send(who, id, body)).data[0]?.body
   expect(await said({ body: 'Dear {{firstName}} {{unknown}}' })).toBe(`Dear ${ana.name.split(' ')[0]} {{unknown}}`)
   expect(await said({ body: 'Dear {{firstName}}', isFilled: true })).toBe('Dear {{firstName}}')
 })
 
-test('an id that a client chose is one id however it is written', async () => {
+test('an id that a client chose is the same id in upper and lower case', async () => {
   const { who, id } = await attended()
   const key = crypto.randomUUID()
   const [first, again] = [

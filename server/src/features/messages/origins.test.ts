@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/testApp.ts'
 const world = await createWorld()
 afterAll(() => world.close())
 
-test('a message says by which way it came, and the ledger counts them so', async () => {
+test('a message has its origin, and the ledger counts messages by origin', async () => {
   const line = await openLine(world, undefined, { greetingMessage: 'Welcome' })
   const { boss } = line
   const ana = customer('Ana')

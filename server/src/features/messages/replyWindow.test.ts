@@ -35,7 +35,7 @@ async function attended() {
 }
 const closed = { status: 422, error: 'ERR_WINDOW_CLOSED' }
 
-test('a day after the customer wrote nothing more is said, until they write again', async () => {
+test('a day after the customer’s last message nothing can be sent until they write again', async () => {
   const { line, write, ticket, id, phone, dayPasses } = await attended()
   const { windowEndsAt } = await ticket()
   const left = new Date(windowEndsAt ?? 0).getTime() - world.clock.now().getTime()
@@ -58,7 +58,7 @@ test('a day after the customer wrote nothing more is said, until they write agai
   expect(phone()).not.toContain('Too late')
 })
 
-test('what the product would say by itself is not said into a closed window, and the ticket tells why', async () => {
+test('automatic messages are not sent after the reply window has closed, and the timeline says why', async () => {
   const { line, id, phone, dayPasses } = await attended()
   await world.call(line.boss, connections.update, { params: { id: line.id }, body: { complationMessage: 'Goodbye' } })
   await dayPasses()
@@ -70,7 +70,7 @@ test('what the product would say by itself is not said into a closed window, and
   expect(phone()).toEqual([])
 })
 
-test('over other services one may speak at any time', async () => {
+test('connections without a reply window can send at any time', async () => {
   const line = await openLine(world)
   const ana = customer('At any time')
   await line.write(ana, 'Hello')
@@ -85,7 +85,7 @@ test('over other services one may speak at any time', async () => {
   expect(await line.say(ticket?.id ?? 0, 'Still here?')).toMatchObject({ status: 200 })
 })
 
-test('a conversation that goes to a line with a window is told with it: the customer has not written there', async () => {
+test('a conversation that moves to a connection with a reply window has a closed one, because the customer has not written there', async () => {
   const { line } = await attended()
   const plain = await openLine(world, line.boss)
   const bea = customer('Beatriz')

@@ -33,7 +33,7 @@ const message = fc.record({
 const sights = { all: { profile: 'admin' }, some: { profile: 'user' } }
 
 test.for(cases)(
-  'indexed: $indexed, counted: $counted, what is found is what a plain search finds, page by page',
+  'indexed: $indexed, counted: $counted, the results are those of a plain search, page by page',
   async ({ indexed, counted }) => {
     await set(indexed, counted)
     // So many that the newest periods fill some pages, and not others.
@@ -51,7 +51,7 @@ test.for(cases)(
   },
 )
 
-test('what fills a page with the newest periods is asked of them alone, what does not of all', async () => {
+test('a text that fills a page in the newest periods is searched only there, any other in all periods', async () => {
   await set(true, false)
   const words = (count: number, beside: number) =>
     Array.from({ length: count }, () => ({ edge: 0, beside, ticket: 0, text: 'zulmira veio', isOurs: true }))
@@ -71,7 +71,7 @@ test('what fills a page with the newest periods is asked of them alone, what doe
 })
 
 /** What processes of the release before ask, in their words. */
-test('a statement of the release before is answered by the new index', async () => {
+test('a statement of the release before uses the new index', async () => {
   await set(true, true)
   await write([{ edge: 3, beside: 0, ticket: 0, text: 'zulmira veio', isOurs: true }])
   const asked = `select "holding"."id" from (select "messages"."id", "messages"."ticketId", "messages"."createdAt", "messages"."seq",

@@ -71,7 +71,7 @@ test('accents and case are ignored, a part of a word is enough, and the newest c
   expect(await world.call(ana, search, { query: { q: 'ac' } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('a hit tells its conversation', async () => {
+test('a found message names its conversation', async () => {
   const ana = await world.person('user')
   const { ticketId, contactId } = await addTicket(ana, { userId: ana.id })
   await write({ companyId: ana.companyId, ticketId, contactId, connectionId: null }, ['Bom dia'])
@@ -80,7 +80,7 @@ test('a hit tells its conversation', async () => {
   ])
 })
 
-test('percent signs, underscores and backslashes are letters like any other', async () => {
+test('percent signs, underscores and backslashes are searched literally', async () => {
   const ana = await world.person('user')
   await write(await addTicket(ana), ['100% de desconto', '1000 de desconto', 'nota_fiscal', 'notaXfiscal', 'C:\\temp', 'C:temp'])
   expect(await texts(ana, '100%')).toEqual(['100% de desconto'])
@@ -89,7 +89,7 @@ test('percent signs, underscores and backslashes are letters like any other', as
   expect(await texts(ana, '%%%')).toEqual([])
 })
 
-test('pages follow each other without a gap or a repeat, however frequent the word is and however far back it stands', async () => {
+test('pages of results have no gap and no repetition, however frequent the word is and however old the messages are', async () => {
   const boss = await world.person('admin')
   const home = await addTicket(boss)
   const day = 86_400_000
@@ -105,7 +105,7 @@ test('pages follow each other without a gap or a repeat, however frequent the wo
   for (const q of ['sempre', 'antigo']) expect(await pages(carla, q)).toEqual([])
 })
 
-test('a word that is everywhere is found behind a crowd of messages without it', async () => {
+test('a frequent word is found behind many newer messages without it', async () => {
   const ana = await world.person('user')
   const home = await addTicket(ana)
   const month = 30 * 86_400_000
@@ -124,7 +124,7 @@ const wordOf = (turn: number) => {
   return `${letter(0)}a${letter(1)}o${letter(2)}e${turn % 2 ? 'mento' : letter(3)}`
 }
 
-test('whatever is rare is found where it stands, by whichever letters the index is asked', async () => {
+test('a rare text is found wherever it is, by whatever trigrams the index is searched', async () => {
   const ana = await world.person('user')
   const bodies = Array.from({ length: 1500 }, (_, turn) => `${wordOf(turn * 7)} ${wordOf(turn * 31)} fim`)
   const home = await addTicket(ana)
@@ -140,7 +140,7 @@ test('whatever is rare is found where it stands, by whichever letters the index 
     )
 })
 
-test('whoever looks for what is rare asks the index at once: what was written last is known', async () => {
+test('a rare text is searched in the index at once, since the statistics show that it is rare', async () => {
   const ana = await world.person('user')
   const { token } = ana
   await write(
@@ -163,7 +163,7 @@ test('whoever looks for what is rare asks the index at once: what was written la
   expect(await asked('nada')).toHaveLength(4)
 })
 
-test('messages of one moment are all found', async () => {
+test('all messages of the same time are found', async () => {
   const ana = await world.person('user')
   const home = await addTicket(ana)
   const bodies = Array.from({ length: 45 }, (_, turn) => `junto ${turn}`)
@@ -172,7 +172,7 @@ test('messages of one moment are all found', async () => {
   expect(await pages(ana, 'junto')).toEqual(bodies.toReversed())
 })
 
-test('only what one sees is found: one’s own, that of one’s queues, and what has no queue where one may', async () => {
+test('users find only messages that they may see: of their own tickets, of their queues, and without queue if they may', async () => {
   const boss = await world.person('supervisor')
   const ana = await world.person('user', boss.companyId)
   const bob = await world.person('user', boss.companyId)
@@ -191,7 +191,7 @@ test('only what one sees is found: one’s own, that of one’s queues, and what
   expect(await found(eve, 'segredo')).toEqual({ messages: [], contacts: [], tags: [], nextCursor: null })
 })
 
-test('an edited message is found by its new text, one that was taken back not at all', async () => {
+test('an edited message is found by its new text, a deleted one not at all', async () => {
   const ana = await world.person('user')
   const connectionId = await addConnection(world, ana.companyId)
   const { ticketId } = await addTicket(ana, { userId: ana.id, connectionId })
@@ -205,13 +205,13 @@ test('an edited message is found by its new text, one that was taken back not at
   expect(await texts(ana, 'valor')).toEqual(['valor novo'])
 })
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const ana = await world.person('user')
   for (const cursor of ['nonsense', Buffer.from('[1,2]').toString('base64url')])
     expect(await world.call(ana, search, { query: { q: 'bom', cursor } })).toMatchObject({ status: 422, error: 'ERR_VALIDATION' })
 })
 
-test('within one conversation only what was said there is found, page by page, and nothing beside messages', async () => {
+test('a search within one conversation finds only its messages, page by page', async () => {
   const ana = await world.person('user')
   const here = await addTicket(ana)
   const bodies = Array.from({ length: 50 }, (_, place) => `Rita wants order ${place}`)
@@ -225,7 +225,7 @@ test('within one conversation only what was said there is found, page by page, a
   expect(await found(ana, 'rita', undefined, { only: 'messages' })).toMatchObject({ contacts: [], tags: [] })
 })
 
-test('a conversation that one does not see is not searched', async () => {
+test('a conversation that the user may not see is not searched', async () => {
   const ana = await world.person('user')
   const eve = await world.person('admin')
   const { ticketId, ...home } = await addTicket(ana, { queueId: await addQueue(ana) })

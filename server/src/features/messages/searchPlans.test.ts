@@ -35,7 +35,7 @@ test.for(modes)(
 
 const asksIndex = (text: string) => text.includes('"holding"')
 
-test('by which letters the index is asked is planned once, and not for each text', async () => {
+test('the search by trigrams is planned once, not for each text', async () => {
   await sql`vacuum (analyze) messages`.execute(platform)
   await sql`set plan_cache_mode = auto`.execute(platform)
   for (let count = 0; count < 12; count++) await find('zulmiramento')
@@ -49,7 +49,7 @@ test('by which letters the index is asked is planned once, and not for each text
 })
 
 /** It goes through the list of the first that it is asked for, and looks into the others only where that one has a message. */
-test('the index is asked for the letters in their order, and behind them for whose they are', async () => {
+test('the index reads the trigrams in the given order, then the company', async () => {
   await sql`vacuum (analyze) messages`.execute(platform)
   const [text = ''] = (await textsOf(() => find('zulmiramento'))).filter(asksIndex)
   const { rows } = await sql.raw(`explain (generic_plan, costs off) ${text}`).execute(platform)

@@ -8,18 +8,18 @@ const texts = Array.from(
 )
 const shares = trigramFrequencies(texts)
 
-test('the rarest entries are asked for first, and what stands in half of all messages not at all where enough is left', () => {
+test('the rarest trigrams come first, and very frequent ones are left out if there are enough others', () => {
   expect(selectiveTrigrams('zuvimento', shares)).toEqual(['zuv', 'uvi', 'vim', 'ime'])
   expect(selectiveTrigrams('mentozuvi', shares)).toEqual(['toz', 'ozu', 'zuv', 'uvi'])
   expect(selectiveTrigrams('pagamentos', shares)).toEqual(['tos', 'pag', 'aga', 'gam'])
 })
 
-test('what stands in one message of thirty comes behind what stands in one of sixty', () => {
+test('a trigram of one message in thirty comes after one of one message in sixty', () => {
   const texts = Array.from({ length: 600 }, (_, turn) => `bom dia ${turn % 60 ? '' : 'seu cofre '}${turn % 30 ? '' : ' embalagem'}`)
   expect(selectiveTrigrams('embalacofrem', trigramFrequencies(texts))).toEqual(['lac', 'aco', 'rem', 'cof'])
 })
 
-test('a word of few letters is asked for as it is besides its entries, and so is what is no word alone', () => {
+test('a short word, or a text that is not one word, is also searched as a whole', () => {
   expect(selectiveTrigrams('mento', shares)).toEqual(['men', 'ent', 'nto', 'mento'])
   expect(selectiveTrigrams('ola', shares)).toEqual(['ola', 'ola'])
   expect(selectiveTrigrams('o atendimento zuvi', shares)).toEqual(['zuv', 'uvi', 'ate', 'o atendimento zuvi'])
@@ -27,11 +27,11 @@ test('a word of few letters is asked for as it is besides its entries, and so is
   expect(selectiveTrigrams('%%%', shares)).toEqual(['%%%'])
 })
 
-test('what is said twice is asked for once', () => {
+test('a trigram that occurs twice is searched once', () => {
   expect(selectiveTrigrams('zuvizuvizuvi', shares)).toEqual(['zuv', 'uvi', 'viz', 'izu'])
 })
 
-test('whatever holds the text holds all that is asked for instead', () => {
+test('every message that contains the text contains all its trigrams', () => {
   const letters = 'aeimnotdzq %ç'
   let seed = 7
   const letter = () => {

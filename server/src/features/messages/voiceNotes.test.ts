@@ -32,7 +32,7 @@ async function send(isVoice?: string) {
   return { status: answer.status, data: (await answer.json()) as Message[] }
 }
 
-test('a recording goes out as a voice note, and music as the file that it is', async () => {
+test('a recording is sent as a voice note, and music as a file', async () => {
   const waveform = Array(64).fill(0)
   expect(await send('true')).toMatchObject({
     status: 200,

@@ -26,7 +26,7 @@ async function both(portfolio: string, most: number | null) {
 const pass = (portfolio: string, milliseconds: number) =>
   store.ask(`update cloud.begun set at = at - $2 * interval '1 ms' where portfolio = $1`, [portfolio, milliseconds])
 
-test('two processes together write first to no more people than they may, whoever is quicker', async () => {
+test('two processes together keep to the daily limit of new conversations', async () => {
   const sides = await both('shared', 7)
   const begun = await Promise.all(Array.from({ length: 24 }, (_, at) => (sides[at % 2] as (typeof sides)[0]).begin(`person ${at}`)))
   expect(begun.filter(({ isNew }) => isNew)).toHaveLength(7)
@@ -35,7 +35,7 @@ test('two processes together write first to no more people than they may, whoeve
   for (const wait of full) expect(wait / DAY).toBeCloseTo(1, 1)
 })
 
-test('who has got one already gets another, who got none after all leaves their place, and a limit that is raised is used', async () => {
+test('a person with a conversation gets further messages, a failed first message frees its place, and a raised limit is used', async () => {
   const [here, there] = await both('raised', 2)
   expect(await here.begin('ana')).toEqual({ isNew: true, fullUntil: null })
   expect(await there.begin('bia')).toEqual({ isNew: true, fullUntil: null })
@@ -57,7 +57,7 @@ const most = fc.integer({ min: 1, max: 4 }).map((count) => ({ most: count }))
 
 let runs = 0
 
-test('within any 24 hours it is as many people as were allowed at the time, and nobody waits whom there is room for', async () => {
+test('the limit holds in any 24 hours, and nobody waits while there is room', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof({ weight: 6, arbitrary: chat }, hours, most), { maxLength: 14 }), async (deeds) => {
       const portfolio = `any ${++runs}`

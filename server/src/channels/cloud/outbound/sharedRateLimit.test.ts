@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 const pair = { burst: 2, every: HOUR }
 const both = (number: string) => stores.map((store) => createSharedRateLimit(store, number))
 
-test('two processes on one number never have more of it together than there is, and two numbers do not wait for each other', async () => {
+test('two processes on one number share its limit, and two numbers do not wait for each other', async () => {
   const [here, there] = both('one')
   const asked = { keeps: 0, wants: 50, most: 76 }
   const had = await Promise.all([here?.requestSlots(asked), there?.requestSlots(asked)])
@@ -38,7 +38,7 @@ test('what one had who is gone is given to others', async () => {
   expect(await there?.requestSlots(asked)).toBe(76)
 })
 
-test('to one person they send no more than one of them might', async () => {
+test('several processes together keep to the limit for one person', async () => {
   const [here, there] = both('talkative')
   await here?.reserve('ana', pair)
   await there?.reserve('ana', pair)
@@ -49,7 +49,7 @@ test('to one person they send no more than one of them might', async () => {
   await expect(here?.reserve('ana', pair)).rejects.toThrow(RateLimited)
 })
 
-test('where one is refused for speed, the other rests too and goes on as slowly', async () => {
+test('after a refusal for speed the other process pauses too and goes on as slowly', async () => {
   const [here, there] = both('hasty').map((shared) => createRateLimiter({ perSecond: 80, pair }, shared))
   await here?.inTurn('ana', async () => undefined)
   await there?.inTurn('bia', async () => undefined)

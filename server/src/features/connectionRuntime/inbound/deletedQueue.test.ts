@@ -24,7 +24,7 @@ async function webhookOf({ boss, id }: BotConnection) {
   return (await world.call(boss, webhooks.endpoints.create, { body })).data.id
 }
 
-test('a message that chooses a queue which is deleted meanwhile is stored, and answered with the queues that there are then', async () => {
+test('a message that chooses a queue which is being deleted is stored, and answered with the remaining queues', async () => {
   const ana = line.meet()
   await ana.says('Hello')
   await whileDeleted('queues', line.queues[0]?.id ?? 0, () => ana.says('1'))
@@ -32,7 +32,7 @@ test('a message that chooses a queue which is deleted meanwhile is stored, and a
   expect(await ana.ticket()).toMatchObject({ unreadMessages: 2, queueId: line.queues[1]?.id })
 })
 
-test('the first message on a line whose only queue is deleted meanwhile waits for a person, without one', async () => {
+test('a first message waits without queue if the only queue of its connection is deleted meanwhile', async () => {
   const lone = await openBotConnection(world, { queues: [{ name: 'Sales' }] })
   const ana = lone.meet()
   await whileDeleted('queues', lone.queues[0]?.id ?? 0, () => ana.says('Hello'))
@@ -47,7 +47,7 @@ test('a message that comes while a webhook is deleted is stored and answered', a
   expect(await ana.ticket()).toMatchObject({ unreadMessages: 1, chatbot: true, fromMe: true })
 })
 
-test('whoever accepts or transfers while a webhook is deleted does so', async () => {
+test('accepting and transferring succeed while a webhook is being deleted', async () => {
   const ana = line.meet()
   await ana.says('Hello')
   const { id } = await ana.ticket()

@@ -91,7 +91,7 @@ test('a sheet is looked at, adjusted, added in the background with its progress,
 const rowsOf = (count: number) =>
   ['Nome;Telefone', ...Array.from({ length: count }, (_, at) => `Cliente ${at};119${String(at).padStart(8, '0')}`)].join('\n')
 
-test('two processes with one sheet add nobody twice, and whoever comes later goes on where the other has ended', async () => {
+test('two processes with one sheet add nobody twice, and the later one continues where the other stopped', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   await send(boss, id, 'import', rowsOf(1200), 'many.csv')
@@ -107,7 +107,7 @@ test('two processes with one sheet add nobody twice, and whoever comes later goe
   expect(await get(boss, id)).toMatchObject({ contactsCount: 1200, import: { state: 'done', done: 1200, added: 1200, known: 0, wrong: 0 } })
 })
 
-test('cancelled, nothing more is added and what was added stays; while one is added no other is chosen', async () => {
+test('after a cancellation nothing more is added and added contacts stay; during an import no other one can start', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   await read(boss, id, rowsOf(3))
@@ -131,7 +131,7 @@ test('cancelled, nothing more is added and what was added stays; while one is ad
   expect((await get(boss, id)).import).toBeNull()
 })
 
-test('what is no sheet is refused with a word, and nothing of it is kept', async () => {
+test('a file that is no sheet is refused with a reason, and nothing of it is stored', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   const refused = await send(boss, id, 'import', 'MZ\0\0\0 a program', 'clientes.xlsx')
@@ -141,7 +141,7 @@ test('what is no sheet is refused with a word, and nothing of it is kept', async
   expect(await start(boss, id)).toMatchObject({ status: 422, error: 'ERR_SHEET', data: { details: { problem: 'noNumbers' } } })
 })
 
-test('a sheet whose rows are gone says so instead of being tried for ever', async () => {
+test('an import whose stored rows are missing fails instead of being tried for ever', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   await read(boss, id, rowsOf(2))
@@ -180,7 +180,7 @@ const whole = async (boss: Person, contactListId: number) => {
   return (data as { contacts: { name: string; values: Record<string, string> }[] }).contacts.map(({ name, values }) => ({ name, values }))
 }
 
-test('further columns stay with the list under keys that texts can name, and a sheet that comes again brings what it says now', async () => {
+test('further columns are stored with the list under keys for variables, and the same sheet again updates their values', async () => {
   const boss = await world.person('admin')
   const id = await list(boss)
   const titles = 'Nome;Telefone;Telefone;Código do pedido;Cidade;Hora;cidade;;Observação muito longa sobre o cliente'

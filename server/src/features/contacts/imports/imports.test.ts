@@ -40,7 +40,7 @@ async function send(boss: Person, content: BlobPart, name: string) {
   return { status: response.status, data: (await response.json()) as { id: number; total: number } }
 }
 
-test('a sheet of contacts is looked at, adjusted and added; what is wrong is told with its line', async () => {
+test('a sheet of contacts is previewed, adjusted and imported; wrong rows are reported with their line', async () => {
   const boss = await world.person('admin')
   const text = ['Quem;Fone;Cidade', 'Ana Lima;11 98765-0001;Recife', 'B;11987650003;', 'Bia;123;', 'Ana de novo;551187650001;'].join('\n')
   const { data: look } = await read(boss, text)
@@ -67,7 +67,7 @@ test('a sheet of contacts is looked at, adjusted and added; what is wrong is tol
   expect(report).toContain('5;Ana de novo;551187650001;;já é um contato')
 })
 
-test('Excel files are taken as CSV is, and what is no sheet is refused', async () => {
+test('Excel files are imported like CSV, and other files are refused', async () => {
   const boss = await world.person('admin')
   const xlsx = await createSheetFile([
     ['Nome', 'Telefone'],
@@ -81,7 +81,7 @@ test('Excel files are taken as CSV is, and what is no sheet is refused', async (
   expect(await send(boss, 'MZ\0\0 this is a program', 'x.xlsx')).toMatchObject({ status: 422, data: { error: 'ERR_SHEET' } })
 })
 
-test('what a process has left undone is gone on with behind it, and two at once add nobody twice', async () => {
+test('after a crash an import continues where it stopped, and two processes add nobody twice', async () => {
   const boss = await world.person('admin')
   const lines = Array.from({ length: 500 }, (_, at) => `Client ${at};5511${960_000_000 + at}`)
   const { data: look } = await read(boss, ['Nome;Telefone', ...lines].join('\n'))
@@ -93,7 +93,7 @@ test('what a process has left undone is gone on with behind it, and two at once 
   expect((await last(boss))?.added).toBe(300)
 })
 
-test('an import is undone: whoever nothing hangs on goes, and it is said who stays, and why', async () => {
+test('undoing an import deletes contacts that nothing else uses, and reports which ones stay and why', async () => {
   const boss = await world.person('admin')
   await addConnection(world, boss.companyId)
   await add(boss, 'There before', '5511987650009')

@@ -89,7 +89,7 @@ const faceAt = async (address: string | null) => {
   return { status: answer.status, mime: answer.headers.get('content-type') }
 }
 
-test('whoever writes for the first time has a name and a face, by itself and for everybody who looks', async () => {
+test('a contact who writes for the first time gets a name and a picture automatically', async () => {
   const boss = await world.person('admin')
   const settings = { loft: 'Tower', ringCode: 'a ring code 7Qz4' }
   const { data: line } = await world.call(boss, connections.create, { body: { name: 'Loft', provider: 'pigeon', settings } })
@@ -135,7 +135,7 @@ test('a picture is kept once, looked at again after a week, replaced by another 
   expect([(await contact(first.id)).profilePicUrl, (await faceAt(second)).status]).toEqual([null, 404])
 })
 
-test('with the contact the picture goes, from the disk too, and with a new number it is somebody else', async () => {
+test('the picture is deleted with its contact, on the disk too, and is cleared when the contact gets a new number', async () => {
   const { boss, people, shown, lookAround, contact } = await staged('Caio', 'Duda')
   const [caio, duda] = [people[0] as { id: number; number: string }, people[1] as { id: number; number: string }]
   for (const { number } of people) shown.set(number, { name: '', picture: { id: 'one', bytes: red } })
@@ -152,7 +152,7 @@ test('with the contact the picture goes, from the disk too, and with a new numbe
   expect([(await contact(duda.id)).profilePicUrl, (await faceAt(other)).status]).toEqual([null, 404])
 })
 
-test('nobody is hammered: one after the other, those who spoke last first, and a long rest when it fails', async () => {
+test('profiles are fetched one at a time, the latest conversations first, with a long pause after a failure', async () => {
   const { people, shown, asked, looks, pass } = await staged('Eva', 'Fabio', 'Gil')
   shown.set(people[0]?.number ?? '', new Error('too many'))
   const numbers = () => asked.map(({ number }) => people.findIndex((one) => one.number === number))
@@ -186,7 +186,7 @@ test('a name that somebody goes by comes where none is known; one that staff gav
   expect((await contact(nameless)).name).toBe('Our own')
 })
 
-test('what is no picture is none, and an address that will be good no more is another one before', async () => {
+test('a file that is no picture is refused, and a signed address is renewed before it expires', async () => {
   const { first, people, shown, lookAround, contact } = await staged('Ivo', 'Joana')
   shown.set(first.number, { name: '', picture: { id: 'one', bytes: red } })
   shown.set(people[1]?.number ?? '', { name: '', picture: { id: 'x', bytes: Buffer.from('<svg onload="x()">') } })
