@@ -24,7 +24,7 @@ export const aiFailures = [
   'broken',
   'unreachable',
   'timeout',
-  /** The answer is not what such a service answers. */
+  /** The answer has another form than the API describes. */
   'garbage',
   'tooLarge',
   /** Instructions and conversation are longer than the model reads. */

@@ -12,11 +12,11 @@ export type Direction = 'older' | 'newer'
 type Values = { ticketId: number; time: string; seq: number; skipped: number }
 type Shape = [size: number, direction: Direction, isPlaced: boolean, isSkipping: boolean, counts: boolean, media: MediaList | undefined]
 
-/** As the indexes of pictures and of files say it, which serve nothing else. What was taken back shows nothing any more. */
+/** The conditions of the partial indexes of pictures and of files. Deleted messages show no file. */
 const shows = (media: MediaList) =>
   sql<boolean>`(${sql.ref('messages.mediaType')} in (${sql.join(kindsIn(media).map((type) => sql.lit(type)))}) and not ${sql.ref('messages.isDeleted')})`
 
-/** One page of a conversation and the next one's first, at least. `counts`: how many there are in all comes with it. */
+/** At least one page of a conversation and the first message of the next. `counts`: also how many messages there are in all. */
 const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipping, counts, media]: Shape) =>
   prepare<Values, StoredMessage & { total?: number }>((db, param) => {
     const order = direction === 'older' ? 'desc' : 'asc'
@@ -30,7 +30,7 @@ const ofSize = preparedVariants((prepare, ...[size, direction, isPlaced, isSkipp
       .orderBy('messages.seq', order)
       .limit(sql.lit(size + 1))
       .$if(isSkipping, (query) => query.offset(param('skipped')))
-    // Joined only then: before, all of a long conversation would be.
+    // Join after the limit: otherwise the whole of a long conversation would be joined.
     return messageRows(db, chosen.as('messages'))
       .$if(counts, (query) => query.select(counted(db, param('ticketId'), media).as('total')))
       .orderBy('messages.createdAt', order)
@@ -54,7 +54,7 @@ function counted(db: TenantDb, ticketId: number, media: MediaList | undefined) {
   return db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('count'))
 }
 
-/** Whether a message stands in a conversation, and where. Of the conversation the planner may make no use: it would walk through it. */
+/** The position of a message, if it belongs to the conversation. The conversation is hidden from the planner, which would walk through all of it. */
 const placeIn = (db: TenantDb, { ticketId, id }: { ticketId: number; id: string }) =>
   db
     .selectFrom('messages')
@@ -68,7 +68,7 @@ export const positionQuery = preparedRead<{ ticketId: number; id: string }, Posi
 type AroundShape = [size: number, counts: boolean, media: MediaList | undefined]
 type Around = { ticketId: number; id: string }
 
-/** Up to a message and behind it, one more of either than is wanted, in the order of time. */
+/** The messages up to a message and those after it, one more of each than wanted, in order of time. */
 const aroundOfSize = preparedVariants((prepare, ...[size, counts, media]: AroundShape) =>
   prepare<Around, StoredMessage & { isOlder: boolean; total?: number }>((db, param) => {
     const place = (column: 'createdAt' | 'seq') => placeIn(db, { ticketId: param('ticketId'), id: param('id') }).select(column)

@@ -78,7 +78,7 @@ export async function lockTicketForMessage(tx: Tx, id: number): Promise<LockedTi
 }
 
 /** Reads a ticket that this transaction has already locked or created. */
-export const readLockedTicket = async (tx: Tx, key: TicketKey): Promise<LockedTicket | undefined> =>
+const readLockedTicket = async (tx: Tx, key: TicketKey): Promise<LockedTicket | undefined> =>
   (await onConnection(tx.db as TenantDb, key)).map(toLockedTicket)[0]
 
 const toLockedTicket = ({

@@ -45,7 +45,7 @@ export function startProfileSync({ kernel, channel, now = () => performance.now(
 /** Profiles are fetched only for contacts with a conversation within this time. */
 const SPOKEN_WITHIN = days(30)
 
-type DueContact = { id: number; shownAs: string | null; addresses: Address[] }
+export type DueContact = { id: number; shownAs: string | null; addresses: Address[] }
 
 /** The contact of a connection whose profile is due and whose ticket changed last. */
 async function nextDueContact({ read, clock }: Pick<Kernel, 'read' | 'clock'>, line: ConnectionRef): Promise<DueContact | undefined> {
