@@ -46,15 +46,9 @@ function readTexts(language) {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
   const all = files.flatMap((file) => {
     const name = file.replace(/\.json$/, '')
-    return withShell(name, flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${name}:`))
+    return flatten(JSON.parse(readFileSync(join(folder, language, file), 'utf8')), `${name}:`)
   })
   return Object.fromEntries(all)
-}
-
-/** The titles and error texts of all files are bundled with the shell's texts, and are looked up there. */
-function withShell(name, texts) {
-  const named = texts.map(([key, text]) => [key.replace(`${name}:errors.`, 'shell:errors.'), text])
-  return [...named, ...texts.filter(([key]) => key === `${name}:title`).map(([, text]) => [`shell:titles.${name}`, text])]
 }
 
 function flatten(value, name) {
@@ -102,7 +96,7 @@ function ustedIn() {
 }
 
 function shownIn(language) {
-  return Object.entries(texts[language]).filter(([key]) => !key.startsWith('shell:titles.'))
+  return Object.entries(texts[language])
 }
 
 function saidIn(language) {

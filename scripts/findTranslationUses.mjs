@@ -22,8 +22,8 @@ function missingIn({ name, text }, known) {
   const namespaces = namespacesOf(text)
   const asked = [...text.matchAll(/\bt\(/g)].flatMap(({ index }) => literalsIn(firstArgument(text, index + 2)))
   const missing = asked.filter((key) => {
-    const [, namespace, rest] = /^(\w+):(.*)$/s.exec(key) ?? [undefined, undefined, key]
-    const among = namespace ? [namespace] : namespaces
+    const [, namespace, rest] = /^(\w+|\$\{[^}]*\}):(.*)$/s.exec(key) ?? [undefined, undefined, key]
+    const among = namespace?.startsWith('$') ? [undefined] : namespace ? [namespace] : namespaces
     const wanted = pattern(rest)
     return !known.some(
       (one) => among.some((space) => space === undefined || one.startsWith(`${space}:`)) && wanted.test(one.replace(/^\w+:/, '')),

@@ -6,28 +6,13 @@ import { compressed } from './build/compressed.ts'
 import { emojis } from './build/emojis.ts'
 import { featureNames } from './build/featureNames.ts'
 import { loadBudget } from './build/loadBudget.ts'
-import { shellTexts } from './build/shellTexts.ts'
 import { texts } from './build/texts.ts'
-import { withoutJsonSchemas } from './build/withoutJsonSchemas.ts'
-import { withoutProxies } from './build/withoutProxies.ts'
 
 const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    emojis(),
-    featureNames(),
-    withoutJsonSchemas(),
-    shellTexts(),
-    texts(),
-    withoutProxies(),
-    loadBudget('login'),
-    loadBudget('inbox'),
-    buildId(),
-    compressed(),
-  ],
+  plugins: [react(), emojis(), featureNames(), texts(), loadBudget('login'), loadBudget('inbox'), buildId(), compressed()],
   // A text is parsed faster than a program.
   json: { stringify: true, namedExports: false },
   build: {

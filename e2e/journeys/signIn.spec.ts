@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
+import { follow } from '../follow.ts'
 import { textsIn } from '../texts.ts'
-import { button, signIn, signOut } from '../user.ts'
+import { button, signIn, signOut, title } from '../user.ts'
 
 const say = textsIn('pt')
 
@@ -32,4 +33,17 @@ test('who signs in elsewhere puts out the browser that was signed in before, wit
   await expect(office).toHaveURL('/login')
   await expect(button(office, say('access:login.submit'))).toBeVisible()
   await expect(office.getByText(say('access:login.ended.elsewhere'))).toHaveCount(0)
+})
+
+test('all texts of the app load at sign-in in one file, and no page loads more', async ({ open, company }) => {
+  const page = await open(null, '/login')
+  const files: string[] = []
+  page.on('request', (request) => files.push(...(/texts-\w\w-\w+/.exec(request.url()) ?? [])))
+  await signIn(page, company.admin)
+  await expect(page).toHaveURL('/tickets')
+  for (const name of ['contacts', 'connections', 'settings'] as const) {
+    await follow(page, `/${name}`)
+    await expect(title(page, say(`${name}:title`))).toBeVisible()
+  }
+  expect(files).toEqual(['texts-pt-app'])
 })

@@ -10,14 +10,14 @@ type File = { file: string; bytes: number }
 
 const outside = join(import.meta.dirname, '../public')
 
-/** Counts the files that a browser fetches until something can be used and weighs the scripts among them, keeps the figures, and refuses a build beyond the limits. */
+/** Counts the files that a browser fetches for a stage and the bytes of the scripts among them, writes the figures beside the build, and fails it beyond the limits. */
 export function loadBudget(stage: Stage): Plugin {
   const { until, limit } = stages[stage]
   return {
     name: 'recado:load-budget',
     apply: 'build',
     generateBundle: {
-      // When it stands which files there are.
+      // By then all files exist.
       order: 'post',
       handler(_, bundle) {
         const files = languages
@@ -35,14 +35,14 @@ export function loadBudget(stage: Stage): Plugin {
   }
 }
 
-/** The page itself, what it names, and what the modules of this stage and of those before it need. */
+/** The page itself, the files that it names, and those that the modules of this stage and of earlier ones need. */
 function fetched(bundle: Rolldown.OutputBundle, stage: Stage, language: string): File[] {
   const names = Object.keys(stages) as Stage[]
   const met = names.slice(0, names.indexOf(stage) + 1)
-  const modules = met.flatMap((one) => [...stages[one].modules, textsModule(language, one)])
+  const modules = met.flatMap((one) => [...stages[one].modules, textsModule(language, stages[one].texts)])
   const page = String((bundle['index.html'] as Rolldown.OutputAsset).source)
   const named = [...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file)
-  const files = new Set(['index.html', ...named, ...modules.map((module) => holderOf(bundle, module))])
+  const files = new Set(['index.html', ...named, ...modules.flatMap((module) => filesOf(bundle, module))])
   for (const file of files) {
     const output = bundle[file]
     if (output?.type !== 'chunk') continue
@@ -51,10 +51,13 @@ function fetched(bundle: Rolldown.OutputBundle, stage: Stage, language: string):
   return [...files].map((file) => ({ file, bytes: weigh(file, bundle[file]) }))
 }
 
-function holderOf(bundle: Rolldown.OutputBundle, module: string) {
-  const holder = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)))
+/** The file that holds a module, and the small file through which Rolldown imports a module that a group holds. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (!holder) throw new Error(`No file holds ${module}`)
-  return holder.fileName
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  return [holder.fileName, ...(entry ? [entry.fileName] : [])]
 }
 
 function weigh(file: string, output: Rolldown.OutputBundle[string] | undefined) {

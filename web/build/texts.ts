@@ -1,44 +1,44 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { stages } from './stages.ts'
 
 const loader = 'virtual:texts'
 const locales = join(import.meta.dirname, '../src/locales')
 export const languages = readdirSync(locales)
 
-/** The module of what is said in one language at one stage, or on all pages that come after. */
-export const textsModule = (language: string, stage: string) => `${loader}/texts-${language}-${stage}`
+/** What people without a session see. All other texts load at sign-in. */
+const guest = ['access', 'common', 'errors', 'validation']
+const app = readdirSync(join(locales, languages[0] ?? ''))
+  .map((file) => basename(file, '.json'))
+  .filter((name) => !guest.includes(name))
+const parts = { guest, app }
+export type TextsPart = keyof typeof parts
 
-/** `virtual:texts` fetches what one feature says in one language. Texts that are needed at the same time come in one file. */
+/** The module with the texts of one language: those for guests, or those of the signed-in app. */
+export const textsModule = (language: string, part: TextsPart) => `${loader}/texts-${language}-${part}`
+
+/** `virtual:texts` loads the texts of a namespace. There are two files per language, so most namespaces come together. */
 export function texts(): Plugin {
   return {
     name: 'recado:texts',
     resolveId: (id) => (id.startsWith(loader) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${loader}`) return loaderOf(groups())
-      const [, language, group = ''] = /texts-(\w+)-(\w+)$/.exec(id.startsWith(`\0${loader}/`) ? id : '') ?? []
+      if (id === `\0${loader}`) return loaderModule
+      const [, language, part] = /texts-(\w+)-(guest|app)$/.exec(id.startsWith(`\0${loader}/`) ? id : '') ?? []
       if (!language) return
-      const namespaces = groups()[group] ?? []
+      const namespaces = parts[part as TextsPart]
       const imports = namespaces.map((name) => `import ${name} from ${JSON.stringify(join(locales, language, `${name}.json`))}`)
       return `${imports.join('\n')}\nexport const texts = { ${namespaces.join()} }`
     },
   }
 }
 
-/** Namespaces by when they are needed. */
-function groups(): Record<string, string[]> {
-  const staged = Object.entries(stages).map(([stage, { texts }]) => [stage, texts] as const)
-  const all = readdirSync(join(locales, languages[0] ?? '')).map((file) => basename(file, '.json'))
-  return { ...Object.fromEntries(staged), later: all.filter((one) => !staged.some(([, texts]) => texts.includes(one))) }
-}
-
-function loaderOf(groups: Record<string, string[]>) {
-  const places = Object.entries(groups).flatMap(([group, namespaces]) => namespaces.map((namespace) => [namespace, group]))
-  const loads = languages.flatMap((language) =>
-    Object.keys(groups).map((group) => `'${language}/${group}': () => import('${textsModule(language, group)}')`),
-  )
-  return `const groups = ${JSON.stringify(Object.fromEntries(places))}
-const loads = { ${loads.join(',\n')} }
-export const loadTexts = async (language, namespace) => (await loads[language + '/' + groups[namespace]]()).texts[namespace]`
-}
+const loaders = languages.map(
+  (language) =>
+    `${language}: { guest: () => import('${textsModule(language, 'guest')}'), app: () => import('${textsModule(language, 'app')}') }`,
+)
+const loaderModule = `const guest = ${JSON.stringify(guest)}
+export const appNamespaces = ${JSON.stringify(app)}
+const files = { ${loaders.join(',\n')} }
+export const loadTexts = async (language, namespace) =>
+  (await files[language][guest.includes(namespace) ? 'guest' : 'app']()).texts[namespace]`

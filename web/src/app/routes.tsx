@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
+import { loadAppTexts } from '../shared/i18n/i18n.ts'
 import { Confirming } from './Confirming.tsx'
 import { lazily } from './lazily.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
@@ -12,11 +14,17 @@ const publicPages = [
   { path: 'forgetpsw', Component: lazily(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
 ]
 
-/** At addresses that open one thing to whoever has them, signed in or not. */
+/** Pages for guests that show texts of the signed-in app. */
+const withAppTexts = (load: () => Promise<ComponentType>) => lazily(async () => (await Promise.all([load(), loadAppTexts()]))[0])
+
+/** The address itself gives access to these pages, with or without a session. */
 const openPages = [
   { path: 'invitation', Component: lazily(async () => (await import('../features/access/InvitationPage.tsx')).InvitationPage) },
-  { path: 'pay/:link', Component: lazily(async () => (await import('../features/payments/open/PayPage.tsx')).PayPage) },
-  { path: 'sandbox/:reference', Component: lazily(async () => (await import('../features/payments/open/SandboxPage.tsx')).SandboxPage) },
+  { path: 'pay/:link', Component: withAppTexts(async () => (await import('../features/payments/open/PayPage.tsx')).PayPage) },
+  {
+    path: 'sandbox/:reference',
+    Component: withAppTexts(async () => (await import('../features/payments/open/SandboxPage.tsx')).SandboxPage),
+  },
 ]
 
 const Pages = lazily(async () => (await loadSignedIn()).Pages)

@@ -28,7 +28,7 @@ type Props = {
 
 /** The field, and what answers it. */
 export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Props) {
-  const { t } = useTranslation(['palette', 'common'])
+  const { t } = useTranslation('palette')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)

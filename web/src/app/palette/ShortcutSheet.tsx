@@ -6,7 +6,7 @@ import { shortcutsWith } from './shortcuts.ts'
 
 /** All keys on one page. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'common'])
+  const { t } = useTranslation('palette')
   const groups = shortcutsWith(useCommands())
   return (
     <ShortcutFrame opened={opened} onClose={onClose} title={t('sheet.title')} hint={t('sheet.hint')} closeLabel={t('common:close')}>

@@ -10,7 +10,7 @@ import { useSettingItems } from './useSettingItems.tsx'
 
 /** What needs no server: what can be done here and now, and the pages; for one who asks, the settings too. */
 export function useLocalItems(query: string): PaletteGroup[] {
-  const { t } = useTranslation(['palette', 'shell'])
+  const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const user = useSession()
   const settings = useSettingItems()
@@ -20,7 +20,7 @@ export function useLocalItems(query: string): PaletteGroup[] {
     entries.map(
       ({ icon: Icon, texts, ...page }): PaletteItem => ({
         id: addressOf(page),
-        label: t(`shell:titles.${texts}`),
+        label: t(`${texts}:title`),
         icon: <Icon size={18} stroke={1.7} />,
         run: () => void navigate(addressOf(page)),
       }),

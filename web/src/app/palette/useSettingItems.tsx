@@ -9,14 +9,13 @@ import type { PaletteItem } from './paletteItem.ts'
 export function useSettingItems(): PaletteItem[] {
   const may = useCan()('settings:manage')
   const { super: isSuper } = useSession()
-  // The palette must not wait for them.
-  const { t, ready } = useTranslation(may ? 'settings' : 'palette', { useSuspense: false })
+  const { t } = useTranslation('settings')
   const navigate = useNavigate()
-  if (!may || !ready) return []
+  if (!may) return []
   return groupsFor({ isSuper, has: () => true }).flatMap(({ settings }) =>
     settings.map((setting) => ({
       id: `setting-${setting}`,
-      label: t(`settings:options.${setting}.name`),
+      label: t(`options.${setting}.name`),
       icon: <IconSettings size={18} stroke={1.7} />,
       run: () => void navigate(`/settings#${setting}`),
     })),

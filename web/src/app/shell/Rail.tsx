@@ -13,7 +13,7 @@ type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => vo
 
 /** The way from page to page. */
 export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const user = useSession()
   const { isFolded, fold } = useFolds(user.id)
   const current = pageAt(useLocation().pathname)
@@ -63,7 +63,7 @@ function Links({ entries, collapsed, onNavigate }: LinksProps) {
       key={page.path}
       to={addressOf(page)}
       icon={<Icon size={20} stroke={1.7} />}
-      label={t(`titles.${texts}`)}
+      label={t(`${texts}:title`)}
       mark={Mark && <Mark />}
       collapsed={collapsed}
       onNavigate={onNavigate}

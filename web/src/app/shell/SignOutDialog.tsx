@@ -4,7 +4,7 @@ import type { Leaving } from './useSignOut.ts'
 
 /** Says what would be lost by signing out now. */
 export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: Leaving }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   return (
     <ConfirmDialog
       opened

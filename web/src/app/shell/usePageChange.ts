@@ -6,14 +6,14 @@ import { pageAt } from './navigation.ts'
 
 /** On the way to another page: the window's title names it, and the keyboard starts at its top. */
 export function usePageChange() {
-  const { t, i18n } = useTranslation(['shell', 'common'])
+  const { t, i18n } = useTranslation('shell')
   const { pathname, hash } = useLocation()
   const pageRef = useRef<HTMLElement>(null)
   const page = pageAt(pathname)
   // Within a page, as from ticket to ticket, nobody has gone anywhere.
   const place = page?.path ?? pathname
   const last = useRef(place)
-  const title = page && t(`titles.${page.texts}`)
+  const title = page && t(`${page.texts}:title`)
 
   useEffect(() => {
     pageTitle.ofPlace(title ? `${title} · ${i18n.t('common:product')}` : i18n.t('common:product'))

@@ -9,7 +9,7 @@ import { PageHead } from '../../shared/ui/PageHead.tsx'
 
 /** Where the mail of a sign-up leads: that somebody opens it is the proof. */
 export function ConfirmEmailPage() {
-  const { t } = useTranslation(['access', 'errors'])
+  const { t } = useTranslation('access')
   const [outcome, setOutcome] = useState<{ title: string; text: string }>()
   useEffect(() => {
     call(companies.confirmEmail, { body: { link: window.location.href } }).then(

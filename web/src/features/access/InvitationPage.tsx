@@ -23,7 +23,7 @@ export function InvitationPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { t } = useTranslation(['access', 'errors'])
+  const { t } = useTranslation('access')
   const [offer, setOffer] = useState<OfferedInvitation>()
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
@@ -52,7 +52,7 @@ function Invitation({ token }: { token: string }) {
 type Form = { token: string; name: string; password: string }
 
 function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: OfferedInvitation; token: string }) {
-  const { t, i18n } = useTranslation(['access', 'errors'])
+  const { t, i18n } = useTranslation('access')
   const session = useSessionState()
   const start: Form = { token, name: '', password: '' }
   const { control, submit, busy, problem } = useSchemaForm(invitations.accept.body, start, {

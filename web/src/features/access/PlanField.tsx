@@ -13,7 +13,7 @@ import { usePlans } from './usePlans.ts'
 
 /** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
-  const { t } = useTranslation(['access', 'common', 'validation'])
+  const { t } = useTranslation('access')
   const { labelOf, contentOf } = usePlanTexts()
   const { offered, error, retry } = usePlans()
   const plans = offered ?? []

@@ -25,7 +25,7 @@ const schema = companies.signUp.body.required({ userName: true })
 
 /** A company signs itself up, and its first administrator goes on inside. */
 export function SignUpPage() {
-  const { t, i18n } = useTranslation(['access', 'errors'])
+  const { t, i18n } = useTranslation('access')
   const go = useNavigate()
   const language = asLanguage(i18n.language) ?? 'pt'
   const { control, submit, busy, problem } = useSchemaForm(schema, empty)

@@ -19,7 +19,7 @@ export function AttentionMark() {
 }
 
 function Sign() {
-  const { t } = useTranslation('connections', { useSuspense: false })
+  const { t } = useTranslation('connections')
   return useLines().lines.some(needsAttention) && <AttentionSign label={t('attention')} />
 }
 

@@ -45,7 +45,7 @@ const withFurther = (further: readonly ListColumn[]): Column<ContactListItem>[] 
 export function ItemsPage() {
   const id = Number(useParams().id)
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  const { t } = useTranslation(['contactListItems', 'contactLists', 'bulk', 'errors'])
+  const { t } = useTranslation('contactListItems')
   const resource = useMemo(() => itemsOfList(id), [id])
   const { data: list, error } = useContactList(id)
   const further = list?.columns ?? none

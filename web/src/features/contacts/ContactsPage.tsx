@@ -40,8 +40,6 @@ function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact
 
 /** Everybody that the company talks to. */
 export function ContactsPage() {
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation(['contacts', 'contactLists', 'contactListItems', 'bulk', 'errors'])
   useLiveDetails()
   const resource = useFilteredContacts()
   const starting = useDialog<Contact>()

@@ -18,7 +18,7 @@ type Props = {
 
 /** Begins a conversation, and goes to it. */
 export function NewTicketDialog({ opened, contact, onClose }: Props) {
-  const { t } = useTranslation(['contacts', 'validation', 'resource'])
+  const { t } = useTranslation('contacts')
   return (
     <FormDialog opened={opened} title={t('newTicket.title')} onClose={onClose}>
       <NewTicket contact={contact} onClose={onClose} />

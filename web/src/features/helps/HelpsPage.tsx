@@ -12,7 +12,7 @@ import { useHelps } from './useHelps.ts'
 
 /** Films that explain the product. Until one is chosen nothing is fetched from where they are. */
 export function HelpsPage() {
-  const { t } = useTranslation(['helps', 'resource'])
+  const { t } = useTranslation('helps')
   const { data, error, refetch } = useHelps()
   const [shown, setShown] = useState<Help>()
   const [opened, setOpened] = useState(false)

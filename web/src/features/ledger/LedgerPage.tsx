@@ -18,7 +18,7 @@ const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine
 
 /** Whether anything was lost, on all lines of the installation. */
 export function LedgerPage() {
-  const { t } = useTranslation(['ledger', 'resource'])
+  const { t } = useTranslation('ledger')
   const { data: lines, error, refetch } = useLedger()
   const { data: quarantined = [] } = useQuarantine()
   if (error && !lines) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />

@@ -12,7 +12,7 @@ import { SendPart } from './SendPart.tsx'
 
 /** How other programs send over a line: its token, and for texts and for files how that is done. */
 export function OutsideApiPage() {
-  const { t } = useTranslation(['outsideApi', 'connections', 'validation', 'resource'])
+  const { t } = useTranslation('outsideApi')
   const { lines, isLoading, error, retry } = useLines()
   const [chosen, setChosen] = useState<number | null>(null)
   const line = lines.find(({ id }) => id === chosen) ?? lines.find(({ isDefault }) => isDefault) ?? lines[0]

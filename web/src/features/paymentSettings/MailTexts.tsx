@@ -13,7 +13,7 @@ import { MailTextForm } from './MailTextForm.tsx'
 
 /** What companies are written about their money, one mail and language at a time. What was begun in another one is still there. */
 export function MailTexts() {
-  const { t, i18n } = useTranslation(['paymentSettings', 'resource'])
+  const { t, i18n } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}) })
   const [mail, setMail] = useState<MailKind>('soon')
   const [language, setLanguage] = useState<Language>(asLanguage(i18n.language) ?? 'pt')

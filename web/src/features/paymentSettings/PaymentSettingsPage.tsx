@@ -9,7 +9,7 @@ import { PaymentSettingsForm } from './PaymentSettingsForm.tsx'
 
 /** How the companies of the installation pay, and what they are written about it. */
 export function PaymentSettingsPage() {
-  const { t } = useTranslation(['paymentSettings', 'resource', 'validation'])
+  const { t } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({ queryKey: ['paymentSettings'], queryFn: () => call(paymentSettings.get, {}) })
   if (error) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />
   return (

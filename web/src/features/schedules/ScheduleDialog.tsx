@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function ScheduleDialog({ dialog, onRemove, isAsked = false }: Props) {
-  const { t } = useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections', 'templates', 'messages'])
+  const { t } = useTranslation('schedules')
   const { subject: { row, ...wanted } = {} } = dialog
   useGone({ contract: schedules, texts: 'schedules', id: dialog.opened && !isAsked ? row?.id : undefined, onGone: dialog.close })
   const isSent = row?.status === 'ENVIADA'

@@ -49,7 +49,7 @@ const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; 
   })
 
 export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove, onDone }: Props) {
-  const { t } = useTranslation(['schedules', 'common'])
+  const { t } = useTranslation('schedules')
   const { timezone } = useSession().company
   const [start] = useState(() => startOf(row, { contact, at, timezone }))
   const schema = aheadOfNow(start.sendAt, { timezone, message: t('wrong.sendAt.inPast') })

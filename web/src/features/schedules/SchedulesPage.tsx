@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { toLocalTime } from '@recado/contract/schedules/recurrence'
 import type { Schedule } from '@recado/contract/schedules/schedules'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import { PageFrame } from '../../shared/resource/PageFrame.tsx'
@@ -22,8 +21,6 @@ import { useView } from './useView.ts'
 
 /** What is planned to be said or remembered: by month, week and day, and as a list. */
 export function SchedulesPage() {
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation(['schedules', 'resource', 'validation', 'contacts', 'connections'])
   const { timezone } = useSession().company
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
   const today = toLocalTime(timezone, new Date()).slice(0, 10)

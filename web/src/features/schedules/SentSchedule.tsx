@@ -11,7 +11,7 @@ import { ScheduleTime } from './ScheduleTime.tsx'
 
 /** What has been sent is looked at, and not changed any more. */
 export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => void }) {
-  const { t } = useTranslation(['schedules', 'common'])
+  const { t } = useTranslation('schedules')
   const { contact, body, sentAt, sendAt, ticket } = row
   return (
     <Stack>

@@ -42,7 +42,7 @@ type Props = {
 
 /** One setting: what it is called, what it does, the texts that go with it or where these are written, and its control. */
 export function Option({ setting, value, example, isSaved, onSaved }: Props) {
-  const { t } = useTranslation(['settings', 'prompts'])
+  const { t } = useTranslation('settings')
   const { mutate, data } = useChange(setting)
   const { hash } = useLocation()
   const { [setting]: Control = OnOff } = controls

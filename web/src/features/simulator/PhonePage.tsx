@@ -11,7 +11,7 @@ import { useIsWide } from './useBeside.ts'
 
 /** The customers' side of a simulated line: phones on which one plays them. */
 export function PhonePage() {
-  const { t } = useTranslation(['simulator', 'conversation', 'resource'])
+  const { t } = useTranslation('simulator')
   const [params] = useSearchParams()
   const isWide = useIsWide()
   const { lines, isLoading, error, retry } = useSimulatedLines()

@@ -15,7 +15,7 @@ const icon = { size: 20, stroke: 1.7 }
 
 /** Phones beside something else: whoever has both before them sees both sides of a conversation. */
 export function PhoneSide({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['simulator', 'resource', 'common'])
+  const { t } = useTranslation('simulator')
   const { lines } = useSimulatedLines()
   const { memory, change } = usePhoneMemory()
   const line = playedLine(lines, memory)

@@ -8,7 +8,7 @@ const FEW = 4
 
 /** The last of what happened to a ticket, and the way to all of it. */
 export function StepsStrip({ ticketId, onAll }: { ticketId: number; onAll: () => void }) {
-  const { t } = useTranslation(['steps', 'common'])
+  const { t } = useTranslation('steps')
   const { rows, isLoading, error, retry } = useSteps(ticketId)
   return (
     <PanelSection

@@ -18,7 +18,7 @@ type Props = {
 
 /** What is to be done, and by which day. A blank text is not saved, and neither is what is no day. */
 export function TaskForm({ action, label, known = { text: '', date: null }, field: outer, onSave, onCancel }: Props) {
-  const { t } = useTranslation(['todo', 'common'])
+  const { t } = useTranslation('todo')
   const [text, setText] = useState(known.text)
   const [date, setDate] = useState(known.date ?? '')
   const own = useRef<HTMLInputElement>(null)

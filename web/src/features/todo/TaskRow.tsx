@@ -61,7 +61,7 @@ export function TaskRow({ task, place, isFirst, isLast, onLonelyEnd }: Props) {
 }
 
 function EditedTask({ task, onDone }: { task: Todo; onDone: () => void }) {
-  const { t } = useTranslation(['todo', 'common'])
+  const { t } = useTranslation('todo')
   const save = (fields: Pick<Todo, 'text' | 'date'>) => {
     taskActs.change(task.id, fields)
     onDone()

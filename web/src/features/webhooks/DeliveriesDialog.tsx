@@ -30,7 +30,7 @@ export const DeliveriesDialog = ({ dialog: { opened, subject, close } }: { dialo
 }
 
 function Deliveries({ webhook: { id } }: { webhook: Webhook }) {
-  const { t } = useTranslation(['webhooks', 'resource'])
+  const { t } = useTranslation('webhooks')
   const [shown, setShown] = useState<Shown>('all')
   const { data, error, refetch } = useQuery({
     queryKey: ['deliveries', id, shown],

@@ -14,7 +14,7 @@ const webhookResource = createResource(webhooks)
 
 /** The webhooks: each sends the events of a connection, or of the whole company, to another program. */
 export function WebhooksPage() {
-  const { t } = useTranslation(['webhooks', 'integrations'])
+  const { t } = useTranslation('webhooks')
   const { rows: lines } = useConnections()
   const made = useDialog<SavedWebhook>()
   const log = useDialog<Webhook>()

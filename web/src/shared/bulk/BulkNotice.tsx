@@ -24,7 +24,7 @@ export function BulkNotice({ resource }: { resource: string }) {
 }
 
 function Running({ task: { id, done, total, action } }: { task: BulkTask }) {
-  const { t } = useTranslation(['bulk', 'common'])
+  const { t } = useTranslation('bulk')
   const { mutate, isPending } = useMutation({ mutationFn: () => call(bulkTasks.cancel, { params: { id } }), onError: toast.error })
   const label = t('running', { action: t(`actions.${action}`), done, count: total })
   return (

@@ -29,7 +29,7 @@ export function DeleteManyDialog({ opened, onClose, ...form }: Props) {
 }
 
 function DeleteForm({ selection, text, count, remove, onClose }: Omit<Props, 'opened'>) {
-  const { t, i18n } = useTranslation(['bulk', 'common'])
+  const { t, i18n } = useTranslation('bulk')
   const [typed, setTyped] = useState('')
   const { chosen } = selection
   const { data: counted, error, refetch } = useBulkCount({ chosen, count })

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { errorTexts } from '../i18n/errorTexts.ts'
+import { errorTexts } from '../i18n/i18n.ts'
 import { sentenceOf } from '../toast/toast.ts'
 import { fieldErrorsOf } from './fieldErrorsOf.ts'
 import { type Complaint, fieldMessage } from './fieldMessage.ts'
@@ -26,7 +26,7 @@ const namesIn = (form: FieldValues): string[] =>
 /** A form that the contract's schema checks, and that shows what the server refuses: at its field, or as a whole under `problem`. */
 export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, options: Options<F> = {}) {
   const { relevant, tell = sentenceOf, texts = 'validation' } = options
-  const { t } = useTranslation([texts, 'validation', 'errors'])
+  const { t } = useTranslation(texts)
   const wordsFor = (path: string, complaint: Complaint) => {
     const [key, values] = fieldMessage(complaint)
     return t([`wrong.${path}.${key}`, key], { ...values, ns: [texts, 'validation'] })

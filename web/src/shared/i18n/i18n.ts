@@ -1,11 +1,11 @@
-import { loadTexts } from 'virtual:texts'
+import { appNamespaces, loadTexts } from 'virtual:texts'
 import { type Language, languages } from '@recado/contract/kit/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fetchCode } from '../lazy/fetchCode.ts'
 import { initialLanguage } from './languages.ts'
 
-/** One namespace per feature; those that are needed at the same time come together. */
+/** One namespace per feature. Guests load a few; the signed-in app loads all others at once. */
 const localeFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
@@ -26,13 +26,26 @@ export async function startI18n() {
       lng: initialLanguage(),
       supportedLngs: languages,
       fallbackLng: false,
-      ns: ['common', 'errors'],
+      ns: ['common', 'errors', 'access', 'validation'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
 }
 
-/** The reader's own choice: it is kept in this browser. */
+/** Loads all texts of the signed-in app. Afterwards no component waits for a text; a change of language loads all of them again. */
+export const loadAppTexts = () => i18n.loadNamespaces(appNamespaces)
+
+/** Fetches the file of these texts before i18n has started. */
+export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces[0] ?? '')
+
+/** The keys of an error's sentence: general errors stand in `errors`, those of a feature among the feature's own texts. */
+export const errorTexts = (code: string) => [
+  `errors:${code}`,
+  ...appNamespaces.map((namespace) => `${namespace}:errors.${code}`),
+  'errors:ERR_INTERNAL_SERVER_ERROR',
+]
+
+/** Stores the user's own choice in this browser. */
 export async function chooseLanguage(language: Language) {
   localStorage.setItem('language', language)
   await i18n.changeLanguage(language)

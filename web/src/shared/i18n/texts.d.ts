@@ -1,6 +1,8 @@
 declare module 'virtual:texts' {
   import type { ResourceKey } from 'i18next'
 
-  /** What the features of the product say, as `web/build/texts.ts` puts it together. */
+  /** Made by `web/build/texts.ts`. */
   export const loadTexts: (language: string, namespace: string) => Promise<ResourceKey>
+  /** All namespaces but those for guests. */
+  export const appNamespaces: readonly string[]
 }

@@ -26,7 +26,7 @@ export function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
 }
 
 function Waiting({ entry: { id, about, createdAt, failure } }: { entry: OutboxEntry }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <div>

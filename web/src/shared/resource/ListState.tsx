@@ -19,7 +19,7 @@ type Props = {
 
 /** What stands where rows would be: the failure, nothing found, or what the place is for. */
 export function ListState({ texts, isArchive = false, list, search, isFiltered = false, add, onSearchAll }: Props) {
-  const { t } = useTranslation([texts, 'resource'])
+  const { t } = useTranslation(texts)
   const empty = isArchive ? 'emptyArchive' : 'empty'
   const Icon = isArchive ? IconArchive : IconPlaylistAdd
   if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />

@@ -22,7 +22,7 @@ type Props = {
 
 /** What this is and how many, the search, and at the right the one thing that people come here to do. */
 export function PageHeader({ texts, count, search, searchFormat, onSearch, add, addButton, tools, heading, back }: Props) {
-  const { t, i18n } = useTranslation([texts, 'resource'])
+  const { t, i18n } = useTranslation(texts)
   const searchBox = useRef<HTMLInputElement>(null)
   useCommand({ id: 'list.search', icon: IconSearch, name: t('search'), keys: '/', group: 'list', run: () => searchBox.current?.select() })
   return (

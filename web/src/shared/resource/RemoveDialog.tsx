@@ -21,7 +21,7 @@ type Props<C extends LiveResource> = {
 
 /** Names what would be gone, and what goes with it. */
 export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, told = 'success', onRemoved, Loss }: Props<C>) {
-  const { t } = useTranslation([texts, 'common', 'resource'])
+  const { t } = useTranslation(texts)
   const remove = resource.useRemove()
   const { subject } = dialog
   useGone({

@@ -42,7 +42,7 @@ export function ResourceForm<C extends LiveResource>({
   andSave,
   onDone,
 }: FormProps<C>) {
-  const { t } = useTranslation([texts, 'resource'])
+  const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
   const onlyLooks = useOnlyLooks()(row ? access.update : access.create)
   /** Added already, though what goes with it has failed: tried again, it is not added twice. */

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCan } from '../auth/session.ts'
 import { useCanChange } from '../auth/useCanChange.ts'
 import { BulkArea } from '../bulk/BulkArea.tsx'
@@ -73,8 +72,6 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice, Bulk } = props
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
   const { mayChange, isKept, toneOf, searchFormat, isNowhere = false, isArchive = false } = props
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  useTranslation([texts, 'resource', 'validation', ...(Bulk ? ['bulk'] : [])])
   const may = useRights(resource.contract)
   const [search, setSearch] = useSearch(searchFormat)
   const { list, selection, isFiltered } = useChosenList(resource, search)

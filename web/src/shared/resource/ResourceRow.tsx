@@ -27,7 +27,7 @@ type Props<R extends Row> = {
 /** One row's cells, and what can be done with it. */
 export function ResourceRow<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, row, tone, actions, selection, isFixed, isKept, onEdit, onRemove } = props
-  const { t } = useTranslation([texts, 'resource', 'common'])
+  const { t } = useTranslation(texts)
   const name = nameOf(row)
   return (
     <>

@@ -35,7 +35,7 @@ type Props<R extends Row> = {
 /** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
 export function ResourceTable<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, list, actions, instead, selection, toneOf = () => undefined, ...changes } = props
-  const { t } = useTranslation([texts, 'resource', 'common'])
+  const { t } = useTranslation(texts)
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, hasMore, moreFailed, loadMore } = list
   const loading = list.count === undefined && !list.error
@@ -78,7 +78,7 @@ export function ResourceTable<R extends Row>(props: Props<R>) {
 }
 
 function Head<R extends Row>({ texts, columns, selection }: Pick<Props<R>, 'texts' | 'columns' | 'selection'>) {
-  const { t } = useTranslation([texts, 'resource'])
+  const { t } = useTranslation(texts)
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1} className={classes.row}>

@@ -12,7 +12,7 @@ type Props = { records: Announcement[]; fresh: readonly number[]; failure: { err
 
 /** The newest first, each as a whole: nobody should have to open what everybody is to know. */
 export function AnnouncementList({ records, fresh, failure }: Props) {
-  const { t } = useTranslation(['announcements', 'resource'])
+  const { t } = useTranslation('announcements')
   return (
     <>
       <h2 className={classes.head}>{t('bar.open')}</h2>

@@ -15,7 +15,7 @@ export type WantedCampaign = { row?: Campaign; copied?: Campaign }
 type Props = { dialog: Dialog<WantedCampaign> }
 
 export function CampaignDialog({ dialog }: Props) {
-  const { t } = useTranslation(['campaigns', 'templates', 'messages'])
+  const { t } = useTranslation('campaigns')
   const { opened, subject: { row, copied } = {}, close } = dialog
   const title = row?.name ?? t('add')
   return (

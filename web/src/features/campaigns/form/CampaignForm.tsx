@@ -24,7 +24,7 @@ const DRAFT = 'draft'
 
 /** Who says what to whom, and how fast; saved as it is, or rehearsed first. */
 export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
-  const { t } = useTranslation(['campaignForm', 'common'])
+  const { t } = useTranslation('campaignForm')
   const [start] = useState(() => startOf(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
   const { control, submit, busy, isBegun, problem } = useSchemaForm<CampaignValues>(row ? campaigns.update : campaigns.create, start, {
     ...(row && { relevant: (values) => changedValues(values, start) }),

@@ -22,7 +22,7 @@ type Props = {
 
 /** What has begun, or begins soon, is looked at and not changed any more. */
 export function FixedCampaign({ row, why, choices, onClose, onCopy }: Props) {
-  const { t } = useTranslation(['campaignForm', 'campaigns', 'common'])
+  const { t } = useTranslation('campaignForm')
   const { pace, contactList, tag, whatsapp, scheduledAt } = row
   const texts = row.templates.length > 0 ? [] : messageKeys.map((key) => row[key]).filter((text) => text !== '')
   const names = row.templates.map(({ name }) => name).join(', ')

@@ -43,7 +43,7 @@ function WhoSaidIt({ said }: OptOut) {
 /** Who wants nothing that is said to many, why, and the way back for those who ask for it. */
 export function OptOutsPage() {
   // All texts at once: one that is missing when a dialog opens would blank the page under it.
-  const { t } = useTranslation(['optOuts', 'contacts', 'resource'])
+  const { t } = useTranslation('optOuts')
   const [search, setSearch] = useSearch()
   const list = useOptOuts(search)
   const lifting = useDialog<OptOut>()

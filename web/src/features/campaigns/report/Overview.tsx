@@ -13,7 +13,7 @@ type Props = { campaign: Campaign; report: CampaignReport; onState: (state: Reci
 
 /** The figures, their course, and the texts compared. */
 export function Overview({ campaign, report, onState }: Props) {
-  const { t, i18n } = useTranslation(['campaignReport', 'campaigns'])
+  const { t, i18n } = useTranslation('campaignReport')
   const { language } = i18n
   const { total, waiting, leftOut, sent } = report
   const { contactList, tag, whatsapp, scheduledAt, completedAt } = campaign

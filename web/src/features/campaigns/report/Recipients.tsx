@@ -17,7 +17,7 @@ type Props = { id: number; state: RecipientState | null; onState: (state: Recipi
 
 /** Everybody whom it goes to: what became of them, when, and why. */
 export function Recipients({ id, state, onState }: Props) {
-  const { t } = useTranslation(['campaignReport', 'resource'])
+  const { t } = useTranslation('campaignReport')
   const navigate = useNavigate()
   const [search, setSearch] = useSearch()
   const list = useRecipients(id, { search, state })

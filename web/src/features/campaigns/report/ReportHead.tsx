@@ -9,7 +9,7 @@ import { useCourse } from '../useCourse.ts'
 
 /** Which campaign it is, how it stands, how far it is, and what can be done about it. */
 export function ReportHead({ campaign }: { campaign: Campaign }) {
-  const { t, i18n } = useTranslation(['campaignReport', 'campaigns'])
+  const { t, i18n } = useTranslation('campaignReport')
   const { stop, restart } = useCourse()
   const { name, progress } = campaign
   const [done, total] = [progress.done, progress.total].map((count) => count.toLocaleString(i18n.language))

@@ -12,7 +12,7 @@ import { useCampaign } from './useCampaign.ts'
 
 /** What became of a campaign: in figures, and of each recipient. */
 export function ReportPage() {
-  const { t } = useTranslation(['campaignReport', 'campaigns', 'resource'])
+  const { t } = useTranslation('campaignReport')
   const { campaignId } = useParams()
   const id = Number(campaignId)
   const { campaign, report, error, retry } = useCampaign(id)

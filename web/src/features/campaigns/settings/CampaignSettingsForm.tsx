@@ -13,7 +13,7 @@ import { campaignSettingsKey } from './useCampaignSettings.ts'
 
 /** Changed as a whole, and saved with one button. */
 export function CampaignSettingsForm({ settings }: { settings: CampaignSettings }) {
-  const { t } = useTranslation(['campaignSettings', 'common'])
+  const { t } = useTranslation('campaignSettings')
   const [changed, setChanged] = useState(settings)
   const change = (changes: Partial<CampaignSettings>) => setChanged((current) => ({ ...current, ...changes }))
   const save = useSave()

@@ -7,7 +7,7 @@ import { useCampaignSettings } from './useCampaignSettings.ts'
 
 /** How fast campaigns go, when, and what their texts may name. */
 export function CampaignSettingsPage() {
-  const { t } = useTranslation(['campaignSettings', 'campaignPace', 'common'])
+  const { t } = useTranslation('campaignSettings')
   const { settings, error, retry } = useCampaignSettings()
   return (
     <PageFrame>

@@ -33,7 +33,7 @@ const begun = new Map<number, string>()
 
 /** Where one writes in a chat, or corrects what one has written. */
 export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }: Props) {
-  const { t } = useTranslation(['chats', 'composer'])
+  const { t } = useTranslation('chats')
   const field = useRef<HTMLTextAreaElement>(null)
   const { files, add, drop, mentions, initial, keys } = useChatWriting({ chat, quoted, editing, onSay, onDone }, field)
   useEffect(() => {

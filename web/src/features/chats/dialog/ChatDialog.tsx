@@ -25,7 +25,7 @@ export function ChatDialog({ dialog, onSaved }: Props) {
 type FormProps = { chat: Chat | undefined; onCancel: () => void; onSaved: (chat: Chat) => void }
 
 function ChatForm({ chat, onCancel, onSaved }: FormProps) {
-  const { t } = useTranslation(['chats', 'resource'])
+  const { t } = useTranslation('chats')
   const { userId: me } = useViewer()
   const [start] = useState(() => ({
     title: chat?.title ?? '',

@@ -22,7 +22,7 @@ type Props = {
 
 /** The reader's chats, the one that spoke last on top. */
 export function ChatList({ chosen, addButton, onAdd, onOpen }: Props) {
-  const { t } = useTranslation(['chats', 'common'])
+  const { t } = useTranslation('chats')
   const [search, setSearch] = useState('')
   return (
     <>

@@ -33,7 +33,7 @@ type Props = {
 
 /** One message of a chat. */
 export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJump }: Props) {
-  const { t } = useTranslation(['chats', 'messages'])
+  const { t } = useTranslation('chats')
   const { userId } = useViewer()
   const [opened, setOpened] = useState(false)
   const isOwn = message.senderId === userId
@@ -83,7 +83,7 @@ export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJum
 type QuotedProps = Pick<Props, 'onJump'> & { quoted: NonNullable<ChatMessage['quotedMsg']> }
 
 function Quoted({ quoted: { id, senderId, sender, isDeleted, message, mediaName }, onJump }: QuotedProps) {
-  const { t } = useTranslation(['chats', 'messages'])
+  const { t } = useTranslation('chats')
   const { userId } = useViewer()
   return (
     <Quote
@@ -107,7 +107,7 @@ function Attached({ message }: { message: ChatMessage }) {
 
 /** When it was said, whether anew, and who has read it. */
 function Foot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }) {
-  const { t } = useTranslation(['chats', 'messages'])
+  const { t } = useTranslation('chats')
   const { userId } = useViewer()
   const { createdAt, editedAt, isDeleted, senderId, seq } = message
   const others = users.filter((user) => user.userId !== userId)
@@ -132,7 +132,7 @@ function Foot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }
 type ActionsProps = Pick<Props, 'message' | 'onReply' | 'onEdit'> & { isOwn: boolean; onClose: () => void }
 
 function Actions({ message, isOwn, onReply, onEdit, onClose }: ActionsProps) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   const client = useQueryClient()
   const takeBack = () =>
     call(chatMessages.remove, { params: { id: message.chatId, messageId: message.id } }).then(

@@ -16,7 +16,7 @@ type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeav
 
 /** Whose chat it is and who types in it; its owner changes and deletes it here. */
 export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
-  const { t } = useTranslation(['chats', 'common'])
+  const { t } = useTranslation('chats')
   const viewer = useViewer()
   const removing = useDialog<Chat>()
   const typing = useTypingPeople(chat)

@@ -19,7 +19,7 @@ type Props = {
 
 /** A message that only this browser knows yet. */
 export function UnsaidBubble({ unsaid, starts, ends, onRetry, onDiscard }: Props) {
-  const { t } = useTranslation(['chats', 'messages', 'common'])
+  const { t } = useTranslation('chats')
   const isOffline = useOfflineSince() !== null
   const { id, message, file, quoted, createdAt, state, error } = unsaid
   const hasFailed = state === 'failed'

@@ -30,7 +30,7 @@ const columns: Column<Template>[] = [
 /** The templates of a line: written here, approved by its service. */
 export function TemplatesPage() {
   const id = Number(useParams().id)
-  const { t } = useTranslation(['templates', 'messages', 'errors'])
+  const { t } = useTranslation('templates')
   const resource = useMemo(() => templatesOfLine(id), [id])
   const attachment = useAttachment(headerFile)
   const { rows: lines } = useConnections()

@@ -18,7 +18,7 @@ export function ImportNotice({ listId, progress }: Props) {
 }
 
 function Running({ listId, progress: { done, total, fileName } }: Props) {
-  const { t } = useTranslation(['contactListItems', 'common'])
+  const { t } = useTranslation('contactListItems')
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(contactListImport.cancel, { params: { id: listId } }),
     onError: toast.error,

@@ -22,7 +22,7 @@ export function ContactImportNotice() {
 }
 
 function Running({ sheet: { id, state, done, total, added, removed, fileName } }: Props) {
-  const { t } = useTranslation(['contacts', 'common'])
+  const { t } = useTranslation('contacts')
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(contactImportEndpoints.cancel, { params: { id } }),
     onError: toast.error,

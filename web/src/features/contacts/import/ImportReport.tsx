@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTexts } from '../../../shared/i18n/errorTexts.ts'
+import { errorTexts } from '../../../shared/i18n/i18n.ts'
 import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
@@ -14,7 +14,7 @@ type Props = { report: ContactImport; onClose: () => void }
 
 /** How many were added, and who was not, and why. */
 export function ImportReport({ report: { newContacts, errorBag }, onClose }: Props) {
-  const { t } = useTranslation(['contacts', 'common'])
+  const { t } = useTranslation('contacts')
   const reasonOf = useReason()
   const [most, setMost] = useState(SHOWN)
   const rows = errorBag.slice(0, most).map((failure, id) => ({ ...failure, id }))
@@ -53,7 +53,7 @@ export function ImportReport({ report: { newContacts, errorBag }, onClose }: Pro
 
 /** The reason in the reader's language; of what is not valid, which fields. */
 function useReason() {
-  const { t, i18n } = useTranslation(['contacts', 'errors'])
+  const { t, i18n } = useTranslation('contacts')
   return ({ error: { code, fields } }: Failure) => {
     if (fields?.length) {
       const names = fields.map((field) => t(`fields.${field}`).toLocaleLowerCase(i18n.language))

@@ -23,7 +23,7 @@ export type Payable = { invoice: Invoice } | { plan: { id: number; name: string 
 
 /** Paying while one is signed in. */
 export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () => void }) {
-  const { t } = useTranslation(['checkout', 'resource'])
+  const { t } = useTranslation('checkout')
   const present = useSession().company.plan.name
   const navigate = useNavigate()
   const queries = useQueryClient()

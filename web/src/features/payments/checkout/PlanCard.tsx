@@ -13,7 +13,7 @@ type Once = { value: number; periodFrom: string }
 
 /** A plan with what it costs and what one gets for it. */
 export function PlanCard({ name, value, months, once, plan, children, ...limits }: Props) {
-  const { t, i18n } = useTranslation(['checkout', 'plans'])
+  const { t, i18n } = useTranslation('checkout')
   const per = t('perMonths', { count: months })
   const features = planFeatures.filter((feature) => plan?.[feature])
   return (

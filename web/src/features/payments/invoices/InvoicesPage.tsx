@@ -16,7 +16,7 @@ import { useShownStatus } from './useShownStatus.ts'
 
 /** What the company owes and has paid. */
 export function InvoicesPage() {
-  const { t } = useTranslation(['payments', 'checkout'])
+  const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const [search, setSearch] = useSearch()
   const [paying, setPaying] = useState<Invoice>()

@@ -15,7 +15,7 @@ import { InvoiceStatus } from './invoiceColumns.tsx'
 
 /** One invoice as a sheet of paper has it. */
 export function PrintedInvoicePage() {
-  const { t } = useTranslation(['payments', 'resource'])
+  const { t } = useTranslation('payments')
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery({ queryKey: ['invoices', 'one', id], queryFn: () => call(invoices.get, { params: { id } }) })
   if (error) return <LoadFailed title={t('resource:failed')} error={error} onRetry={() => void refetch()} />

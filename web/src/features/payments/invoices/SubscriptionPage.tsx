@@ -16,7 +16,7 @@ import { useOpenInvoices } from './useInvoices.ts'
 
 /** How long the company may go on, whom bills go to, and the way to pay. */
 export function SubscriptionPage() {
-  const { t, i18n } = useTranslation(['payments', 'checkout'])
+  const { t, i18n } = useTranslation('payments')
   const { company } = useSession()
   // Kept while it is paid: then it is open no more, and its window stays.
   const [paying, setPaying] = useState<Payable>()

@@ -12,7 +12,7 @@ import { Checkout } from '../checkout/Checkout.tsx'
 /** Paying before one is let in: the address stands for the company's one invoice. */
 export function PayPage() {
   // What may be refused here stands among the texts of the shell, which nobody has loaded yet who is not signed in.
-  const { t } = useTranslation(['checkout', 'resource', 'shell'])
+  const { t } = useTranslation('checkout')
   const { link = '' } = useParams()
   const [offer, setOffer] = useState<PaymentOffer>()
   const [error, setError] = useState<Error>()

@@ -20,7 +20,7 @@ const colors = { open: 'gray', paid: 'teal', failed: 'red', refunded: 'orange', 
 
 /** The bank of those who look around: no money moves here. */
 export function SandboxPage() {
-  const { t, i18n } = useTranslation(['checkout', 'shell'])
+  const { t, i18n } = useTranslation('checkout')
   const { reference = '' } = useParams()
   const [charge, setCharge] = useState<SandboxCharge>()
   const [error, setError] = useState<unknown>()

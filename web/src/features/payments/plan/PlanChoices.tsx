@@ -21,7 +21,7 @@ type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
 
 /** The other plans, with when one would have them and what that costs; what is dearer leads on to paying. */
 export function PlanChoices({ pending, onPay }: Props) {
-  const { t } = useTranslation(['payments', 'plans'])
+  const { t } = useTranslation('payments')
   const [asked, setAsked] = useState<PlanChoice>()
   // Nothing is told of prices that others change, so they are asked for each time.
   const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChanges.get, {}), refetchOnMount: 'always' })

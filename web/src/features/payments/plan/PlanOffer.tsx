@@ -7,7 +7,7 @@ type Props = { choice: PlanChoice; term: string; busy: boolean; onChoose: () => 
 
 /** One of the plans that one could have instead; what stands in its way is said where one would choose it. */
 export function PlanOffer({ choice, term, busy, onChoose }: Props) {
-  const { t } = useTranslation(['payments', 'plans'])
+  const { t } = useTranslation('payments')
   const { plan, beyond, loses } = choice
   const { name, value, users, connections, queues } = plan
   return (

@@ -5,7 +5,7 @@ import { showMoney } from '../../../shared/i18n/showMoney.ts'
 
 /** What a change of plan costs, in a sentence: once and now, and each period from when. */
 export function useTerm(months: number) {
-  const { t, i18n } = useTranslation(['payments', 'checkout'])
+  const { t, i18n } = useTranslation('payments')
   return ({ when, difference, periodValue, periodFrom }: PlanChoice) =>
     t(`plan.${when}`, {
       price: showMoney(difference, i18n.language),

@@ -12,7 +12,7 @@ import { useQueueDetails } from './save/useQueueDetails.ts'
 
 /** The menu of one queue, which the bot lays before its customers. */
 export function MenuPage() {
-  const { t } = useTranslation(['menu', 'resource', 'steps', 'validation'])
+  const { t } = useTranslation('menu')
   const id = Number(useParams().id)
   const { data, error, refetch } = useQueueDetails(id)
   if (data) return <QueueMenu key={id} queue={data} />

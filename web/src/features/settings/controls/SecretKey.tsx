@@ -5,7 +5,7 @@ import { type ControlProps, spokenOf } from './controlProps.ts'
 
 /** A secret that is never shown again: only its last characters are known. It is replaced, or taken away. */
 export function SecretKey(props: ControlProps) {
-  const { t } = useTranslation(['resource', 'common'])
+  const { t } = useTranslation('resource')
   const { onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [wasTyped, setWasTyped] = useState(false)

@@ -19,7 +19,7 @@ type Props = { company: Company; timezone: string }
 
 /** The company's week. Unlike the other settings it is saved as a whole. */
 function SchedulesForm({ company, timezone }: Props) {
-  const { t } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation('settings')
   const { control, save, reset, busy, problem } = useWeekForm(company)
   const { isDirty } = useFormState({ control })
   return (

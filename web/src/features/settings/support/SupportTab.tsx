@@ -10,7 +10,7 @@ import { VisitRow } from './VisitRow.tsx'
 
 /** Who of the platform acted for the company, when, why, and what they did: nobody did so without its being told here. */
 export function SupportTab() {
-  const { t } = useTranslation(['support', 'resource'])
+  const { t } = useTranslation('support')
   const { data, error, refetch } = useQuery({
     queryKey: ['support', 'visits'],
     queryFn: () => call(support.visits, {}),

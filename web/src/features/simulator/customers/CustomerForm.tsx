@@ -14,7 +14,7 @@ type Props = {
 
 /** Somebody to play. */
 export function CustomerForm({ customer, isKnown = false, onSave }: Props) {
-  const { t } = useTranslation(['simulator', 'resource', 'common'])
+  const { t } = useTranslation('simulator')
   const [written, setWritten] = useState({ ...customer, lid: customer.lid ?? '' })
   const { name, number, lid, color } = written
   const write = (changes: Partial<typeof written>) => setWritten({ ...written, ...changes })

@@ -12,7 +12,7 @@ import { useFaults } from './useFaults.ts'
 
 /** What goes wrong on the simulated network, and what it has counted itself. */
 export function Faults({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
-  const { t } = useTranslation(['simulator', 'common'])
+  const { t } = useTranslation('simulator')
   const { faults, until, isPending, set, clear } = useFaults(line.id)
   const count = faultsThatAreOn(faults) + (until === null ? 0 : 1)
   return (

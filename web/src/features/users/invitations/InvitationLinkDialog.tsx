@@ -7,7 +7,7 @@ import type { SentInvitation } from './InviteDialog.tsx'
 
 /** Where no mails leave, the inviter hands the link on. It is shown this once. */
 export function InvitationLinkDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<SentInvitation> }) {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation('users')
   return (
     <ShowDialog opened={opened} title={t('invitations.link.title')} onClose={close}>
       <Stack>

@@ -27,7 +27,7 @@ type Form = { email: string; profile: 'user' | 'supervisor' | 'admin'; queueIds:
 const empty: Form = { email: '', profile: 'user', queueIds: [], allTicket: 'enabled' }
 
 function InviteForm({ onClose, onSent }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation(['users', 'resource'])
+  const { t } = useTranslation('users')
   const { control, submit, busy, problem } = useSchemaForm(invitations.create.body, empty, { tell: (error) => inviteRefusal(error, t) })
   const send = async (body: Form) => {
     const sent = await call(invitations.create, { body })

@@ -22,7 +22,7 @@ export function useInvitations() {
 
 /** Sends one again, and withdraws one. `onSent` has the new link, where it is to be copied. */
 export function useInvitationActs(onSent: (sent: { email: string; link: string | null }) => void) {
-  const { t } = useTranslation(['users', 'resource'])
+  const { t } = useTranslation('users')
   const client = useQueryClient()
   const onError = (error: unknown) => toast.refusal(inviteRefusal(error, t))
   const onSettled = () => fetchAgain(client, { queryKey })

@@ -31,7 +31,7 @@ export async function emojiData(locale: string): Promise<EmojiData> {
   const language = asLanguage(locale) ?? 'pt'
   const known = loaded.get(language)
   if (known) return known
-  const [{ emojis }] = await Promise.all([files[language](), i18n.loadNamespaces('emoji')])
+  const { emojis } = await files[language]()
   const data = {
     locale: language,
     emojis: drawable(emojis),

@@ -29,7 +29,7 @@ type Props = { list: ListName; failure: ListFailure; onRetried: () => void }
 
 /** The line under a select whose list did not come. It goes when the list comes: before that, the select has the focus. */
 function FailureLine({ list, failure, onRetried }: Props) {
-  const { t } = useTranslation(['resource', 'common'])
+  const { t } = useTranslation('resource')
   const textId = useId()
   const retry = () => {
     failure.retry()

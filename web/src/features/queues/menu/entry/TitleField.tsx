@@ -6,7 +6,7 @@ import type { MenuEditor } from '../edit/useMenuEditor.ts'
 
 /** What an entry is called. Enter goes on to the next new one, Escape back to the tree. */
 export function TitleField({ entry, editor }: { entry: Option; editor: MenuEditor }) {
-  const { t } = useTranslation(['menu', 'validation'])
+  const { t } = useTranslation('menu')
   const { id, title } = entry
   const field = useRef<HTMLInputElement>(null)
 

@@ -15,7 +15,7 @@ type Props = { queue: QueueDetails; draft: MenuDraft; editor: MenuEditor; saving
 
 /** Whose menu it is, and what can be done with all of it. */
 export function EditorHead({ queue, draft, editor: { undo, redo }, saving }: Props) {
-  const { t } = useTranslation(['menu', 'common'])
+  const { t } = useTranslation('menu')
   return (
     <MenuHead
       back={

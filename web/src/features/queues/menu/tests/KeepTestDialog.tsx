@@ -12,7 +12,7 @@ type Props = {
 
 /** What a kept conversation is to be called. */
 export function KeepTestDialog({ name: before = '', onKeep, onClose }: Props) {
-  const { t } = useTranslation(['menu', 'common'])
+  const { t } = useTranslation('menu')
   const [name, setName] = useState(before)
   const isNamed = name.trim() !== ''
   return (

@@ -31,7 +31,7 @@ export function InvoiceRows({ company, rows, onCancel }: Props) {
 }
 
 function Line({ invoice, today, onCancel }: { invoice: Invoice; today: string; onCancel: () => void }) {
-  const { t, i18n } = useTranslation(['companies', 'payments'])
+  const { t, i18n } = useTranslation('companies')
   const { id, detail, value, dueDate, paidBy, note, cancelReason, replaces } = invoice
   const status = displayStatus(invoice, today)
   const manual = paidBy === 'manual' ? `${t('payments:ways.manual')}: ${note}` : undefined
