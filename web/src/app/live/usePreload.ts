@@ -1,29 +1,13 @@
 import { useEffect } from 'react'
-import { preload } from '../../shared/lazy/preload.ts'
+import { fetchLateModules } from '../../shared/lazy/lateModule.ts'
 
-/** Long enough for what was asked for to be there. */
-const rest = 3000
-const texts = [
-  'attach',
-  'attending',
-  'composer',
-  'contacts',
-  'conversation',
-  'drawer',
-  'emoji',
-  'firstSteps',
-  'messages',
-  'notes',
-  'notifications',
-  'palette',
-  'validation',
-  'voice',
-]
+/** By then the first requests of the page are answered. */
+const DELAY = 3000
 
-/** Once the screen stands, all that it may need is fetched: from then on it goes on without a connection. */
+/** Fetches all code that the page may need later. From then on it works without a connection. */
 export function usePreload() {
   useEffect(() => {
-    const soon = setTimeout(() => void preload(texts), rest)
+    const soon = setTimeout(() => void fetchLateModules(), DELAY)
     return () => clearTimeout(soon)
   }, [])
 }

@@ -1,17 +1,13 @@
 import type { Contact } from '@recado/contract/contacts'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { Late } from '../Late.ts'
 import { catchTyping } from './catchTyping.ts'
 import { rememberTicket } from './visited.ts'
-
-const Palette = preloadable(async () => (await import('./Palette.tsx')).Palette)
-const ShortcutSheet = preloadable(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet)
-const NewTicketDialog = preloadable(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** What is called by a key from anywhere: the palette, and the sheet of all keys. */
 export function PaletteHost() {
@@ -47,13 +43,19 @@ export function PaletteHost() {
   })
   useCommand({ id: 'shortcuts', icon: IconKeyboard, keys: '?', group: 'app', name: t('bar.shortcuts'), run: () => open('sheet') })
   return (
-    <Suspense>
+    <>
       {calls.palette > 0 && (
-        <Palette key={calls.palette} opened={shown === 'palette'} onClose={close} takeTyped={takeTyped} onContact={setContact} />
+        <Late>
+          {({ Palette }) => (
+            <Palette key={calls.palette} opened={shown === 'palette'} onClose={close} takeTyped={takeTyped} onContact={setContact} />
+          )}
+        </Late>
       )}
-      {calls.sheet > 0 && <ShortcutSheet opened={shown === 'sheet'} onClose={() => close()} />}
-      {contact && <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}
-    </Suspense>
+      {calls.sheet > 0 && <Late>{({ ShortcutSheet }) => <ShortcutSheet opened={shown === 'sheet'} onClose={() => close()} />}</Late>}
+      {contact && (
+        <Late>{({ NewTicketDialog }) => <NewTicketDialog opened contact={contact} onClose={() => setContact(undefined)} />}</Late>
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useBeside, useIsWide } from '../../features/simulator/useBeside.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
+import { Late } from '../Late.ts'
 import { SplitFrame } from '../theme/SplitFrame.tsx'
-
-const PhoneSide = preloadable(async () => (await import('../../features/simulator/PhoneSide.tsx')).PhoneSide)
 
 /** The inbox, and the phones of simulated customers beside it where somebody wants to see both sides. */
 export function BesidePhones({ children }: { children: ReactNode }) {
@@ -12,5 +10,6 @@ export function BesidePhones({ children }: { children: ReactNode }) {
   const [isBeside, setBeside] = useBeside()
   const isWide = useIsWide()
   const isShown = may && isBeside && isWide
-  return <SplitFrame side={isShown && <Suspense>{<PhoneSide onClose={() => setBeside(false)} />}</Suspense>}>{children}</SplitFrame>
+  const side = isShown && <Late>{({ PhoneSide }) => <PhoneSide onClose={() => setBeside(false)} />}</Late>
+  return <SplitFrame side={side}>{children}</SplitFrame>
 }

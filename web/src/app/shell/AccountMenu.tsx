@@ -1,22 +1,17 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { isClockElsewhere, showClock } from '../../shared/i18n/showTime.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { Initials } from '../../shared/ui/Initials.tsx'
+import { Late } from '../Late.ts'
 import { BarItems } from './BarItems.tsx'
 import { useSignOut } from './useSignOut.ts'
-
-const OwnDay = preloadable(async () => (await import('../../features/dashboard/OwnDay.tsx')).OwnDay)
-const ProfileDialog = preloadable(async () => (await import('../../features/account/ProfileDialog.tsx')).ProfileDialog)
-const SignOutDialog = preloadable(async () => (await import('./SignOutDialog.tsx')).SignOutDialog)
-const VolumeDialog = preloadable(async () => (await import('./VolumeDialog.tsx')).VolumeDialog)
 
 /** What belongs to the person; on a phone also what the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
@@ -40,11 +35,7 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
         </Menu.Target>
         <MenuDropdown>
           <Who />
-          {!may('dashboard:read') && (
-            <Suspense>
-              <OwnDay />
-            </Suspense>
-          )}
+          {!may('dashboard:read') && <Late>{({ OwnDay }) => <OwnDay />}</Late>}
           <Menu.Divider />
           <Menu.Item leftSection={<IconUserCircle size={18} stroke={1.7} />} onClick={open}>
             {t('account.profile')}
@@ -61,11 +52,9 @@ export function AccountMenu({ narrow }: { narrow: boolean }) {
           </Menu.Item>
         </MenuDropdown>
       </Menu>
-      <Suspense>
-        {profile && <ProfileDialog onClose={close} />}
-        {leaving.count > 0 && <SignOutDialog leaving={leaving} />}
-        {volume && <VolumeDialog onClose={closeVolume} />}
-      </Suspense>
+      {profile && <Late>{({ ProfileDialog }) => <ProfileDialog onClose={close} />}</Late>}
+      {leaving.count > 0 && <Late>{({ SignOutDialog }) => <SignOutDialog leaving={leaving} />}</Late>}
+      {volume && <Late>{({ VolumeDialog }) => <VolumeDialog onClose={closeVolume} />}</Late>}
     </>
   )
 }

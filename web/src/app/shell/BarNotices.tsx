@@ -1,24 +1,16 @@
-import { Suspense } from 'react'
 import { useCan, useSession } from '../../shared/auth/session.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { WaitingNotice } from '../../shared/outbox/WaitingNotice.tsx'
+import { ConfirmNotice } from './ConfirmNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
-const ConfirmNotice = preloadable(async () => (await import('./ConfirmNotice.tsx')).ConfirmNotice)
-
-/** For those who run the company, until its address is confirmed. */
+/** Administrators see this until the e-mail address of the company is confirmed. */
 function Unconfirmed() {
   const { company } = useSession()
   const may = useCan()('company:schedules')
-  if (company.emailConfirmed || !may) return null
-  return (
-    <Suspense>
-      <ConfirmNotice />
-    </Suspense>
-  )
+  return !company.emailConfirmed && may && <ConfirmNotice />
 }
 
-/** What is to be known of the connection: that it is down, and what waits for it. */
+/** Notices about the connection to the server and about the account. */
 export const BarNotices = () => (
   <>
     <OfflineNotice />

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import { useUnreadAnnouncements } from '../../features/announcements/bar/unread.ts'
 import { useAlerts } from '../../features/notifications/alert/useAlerts.ts'
@@ -10,18 +9,15 @@ import { NewsButton } from '../../features/notifications/news/NewsButton.tsx'
 import { useNews } from '../../features/notifications/news/useNews.ts'
 import { useNotices } from '../../features/notifications/news/useNotices.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { pageTitle } from '../../shared/title/pageTitle.ts'
+import { Late } from '../Late.ts'
 import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
-
-const NewsPanel = preloadable(async () => (await import('./NewsPanel.tsx')).NewsPanel)
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 
 /** What customers have written meanwhile: to be seen at the bell and in the title, to be heard, and to be gone to. */
 export function News() {
-  useTranslation('notifications')
   const navigate = useNavigate()
   const shown = useMatch('/tickets/:uuid')?.params.uuid
   const mayPeek = useCan()('tickets:seeAll')
@@ -44,17 +40,19 @@ export function News() {
   return (
     <NewsButton count={count}>
       {(close) => (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <NewsPanel
-            {...{ news, notices, announced, addressOf, lists }}
-            onAccept={(ticket) => {
-              change.take(ticket)
-              close()
-              void navigate(ownTicketAddress(ticket))
-            }}
-            onDone={close}
-          />
-        </Suspense>
+        <Late fallback={<Skeleton height={240} />}>
+          {({ NewsPanel }) => (
+            <NewsPanel
+              {...{ news, notices, announced, addressOf, lists }}
+              onAccept={(ticket) => {
+                change.take(ticket)
+                close()
+                void navigate(ownTicketAddress(ticket))
+              }}
+              onDone={close}
+            />
+          )}
+        </Late>
       )}
     </NewsButton>
   )

@@ -1,27 +1,18 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnnouncementsButton } from '../../features/announcements/bar/AnnouncementsButton.tsx'
+import { ChatsButton } from '../../features/chats/popover/ChatsButton.tsx'
 import { useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
-import { ButtonSpace } from '../../shared/ui/ButtonSpace.tsx'
 import { SearchWay } from '../theme/SearchWay.tsx'
+import { BarNotices } from './BarNotices.tsx'
+import { BarTools } from './BarTools.tsx'
+import { News } from './News.tsx'
 import { Welcome } from './Welcome.tsx'
 
-// They come right after the list of tickets, which waits for none of them.
-const BarNotices = preloadable(async () => (await import('./BarNotices.tsx')).BarNotices)
-const BarTools = preloadable(async () => (await import('./BarTools.tsx')).BarTools)
-const Announcements = preloadable(
-  async () => (await import('../../features/announcements/bar/AnnouncementsButton.tsx')).AnnouncementsButton,
-)
-const ChatsButton = preloadable(async () => (await import('../../features/chats/popover/ChatsButton.tsx')).ChatsButton)
-const News = preloadable(async () => (await import('./News.tsx')).News)
-
-const tools = ['refresh', 'volume', 'language', 'theme', 'account']
-
-/** On a phone only what one must see at once; the rest is in the account's menu. What waits for the company's people is for nobody who acts for it. */
+/** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   // On a phone the dot in the menu says it.
@@ -37,28 +28,16 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
       <Group flex={1} miw={0} wrap="nowrap">
         {onMenu ? <Mark size={28} /> : <Welcome />}
       </Group>
-      <Suspense>
-        <BarNotices />
-      </Suspense>
+      <BarNotices />
       <PaletteButton />
       {!support && (
         <>
-          <Suspense fallback={<ButtonSpace />}>
-            <Announcements />
-          </Suspense>
-          <Suspense fallback={<ButtonSpace />}>
-            <News />
-          </Suspense>
-          {withChats && (
-            <Suspense fallback={<ButtonSpace />}>
-              <ChatsButton />
-            </Suspense>
-          )}
+          <AnnouncementsButton />
+          <News />
+          {withChats && <ChatsButton />}
         </>
       )}
-      <Suspense fallback={tools.slice(onMenu ? -1 : 0).map((tool) => <ButtonSpace key={tool} />)}>
-        <BarTools narrow={onMenu !== undefined} />
-      </Suspense>
+      <BarTools narrow={onMenu !== undefined} />
     </>
   )
 }

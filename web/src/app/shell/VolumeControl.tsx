@@ -1,13 +1,10 @@
 import { Popover, Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
+import { Late } from '../Late.ts'
 import { BarButton } from './BarButton.tsx'
 import { VolumeIcon } from './VolumeIcon.tsx'
-
-const VolumeSlider = preloadable(async () => (await import('./VolumeSlider.tsx')).VolumeSlider)
 
 export function VolumeControl() {
   const { t } = useTranslation('shell')
@@ -20,9 +17,7 @@ export function VolumeControl() {
         </BarButton>
       </Popover.Target>
       <PopoverDropdown>
-        <Suspense fallback={<Skeleton height={48} />}>
-          <VolumeSlider />
-        </Suspense>
+        <Late fallback={<Skeleton height={48} />}>{({ VolumeSlider }) => <VolumeSlider />}</Late>
       </PopoverDropdown>
     </Popover>
   )

@@ -2,6 +2,7 @@ import { Slider, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chime } from '../../features/notifications/sound/chime.ts'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
+import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
 
 /** How loud the product may be. What is chosen is heard. */
 export function VolumeSlider() {
@@ -21,5 +22,14 @@ export function VolumeSlider() {
         thumbLabel={t('bar.volume')}
       />
     </Stack>
+  )
+}
+
+export function VolumeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ShowDialog opened title={t('bar.volume')} onClose={onClose}>
+      <VolumeSlider />
+    </ShowDialog>
   )
 }

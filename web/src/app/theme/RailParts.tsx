@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NavLink, useMatch } from 'react-router'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import classes from './Rail.module.css'
@@ -47,9 +47,7 @@ export function RailGroup({ label, collapsed, isOpen, mark, onToggle, children }
     <>
       <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {label}
-        <span className={classes.mark}>
-          <Suspense>{mark}</Suspense>
-        </span>
+        <span className={classes.mark}>{mark}</span>
         <IconChevronDown size={16} stroke={1.7} aria-hidden />
       </button>
       <div ref={group} id={id} className={classes.group}>
@@ -67,7 +65,7 @@ export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkP
       {icon}
       {!collapsed && <span className={classes.label}>{label}</span>}
       <span className={classes.mark} data-collapsed={collapsed || undefined}>
-        <Suspense>{mark}</Suspense>
+        {mark}
       </span>
     </NavLink>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import classes from './Shell.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export const ShellFrame = ({ banner, rail, bar, skipLabel, collapsed, pageRef, c
     <a className={classes.skip} href="#page">
       {skipLabel}
     </a>
-    <Suspense>{banner}</Suspense>
+    {banner}
     <aside className={classes.rail} data-collapsed={collapsed || undefined}>
       {rail}
     </aside>

@@ -1,6 +1,6 @@
 import { IconMessageCircle2 } from '@tabler/icons-react'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import type { AppPage } from '../../shared/page/appPage.ts'
+import { UnreadMark } from './popover/UnreadMark.tsx'
 
 export const chatsPage: AppPage = {
   path: 'chats/:id?',
@@ -9,6 +9,6 @@ export const chatsPage: AppPage = {
   group: 'everyday',
   action: 'chats:use',
   plan: 'useInternalChat',
-  mark: preloadable(async () => (await import('./popover/UnreadMark.tsx')).UnreadMark),
+  mark: UnreadMark,
   load: async () => (await import('./ChatsPage.tsx')).ChatsPage,
 }

@@ -1,6 +1,6 @@
 import { IconPlugConnected } from '@tabler/icons-react'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import type { AppPage } from '../../shared/page/appPage.ts'
+import { AttentionMark } from './AttentionMark.tsx'
 
 export const connectionsPage: AppPage = {
   path: 'connections',
@@ -8,7 +8,7 @@ export const connectionsPage: AppPage = {
   icon: IconPlugConnected,
   group: 'administration',
   action: 'connections:manage',
-  mark: preloadable(async () => (await import('./AttentionMark.tsx')).AttentionMark),
+  mark: AttentionMark,
   load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage,
   within: { ':id/templates': async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage },
 }

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
 import { type Schedule, schedules } from '@recado/contract/schedules/schedules'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useCanChange } from '../../shared/auth/useCanChange.ts'
 import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { PanelQuiet, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
 import { PlannedList, PlannedRow } from '../../shared/ui/drawer/PlannedList.tsx'
 import { reasonOf } from './reasonOf.ts'
-import type { Wanted } from './ScheduleDialog.tsx'
+import { ScheduleDialog, type Wanted } from './ScheduleDialog.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
 
-const ScheduleDialog = preloadable(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
 const MOST = 50
 
 /** What is planned next for a contact, and a way to plan more. */
@@ -45,11 +42,7 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
           {t('add')}
         </Button>
       )}
-      {editing.subject && (
-        <Suspense>
-          <ScheduleDialog dialog={editing} />
-        </Suspense>
-      )}
+      {editing.subject && <ScheduleDialog dialog={editing} />}
     </PanelSection>
   )
 }

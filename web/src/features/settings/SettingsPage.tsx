@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../shared/auth/session.ts'
@@ -12,7 +11,7 @@ import { Schedules } from './schedules/Schedules.tsx'
 
 /** How the company works; its hours have a tab of their own while they are the company's. The platform's people set more here. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'resource', 'validation', 'prompts'])
+  const { t } = useTranslation('settings')
   const can = useCan()
   const { values, error, retry } = useSettings()
   const [search, setSearch] = useSearchParams()
@@ -30,9 +29,7 @@ export function SettingsPage() {
       onOpen={(next) => setSearch(next === 'options' ? {} : { tab: next })}
     >
       {open ? (
-        <Suspense fallback={<SettingsSkeleton />}>
-          <open.Content />
-        </Suspense>
+        <open.Content />
       ) : (
         <SettingsFrame title={t('title')} explanation={t('explanation')}>
           {!values && <SettingsSkeleton />}

@@ -1,11 +1,12 @@
 import type { ManagedConnection } from '@recado/contract/connections'
 import { IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
+import { Faults } from './faults/Faults.tsx'
 import { FaultsButton } from './faults/FaultsButton.tsx'
 import { PhonesFrame } from './frame/PhonesFrame.tsx'
 import { usePhonesThatFit } from './frame/usePhonesThatFit.ts'
@@ -14,8 +15,6 @@ import { SimulatedLinePicker } from './line/SimulatedLinePicker.tsx'
 import { Phones } from './Phones.tsx'
 import { MOST_ON_TABLE, shownPhones, usePhoneMemory } from './phoneMemory.ts'
 import { useIsWide } from './useBeside.ts'
-
-const Faults = lazy(async () => ({ default: (await import('./faults/Faults.tsx')).Faults }))
 
 /** The phones beside each other, as many as there is room for, and what can go wrong between them and the company. */
 export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
@@ -57,13 +56,7 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
       }
       people={<People {...{ memory, change, shown, places }} />}
       phones={<Phones {...{ line, change, shown }} />}
-      aside={
-        isFaulty && (
-          <Suspense>
-            <Faults line={line} onClose={() => setFaulty(false)} />
-          </Suspense>
-        )
-      }
+      aside={isFaulty && <Faults line={line} onClose={() => setFaulty(false)} />}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import { fetchCode } from './fetchCode.ts'
+import { fetches } from './lateModule.ts'
 
 type Code<Props> = { default: ComponentType<Props> }
-
-/** How the code of all these is fetched before it is shown. */
-export const ahead = new Set<() => Promise<unknown>>()
 
 /**
  * A component whose code is fetched when it is first shown, or before, as soon as there is nothing else to do: it must be there for one
@@ -17,7 +15,7 @@ export function preloadable<Props>(load: () => Promise<ComponentType<Props>>) {
     here = { default: await load() }
     return here
   }
-  ahead.add(fetch)
+  fetches.add(fetch)
   // biome-ignore lint/suspicious/noThenProperty: React asks for no more of a promise than this.
   return lazy(() => (here ? ({ then: (take: (code?: Code<Props>) => void) => take(here) } as Promise<Code<Props>>) : fetchCode(fetch)))
 }

@@ -4,7 +4,9 @@ import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
-import type { ToastAction, ToastKind } from './toast.ts'
+
+/** An action that the toast offers. `shortcut`: the key that does the same. `lasts`: for how many milliseconds it is possible. */
+export type ToastAction = { name: string; run: () => void; shortcut?: string; lasts?: number }
 
 const looks = {
   success: { color: 'teal', icon: <IconCheck size={18} /> },
@@ -13,11 +15,11 @@ const looks = {
   error: { color: 'red', icon: <IconExclamationMark size={18} /> },
 }
 
-export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
+export function showToast(kind: keyof typeof looks, text: string, action?: ToastAction) {
   const hide = () => void notifications.hide(id)
   const id = notifications.show({
     ...looks[kind],
-    // What is complained of already is not complained of a second time beside it, as when a list is asked for again.
+    // The same error is shown once, also when a list fails to load again.
     ...(kind === 'error' && { id: `error: ${text}` }),
     message: action ? (
       <Group justify="space-between" gap="xs">
@@ -27,13 +29,13 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
     ) : (
       text
     ),
-    // Whoever is asked something needs the time to decide.
+    // Users need time to decide about an action.
     autoClose: action?.lasts ? false : action ? 8000 : 3000,
     withBorder: true,
     role: kind === 'success' || kind === 'info' ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': i18n.t('common:close') },
   })
-  // Whoever points at it holds it no longer than it holds true.
+  // Mantine keeps a toast open under the pointer. It must close all the same when its action is no longer possible.
   if (action?.lasts) setTimeout(hide, action.lasts)
 }
 

@@ -1,9 +1,10 @@
 import type { Choice } from '@recado/contract/bot/nativeMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import type { Customer } from '../phoneMemory.ts'
+import { GroupDialog } from '../writing/GroupDialog.tsx'
 import { PhoneWriting } from '../writing/PhoneWriting.tsx'
 import { useTypingSignal } from '../writing/useTypingSignal.ts'
 import type { WritingAbout } from '../writing/WritingBars.tsx'
@@ -14,8 +15,6 @@ import { useAct } from './useAct.ts'
 import { useChats } from './useChats.ts'
 import { usePhone } from './usePhone.ts'
 import { type PhoneUtterance, useSaying } from './useSaying.ts'
-
-const GroupDialog = lazy(async () => ({ default: (await import('../writing/GroupDialog.tsx')).GroupDialog }))
 
 /** The chats of a customer with the company: theirs, and those of their groups. */
 export function PhoneScreen({ line, customer }: { line: ManagedConnection; customer: Customer }) {
@@ -64,7 +63,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
         onGroup={() => setNaming(true)}
         onAsCompany={setAsCompany}
       />
-      <Suspense>{isNaming && <GroupDialog onOpen={open} onClose={() => setNaming(false)} />}</Suspense>
+      {isNaming && <GroupDialog onOpen={open} onClose={() => setNaming(false)} />}
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
 import { IconMicrophone, IconSend2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { PlusMenu } from './PlusMenu.tsx'
 import { useWriting, type WritingOptions } from './useWriting.ts'
+import { VoiceLine } from './VoiceLine.tsx'
 import { WritingBars } from './WritingBars.tsx'
-
-const VoiceLine = lazy(async () => ({ default: (await import('./VoiceLine.tsx')).VoiceLine }))
 
 type Props = WritingOptions & {
   onTyping: () => void
@@ -26,12 +25,7 @@ export function PhoneWriting({ onTyping, onCall, onGroup, asCompany, onAsCompany
   const { text, setText, file, field, begun, isEmpty, send, takeIn, takeOut, onKeyDown } = useWriting(options)
   const [isSpeaking, setSpeaking] = useState(false)
   const above = <WritingBars {...{ about, onDrop, file, asCompany }} onTakeOut={takeOut} onAsCustomer={() => onAsCompany(false)} />
-  if (isSpeaking)
-    return (
-      <Suspense>
-        <VoiceLine above={above} onSend={(recording) => onSay({ file: recording })} onEnd={() => setSpeaking(false)} />
-      </Suspense>
-    )
+  if (isSpeaking) return <VoiceLine above={above} onSend={(recording) => onSay({ file: recording })} onEnd={() => setSpeaking(false)} />
   const label = t(isEmpty ? 'writing.speak' : asCompany ? 'writing.sendAsCompany' : 'writing.send')
   return (
     <ComposerBox

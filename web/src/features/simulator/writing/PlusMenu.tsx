@@ -13,15 +13,14 @@ import {
   IconSticker,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import type { PhoneUtterance } from '../phone/useSaying.ts'
 import type { Sample } from '../samples/samples.ts'
-
-const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.tsx')).PlaceDialog }))
-const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
+import { CardDialog } from './CardDialog.tsx'
+import { PlaceDialog } from './PlaceDialog.tsx'
 
 type Props = {
   onFile: (file: File) => void
@@ -74,10 +73,8 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
           </Menu>
         )}
       </FileButton>
-      <Suspense>
-        {dialog === 'place' && <PlaceDialog onSay={say} onClose={close} />}
-        {dialog === 'card' && <CardDialog onSay={say} onClose={close} />}
-      </Suspense>
+      {dialog === 'place' && <PlaceDialog onSay={say} onClose={close} />}
+      {dialog === 'card' && <CardDialog onSay={say} onClose={close} />}
     </>
   )
 }

@@ -1,12 +1,8 @@
-import { Suspense, useRef } from 'react'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { useRef } from 'react'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
-import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
-import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.tsx'
+import { ActiveFilters } from '../list/filters/ActiveFilters.tsx'
+import { FilterMenu } from '../list/filters/FilterMenu.tsx'
 import { countFilters, type ListView } from '../list/view/listView.ts'
-
-const FilterMenu = preloadable(async () => (await import('../list/filters/FilterMenu.tsx')).FilterMenu)
-const ActiveFilters = preloadable(async () => (await import('../list/filters/ActiveFilters.tsx')).ActiveFilters)
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void; count: number | undefined; onAdd: (() => void) | undefined }
 
@@ -21,17 +17,9 @@ export function BoardHead({ view, onView, count, onAdd }: Props) {
         search={view.search}
         onSearch={(search) => onView({ search })}
         add={onAdd}
-        tools={
-          <Suspense fallback={<ButtonSpace />}>
-            <FilterMenu {...{ view, onView }} />
-          </Suspense>
-        }
+        tools={<FilterMenu {...{ view, onView }} />}
       />
-      {countFilters(view) > 0 && (
-        <Suspense fallback={<ActiveFilterSpace />}>
-          <ActiveFilters {...{ view, onView }} />
-        </Suspense>
-      )}
+      {countFilters(view) > 0 && <ActiveFilters {...{ view, onView }} />}
     </>
   )
 }

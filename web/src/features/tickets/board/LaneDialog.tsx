@@ -11,7 +11,7 @@ const asLane = () => ({ kanban: 1 as const })
 
 /** A lane more, or another name and colour for one. */
 export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
-  const { t } = useTranslation(['kanban', 'validation', 'resource'])
+  const { t } = useTranslation('kanban')
   const { subject } = dialog
   const row = subject && { ...subject, ticketsCount: 0, userId: null }
   return (

@@ -34,7 +34,7 @@ type Props = {
 
 /** A ticket on the board, with all that helps to decide what comes next. It is drawn anew only where something of its own has changed. */
 export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
-  const { t } = useTranslation(['kanban', 'tickets'])
+  const { t } = useTranslation('kanban')
   const { id, uuid, contact, unreadMessages: count, updatedAt } = ticket
   const tags = ticket.tags.filter((tag) => !lanes.some((lane) => lane.id === tag.id))
   return (
@@ -70,7 +70,7 @@ export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChose
 })
 
 function CardMarks({ ticket, tags, now }: Pick<Props, 'ticket' | 'now'> & Pick<Ticket, 'tags'>) {
-  const { t, i18n } = useTranslation(['kanban', 'tickets'])
+  const { t, i18n } = useTranslation('kanban')
   const { waitingSince, queue, user } = ticket
   const span = waitingSince && showSpan(waitingSince, new Date(now).toISOString(), i18n.language)
   return (

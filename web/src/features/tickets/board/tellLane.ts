@@ -8,7 +8,6 @@ import { toast } from '../../../shared/toast/toast.ts'
 export async function tellLane({ ticketId, tagId, leaves }: LaneTask, changeId: string) {
   const query = { changeId }
   await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))
-  await i18n.loadNamespaces('kanban')
   if (leaves) toast.success(i18n.t('kanban:tagRemoved'))
   if (tagId !== null) toast.success(i18n.t('kanban:tagAdded'))
 }

@@ -10,7 +10,7 @@ type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView
 
 /** What stands where tickets would be: the failure, nothing found and why, or what the list is for. */
 export function ListPlaceholder({ view, list, onView, said }: Props) {
-  const { t } = useTranslation(['tickets', 'resource'])
+  const { t } = useTranslation('tickets')
   if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />
   const isFiltered = countFilters(view) > 0
   if (view.list === 'search' && said > 0)

@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { createStore, useStore } from '../../../shared/store/createStore.ts'
 import { EntryList, type EntryListHandle } from '../../../shared/ui/entries/EntryList.tsx'
+import { Late } from '../Late.ts'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { useFoundMessages } from './found/useFoundMessages.ts'
 import { ListCommands } from './ListCommands.tsx'
@@ -14,11 +14,6 @@ import { TicketEntry } from './TicketEntry.tsx'
 import { TicketTabs } from './TicketTabs.tsx'
 import { type TicketList, useTicketList } from './useTicketList.ts'
 import { countFilters, filterOf, type ListView, showsMessages } from './view/listView.ts'
-
-/** Looked into now and then. */
-const FoundMessages = preloadable(async () => (await import('./found/FoundMessages.tsx')).FoundMessages)
-/** Needed once there is a list to select from. */
-const TicketBulk = preloadable(async () => (await import('./selection/TicketBulk.tsx')).TicketBulk)
 
 type Props = {
   view: ListView
@@ -62,20 +57,14 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
         hasRows={(showsMessages(view) ? found : list).rows.length > 0}
       />
       {showsMessages(view) ? (
-        <Suspense>
-          <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />
-        </Suspense>
+        <Late>{({ FoundMessages }) => <FoundMessages ref={entries} search={view.search.trim()} {...{ found, addressOf }} />}</Late>
       ) : (
         <Tickets
           {...{ ...props, ref: entries, view, list, addressOf, selection, handlers: own, onFocus: setFocused }}
           placeholder={<ListPlaceholder {...{ view, list, onView }} said={found.count ?? 0} />}
         />
       )}
-      {selection && wasCounted && (
-        <Suspense>
-          <TicketBulk {...{ selection, view, matching: list.count }} />
-        </Suspense>
-      )}
+      {selection && wasCounted && <Late>{({ TicketBulk }) => <TicketBulk {...{ selection, view, matching: list.count }} />}</Late>}
     </>
   )
 }

@@ -1,18 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type Ref, Suspense } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
-import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
-import { ActiveFilterSpace } from '../../../shared/ui/entries/ActiveFilterSpace.tsx'
 import { ListHead, ListHeadRow, ListTabs } from '../../../shared/ui/entries/ListHead.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { ActiveFilters } from './filters/ActiveFilters.tsx'
+import { FilterMenu } from './filters/FilterMenu.tsx'
 import type { FoundList } from './found/useFoundMessages.ts'
 import type { TicketSelection } from './selection/ticketSelection.ts'
 import { countFilters, FEWEST_LETTERS, type ListView, showsMessages } from './view/listView.ts'
-
-const FilterMenu = preloadable(async () => (await import('./filters/FilterMenu.tsx')).FilterMenu)
-/** Wanted only while something is filtered. */
-const ActiveFilters = preloadable(async () => (await import('./filters/ActiveFilters.tsx')).ActiveFilters)
 
 type Props = {
   view: ListView
@@ -26,7 +21,7 @@ type Props = {
 
 /** Which tickets are listed: what is going on, one's own or what waits; what is done; what one searches for. */
 export function TicketTabs({ view, onView, counts, found, searchBox, tool, selection }: Props) {
-  const { t } = useTranslation(['tickets', 'resource'])
+  const { t } = useTranslation('tickets')
   const { list } = view
   const isGoing = list === 'open' || list === 'pending'
   return (
@@ -42,11 +37,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
             { value: 'search', label: t('tabs.search'), icon: <IconSearch size={16} aria-hidden /> },
           ]}
         />
-        {!showsMessages(view) && (
-          <Suspense fallback={<ButtonSpace />}>
-            <FilterMenu {...{ view, onView }} onSelect={selection?.begin} />
-          </Suspense>
-        )}
+        {!showsMessages(view) && <FilterMenu {...{ view, onView }} onSelect={selection?.begin} />}
         {tool}
       </ListHeadRow>
       {isGoing && (
@@ -61,11 +52,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
         />
       )}
       {list === 'search' && <Search {...{ view, onView, searchBox, found }} people={counts.people} />}
-      {countFilters(view) > 0 && (
-        <Suspense fallback={<ActiveFilterSpace />}>
-          <ActiveFilters {...{ view, onView }} />
-        </Suspense>
-      )}
+      {countFilters(view) > 0 && <ActiveFilters {...{ view, onView }} />}
     </ListHead>
   )
 }
@@ -74,7 +61,7 @@ type SearchProps = Pick<Props, 'view' | 'onView' | 'searchBox' | 'found'> & { pe
 
 /** One text is looked for twice: in who the tickets are with, and in what was said. */
 function Search({ view, onView, searchBox, found, people }: SearchProps) {
-  const { t } = useTranslation(['tickets', 'resource'])
+  const { t } = useTranslation('tickets')
   return (
     <>
       <SearchBox

@@ -1,14 +1,11 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconChecks, IconFilter2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../../../shared/lazy/preloadable.ts'
 import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { FilterCount } from '../../../../shared/ui/entries/FilterCount.tsx'
+import { Late } from '../../Late.ts'
 import { countFilters, type ListView } from '../view/listView.ts'
-
-/** Loaded when it is first wanted: most people look at all that is theirs. */
-const FilterFields = preloadable(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 /** `onSelect`: begins to choose several of the list. */
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void; onSelect?: (() => void) | undefined }
@@ -37,23 +34,27 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
       </Popover.Target>
       {/* It takes the focus itself while what is in it is still being loaded. */}
       <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
-        <Suspense>
-          <FilterFields {...{ view, onView }} />
-          {onSelect && (
-            <Button
-              fullWidth
-              mt="sm"
-              variant="default"
-              leftSection={<IconChecks size={16} />}
-              onClick={() => {
-                setOpened(false)
-                onSelect()
-              }}
-            >
-              {t('select')}
-            </Button>
+        <Late>
+          {({ FilterFields }) => (
+            <>
+              <FilterFields {...{ view, onView }} />
+              {onSelect && (
+                <Button
+                  fullWidth
+                  mt="sm"
+                  variant="default"
+                  leftSection={<IconChecks size={16} />}
+                  onClick={() => {
+                    setOpened(false)
+                    onSelect()
+                  }}
+                >
+                  {t('select')}
+                </Button>
+              )}
+            </>
           )}
-        </Suspense>
+        </Late>
       </PopoverDropdown>
     </Popover>
   )

@@ -85,7 +85,7 @@ function FoundEntry({ message, search, ...entry }: EntryProps) {
 }
 
 function Instead({ found, search }: Pick<Props, 'found' | 'search'>) {
-  const { t } = useTranslation(['tickets', 'resource'])
+  const { t } = useTranslation('tickets')
   if (found.error) return <LoadFailed title={t('resource:failed')} error={found.error} onRetry={found.retry} />
   return <EmptyState icon={<IconListSearch size={44} stroke={1.4} />} title={t('found.none', { search })} text={t('nothing.text')} />
 }

@@ -18,8 +18,6 @@ type Props = { selection: TicketSelection; view: ListView; matching: number | un
 
 /** The progress of running actions, and the actions for the selected tickets. It stands below the list, so that it moves no row. */
 export function TicketBulk({ selection, view, matching }: Props) {
-  // Load the texts of the dialogs as well: if one were missing when a dialog opens, the bar would disappear until it is there.
-  useTranslation(['ticketBulk', 'bulk', 'drawer', 'validation'])
   const { ids, isAll } = useStore(selection)
   const isOn = useStore(selection, selection.isOn)
   const { clear, chooseAll } = selection

@@ -58,7 +58,7 @@ export function ResolveForm({ tickets, onClose }: TicketFormProps) {
 
 /** Transfers several tickets to an agent, or to a queue where any of its agents accepts them. */
 export function TransferForm({ tickets, onClose }: TicketFormProps) {
-  const { t } = useTranslation(['ticketBulk', 'drawer'])
+  const { t } = useTranslation('ticketBulk')
   const { rows, ...loading } = useQueues()
   const listProps = useListProps({ list: 'queues', ...loading })
   useFailureToast('queues', loading.failure)
