@@ -6,7 +6,7 @@ type Props = { opened: boolean; contact: { name: string; number: string }; onClo
 
 /** Takes somebody whose card was handed over among the contacts. */
 export function AddContact({ opened, contact, onClose }: Props) {
-  const { t } = useTranslation(['contacts', 'validation', 'resource'])
+  const { t } = useTranslation('contacts')
   return (
     <FormDialog opened={opened} title={t('add')} onClose={onClose}>
       <ContactForm key={contact.number} known={contact} onDone={onClose} />

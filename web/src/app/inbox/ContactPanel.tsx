@@ -1,13 +1,11 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SidePanel } from '../../features/conversation/drawer/SidePanel.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { PanelOutline } from '../../shared/ui/drawer/PanelParts.tsx'
-
-const ContactDrawer = preloadable(async () => (await import('./ContactDrawer.tsx')).ContactDrawer)
+import { Late } from './Late.ts'
 
 /** What the drawer shows: the contact, the form that changes it, all that was sent, or all that happened. */
 export type PanelView = 'contact' | 'edit' | 'media' | 'steps'
@@ -30,9 +28,7 @@ export function ContactPanel({ panel, ...rest }: Props) {
   }
   return (
     <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
-      <Suspense fallback={<PanelOutline />}>
-        <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />
-      </Suspense>
+      <Late fallback={<PanelOutline />}>{({ ContactDrawer }) => <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />}</Late>
     </SidePanel>
   )
 }

@@ -24,7 +24,7 @@ const target = z.object({ contactId: id })
 
 /** What is sent on, and to whom. */
 export function ForwardForm({ message, contact, onMissing, onForward, onCancel }: Props) {
-  const { t } = useTranslation(['messages', 'contacts'])
+  const { t } = useTranslation('messages')
   const { control, submit, busy, problem } = useSchemaForm<Values>(
     target,
     { contactId: contact?.id ?? null },

@@ -14,7 +14,7 @@ type Props = { opened: boolean; message: Message; onClose: () => void }
 
 /** Sends a message on to another contact, and offers the way there. */
 export function ForwardMessage({ opened, message, onClose }: Props) {
-  const { t } = useTranslation(['messages', 'contacts', 'validation', 'resource'])
+  const { t } = useTranslation('messages')
   return (
     <FormDialog opened={opened} title={t('forwarding.title')} onClose={onClose}>
       <Forwarding key={message.id} message={message} onClose={onClose} />

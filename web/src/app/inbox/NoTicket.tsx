@@ -1,11 +1,9 @@
 import { Center } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-
-const StartPage = preloadable(async () => (await import('../../features/firstSteps/StartPage.tsx')).StartPage)
+import { Late } from './Late.ts'
 
 /** What stands beside the list while no ticket is open: in a new company what to do first. */
 export function NoTicket() {
@@ -34,7 +32,5 @@ export const NoTicketOfMine = ({ usual }: { usual: ReactNode }) => (
 )
 
 const BeforeFirstConversation = ({ otherwise }: { otherwise: (more?: ReactNode) => ReactNode }) => (
-  <Suspense>
-    <StartPage otherwise={otherwise} />
-  </Suspense>
+  <Late>{({ StartPage }) => <StartPage otherwise={otherwise} />}</Late>
 )

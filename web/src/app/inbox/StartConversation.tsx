@@ -1,13 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
-
-/** Loaded when it is first wanted: most conversations are begun by customers. */
-const NewTicketDialog = preloadable(async () => (await import('../../features/contacts/NewTicketDialog.tsx')).NewTicketDialog)
+import { Late } from './Late.ts'
 
 /** Writes to a customer first. */
 export function StartConversation() {
@@ -23,9 +20,7 @@ export function StartConversation() {
         <IconMessagePlus size={20} stroke={1.6} />
       </ActionIcon>
       {wanted !== 'never' && (
-        <Suspense>
-          <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />
-        </Suspense>
+        <Late>{({ NewTicketDialog }) => <NewTicketDialog opened={wanted === 'now'} onClose={() => setWanted('not now')} />}</Late>
       )}
     </>
   )

@@ -1,15 +1,11 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { Conversation } from '../../features/conversation/Conversation.tsx'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
-
-const ForwardMessage = preloadable(async () => (await import('./ForwardMessage.tsx')).ForwardMessage)
-const ConversationNotes = preloadable(async () => (await import('./ConversationNotes.tsx')).ConversationNotes)
-const ConversationTransfers = preloadable(async () => (await import('./ConversationTransfers.tsx')).ConversationTransfers)
-const NoteComposer = preloadable(async () => (await import('../../features/conversation/notes/NoteComposer.tsx')).NoteComposer)
-const AddContact = preloadable(async () => (await import('./AddContact.tsx')).AddContact)
+import { ConversationNotes } from './ConversationNotes.tsx'
+import { ConversationTransfers } from './ConversationTransfers.tsx'
+import { Late } from './Late.ts'
 
 const none: readonly ThreadMark[] = []
 
@@ -23,8 +19,8 @@ export function TicketConversation({ noting, ...props }: Props) {
   const [notes, setNotes] = useState(none)
   const [handings, setHandings] = useState(none)
   const between = useMemo(() => [...handings, ...notes], [handings, notes])
-  const forwarding = useDialog<Message>()
-  const adding = useDialog<{ name: string; number: string }>()
+  const { subject: message, ...forwarding } = useDialog<Message>()
+  const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
   const actions = useMemo(() => ({ forward: forwarding.open, addContact: adding.open }), [])
   return (
@@ -33,22 +29,14 @@ export function TicketConversation({ noting, ...props }: Props) {
         {...props}
         {...{ actions }}
         between={between}
-        instead={
-          noting.isOpen && (
-            <Suspense>
-              <NoteComposer ticketId={ticketId} onLeave={noting.close} />
-            </Suspense>
-          )
-        }
+        instead={noting.isOpen && <Late>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Late>}
       />
-      <Suspense>
-        <ConversationNotes ticketId={ticketId} onMarks={setNotes} />
-        <ConversationTransfers ticketId={ticketId} onMarks={setHandings} />
-      </Suspense>
-      <Suspense>
-        {forwarding.subject && <ForwardMessage opened={forwarding.opened} message={forwarding.subject} onClose={forwarding.close} />}
-        {adding.subject && <AddContact opened={adding.opened} contact={adding.subject} onClose={adding.close} />}
-      </Suspense>
+      <ConversationNotes ticketId={ticketId} onMarks={setNotes} />
+      <ConversationTransfers ticketId={ticketId} onMarks={setHandings} />
+      {message && (
+        <Late>{({ ForwardMessage }) => <ForwardMessage {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}</Late>
+      )}
+      {contact && <Late>{({ AddContact }) => <AddContact {...{ contact }} opened={adding.opened} onClose={adding.close} />}</Late>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ReadOnlyTicket } from '../../features/conversation/composer/ReadOnlyTicket.tsx'
 import { useOwnerChange } from '../../features/conversation/composer/useOwnerChange.ts'
 import { type TicketDialog, TicketDialogs } from '../../features/conversation/dialogs/TicketDialogs.tsx'
@@ -9,15 +9,13 @@ import { TicketHead } from '../../features/conversation/head/TicketHead.tsx'
 import { useWatchers } from '../../features/conversation/head/useWatchers.ts'
 import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { takingActs } from '../../shared/tickets/ticketState.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { ContactPanel } from './ContactPanel.tsx'
+import { Late } from './Late.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
 import { type Toggle, useToggle } from './useToggle.ts'
-
-const ScheduleDialog = preloadable(async () => (await import('../../features/schedules/ScheduleDialog.tsx')).ScheduleDialog)
 
 type Props = {
   ticket: KnownTicket
@@ -60,7 +58,7 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
         noting,
       })}
       <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />
-      <Suspense>{scheduling.subject && <ScheduleDialog dialog={scheduling} />}</Suspense>
+      {scheduling.subject && <Late>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Late>}
     </SidePanelLayout>
   )
 }

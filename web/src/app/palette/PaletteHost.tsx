@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
-import { Late } from '../Late.ts'
+import { Late } from '../shell/Late.ts'
 import { catchTyping } from './catchTyping.ts'
 import { rememberTicket } from './visited.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBeside, useIsWide } from '../../features/simulator/useBeside.ts'
 import { useCan } from '../../shared/auth/session.ts'
-import { Late } from '../Late.ts'
+import { Late } from '../inbox/Late.ts'
 import { SplitFrame } from '../theme/SplitFrame.tsx'
 
 /** The inbox, and the phones of simulated customers beside it where somebody wants to see both sides. */

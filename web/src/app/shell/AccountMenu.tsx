@@ -9,8 +9,8 @@ import { useCommand } from '../../shared/commands/useCommand.ts'
 import { isClockElsewhere, showClock } from '../../shared/i18n/showTime.ts'
 import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { Initials } from '../../shared/ui/Initials.tsx'
-import { Late } from '../Late.ts'
 import { BarItems } from './BarItems.tsx'
+import { Late } from './Late.ts'
 import { useSignOut } from './useSignOut.ts'
 
 /** What belongs to the person; on a phone also what the bar has no room for. */

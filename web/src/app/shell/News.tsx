@@ -11,8 +11,8 @@ import { useNotices } from '../../features/notifications/news/useNotices.ts'
 import { useCan } from '../../shared/auth/session.ts'
 import { useTicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { pageTitle } from '../../shared/title/pageTitle.ts'
-import { Late } from '../Late.ts'
 import { ownTicketAddress, useTicketAddress } from '../useTicketAddress.ts'
+import { Late } from './Late.ts'
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 

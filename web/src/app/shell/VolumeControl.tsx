@@ -2,8 +2,8 @@ import { Popover, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
-import { Late } from '../Late.ts'
 import { BarButton } from './BarButton.tsx'
+import { Late } from './Late.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
 export function VolumeControl() {

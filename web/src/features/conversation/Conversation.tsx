@@ -1,11 +1,10 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
-import { preloadable } from '../../shared/lazy/preloadable.ts'
 import { useReplyWindow } from '../../shared/replyWindow/useReplyWindow.ts'
 import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
 import { MessageBubble } from './bubble/MessageBubble.tsx'
@@ -15,13 +14,10 @@ import { UnsentBubble } from './bubble/UnsentBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { FileDrop } from './composer/FileDrop.tsx'
 import { useSending } from './composer/useSending.ts'
+import { Late } from './Late.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 import { useMessageFromAddress } from './thread/useMessageFromAddress.ts'
 import { useTicketRoom } from './thread/useTicketRoom.ts'
-
-/** Few conversations are left for so long. */
-const ReplyWindowClosed = preloadable(async () => (await import('./composer/ReplyWindowClosed.tsx')).ReplyWindowClosed)
-const ConversationSearch = preloadable(async () => (await import('./thread/ConversationSearch.tsx')).ConversationSearch)
 
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
@@ -40,7 +36,7 @@ type Props = {
 
 /** What was said in a ticket, and where its attendant writes. */
 export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
-  const { t } = useTranslation(['messages', 'composer', 'resource', 'common'])
+  const { t } = useTranslation('messages')
   const attends = isTicketAgent(useViewer(), ticket)
   const can = useCapabilities(ticket.whatsappId)
   const { isClosed } = useReplyWindow(ticket)
@@ -64,7 +60,11 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
         ticket={ticket}
         unsent={sending.unsent}
         {...{ jump, between }}
-        aside={search.isOpen && <Searching ticketId={ticket.id} onJump={setJump} onClose={search.close} />}
+        aside={
+          search.isOpen && (
+            <Late>{({ ConversationSearch }) => <ConversationSearch ticketId={ticket.id} onJump={setJump} onClose={search.close} />}</Late>
+          )
+        }
       >
         {(one, { starts, ends }) =>
           'ticketId' in one ? (
@@ -79,25 +79,13 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
         (!attends ? (
           readOnly
         ) : isClosed ? (
-          <Closed ticket={ticket} hasTemplates={can.templates} />
+          <Late>{({ ReplyWindowClosed }) => <ReplyWindowClosed ticket={ticket} hasTemplates={can.templates} />}</Late>
         ) : (
           <Composer {...{ ticket, replyTo, editing, autoFocus }} onSend={sending.send} onDone={forget} />
         ))}
     </FileDrop>
   )
 }
-
-const Closed = (props: ComponentProps<typeof ReplyWindowClosed>) => (
-  <Suspense>
-    <ReplyWindowClosed {...props} />
-  </Suspense>
-)
-
-const Searching = (props: ComponentProps<typeof ConversationSearch>) => (
-  <Suspense>
-    <ConversationSearch {...props} />
-  </Suspense>
-)
 
 /** To which message one is taken: the one that the address names, until another is chosen here. */
 function useJumps() {

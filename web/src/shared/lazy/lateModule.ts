@@ -3,7 +3,7 @@ import { fetchCode } from './fetchCode.ts'
 
 /** A performance mark. Tests that take the connection away wait for it. */
 const PRELOADED = 'preloaded'
-export const fetches = new Set<() => Promise<unknown>>()
+const fetches = new Set<() => Promise<unknown>>()
 
 type Props<Module> = { children: (module: Module) => ReactNode; fallback?: ReactNode }
 

@@ -4,9 +4,7 @@ import '@mantine/notifications/styles.css'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useCommand } from '../commands/useCommand.ts'
 import { i18n } from '../i18n/i18n.ts'
-
-/** An action that the toast offers. `shortcut`: the key that does the same. `lasts`: for how many milliseconds it is possible. */
-export type ToastAction = { name: string; run: () => void; shortcut?: string; lasts?: number }
+import type { ToastAction, ToastKind } from './toast.ts'
 
 const looks = {
   success: { color: 'teal', icon: <IconCheck size={18} /> },
@@ -15,7 +13,7 @@ const looks = {
   error: { color: 'red', icon: <IconExclamationMark size={18} /> },
 }
 
-export function showToast(kind: keyof typeof looks, text: string, action?: ToastAction) {
+export function showToast(kind: ToastKind, text: string, action?: ToastAction) {
   const hide = () => void notifications.hide(id)
   const id = notifications.show({
     ...looks[kind],

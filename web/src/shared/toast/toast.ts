@@ -1,15 +1,19 @@
 import { AppError } from '@recado/contract/errors'
 import { UnknownRefusal, Unreachable } from '../api/send.ts'
 import { errorTexts, i18n } from '../i18n/i18n.ts'
-import { showToast, type ToastAction } from './showToast.tsx'
+import { fetchCode } from '../lazy/fetchCode.ts'
 
-/** Short messages at the edge of the screen. */
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+/** An action that the toast offers. `shortcut`: the key that does the same. `lasts`: for how many milliseconds it is possible. */
+export type ToastAction = { name: string; run: () => void; shortcut?: string; lasts?: number }
+
+/** Short messages at the edge of the screen. Their code loads with the first one. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => showToast('success', text, action),
-  info: (text: string) => showToast('info', text),
-  warning: (text: string) => showToast('warning', text),
-  error: (error: unknown) => showToast('error', sentenceOf(error)),
-  refusal: (text: string) => showToast('error', text),
+  success: (text: string, action?: ToastAction) => show('success', text, action),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  error: (error: unknown) => show('error', sentenceOf(error)),
+  refusal: (text: string) => show('error', text),
 }
 
 /** The sentence for an error, in the user's language. */
@@ -17,4 +21,26 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Unreachable) return i18n.t('common:unreachable')
   if (error instanceof UnknownRefusal) return error.sentence
   return i18n.t(errorTexts(error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'))
+}
+
+async function show(kind: ToastKind, text: string, action?: ToastAction) {
+  const { showToast } = await fetchCode(() => import('./showToast.tsx'))
+  showToast(kind, text, action)
+  toastHost.want()
+}
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** Makes `ToastHost` render at the first toast. */
+export const toastHost = {
+  isWanted: () => wanted,
+  want() {
+    wanted = true
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
 }

@@ -10,7 +10,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 
 /** Names the message that would be taken back. */
 export function DeleteMessageDialog({ message, opened, onClose }: Props) {
-  const { t } = useTranslation(['messages'])
+  const { t } = useTranslation('messages')
   const { remove } = useMessageChange()
   const whole = excerptOf(t, message).replace(/\s+/g, ' ')
   const text = whole.length > MAX_EXCERPT ? `${whole.slice(0, MAX_EXCERPT)}…` : whole

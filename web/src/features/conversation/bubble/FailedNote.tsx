@@ -10,7 +10,7 @@ type Props = { message: Message; possible: MessagePermissions; change: ReturnTyp
 
 /** Why a message could not be sent, and what can be done about it. */
 export function FailedNote({ message, possible, change }: Props) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   const failureSentence = useFailureSentence()
   return (
     <>

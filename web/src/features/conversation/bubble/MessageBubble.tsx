@@ -1,13 +1,13 @@
-import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import type { Message } from '@recado/contract/messages/messages'
 import { IconBan } from '@tabler/icons-react'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { LinkCard } from '../../../shared/ui/chat/LinkCard.tsx'
+import { MenuChoices } from '../../../shared/ui/chat/MenuChoices.tsx'
 import { BelowMessage } from './BelowMessage.tsx'
 import { bubbleVariant } from './bubbleVariant.ts'
 import { MessageContent } from './MessageContent.tsx'
@@ -20,10 +20,6 @@ import type { MessageActions } from './messageActions.ts'
 import { fileKinds, messagePermissions } from './messagePermissions.ts'
 import { senderName } from './senderName.ts'
 import { useMessageChange } from './useMessageChange.ts'
-
-/** Few have any: a conversation is there before them. */
-const MenuChoices = preloadable(async () => (await import('../../../shared/ui/chat/MenuChoices.tsx')).MenuChoices)
-const LinkCard = preloadable(async () => (await import('../../../shared/ui/chat/LinkCard.tsx')).LinkCard)
 
 type Props = {
   message: Message
@@ -41,7 +37,7 @@ type Props = {
 
 /** One message that the server knows. */
 export const MessageBubble = memo(({ message, actions, attends, can, isGroup, starts = true, ends = true }: Props) => {
-  const { t } = useTranslation(['messages'])
+  const { t } = useTranslation('messages')
   const viewer = useViewer()
   const change = useMessageChange()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -63,7 +59,7 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
       failed={error !== null && !isDeleted}
       foot={<MessageFoot message={message} />}
       text={isTold ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
-      choices={menu && <Choices menu={menu} />}
+      choices={menu && <MenuChoices menu={menu} />}
       tools={!isDeleted && <MessageTools {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
@@ -79,17 +75,10 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
   )
 })
 
-/** What the customer can tap on it. */
-const Choices = ({ menu }: { menu: NativeMenu }) => (
-  <Suspense>
-    <MenuChoices menu={menu} />
-  </Suspense>
-)
-
 /** What it brings besides its text: a file or the like, and what it says of an address. */
 const Brought = ({ message, onAddContact }: { message: Message; onAddContact: MessageActions['addContact'] }) => (
   <>
     <MessageContent {...{ message, onAddContact }} />
-    <Suspense>{message.link && <LinkCard link={message.link} />}</Suspense>
+    {message.link && <LinkCard link={message.link} />}
   </>
 )

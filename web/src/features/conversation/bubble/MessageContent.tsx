@@ -1,15 +1,11 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { Coming, Picture } from '../../../shared/ui/chat/Attachment.tsx'
+import { Late } from '../Late.ts'
 import { isSticker } from './bubbleVariant.ts'
 import type { MessageActions } from './messageActions.ts'
 import { messageDialogs } from './messageDialogs.ts'
-
-/** All that is neither text nor picture: a conversation is there before it. */
-const MessageAttachment = preloadable(async () => (await import('./MessageAttachment.tsx')).MessageAttachment)
 
 type Props = { message: Message; onAddContact: MessageActions['addContact'] }
 
@@ -29,8 +25,8 @@ export function MessageContent({ message, onAddContact }: Props) {
       />
     )
   return (
-    <Suspense fallback={<Coming kind={mediaType} />}>
-      <MessageAttachment message={message} onAddContact={onAddContact} />
-    </Suspense>
+    <Late fallback={<Coming kind={mediaType} />}>
+      {({ MessageAttachment }) => <MessageAttachment message={message} onAddContact={onAddContact} />}
+    </Late>
   )
 }

@@ -13,7 +13,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 
 /** Who sent a message, and what became of it when. */
 export function MessageDetails({ message, opened, onClose }: Props) {
-  const { t, i18n } = useTranslation(['messages', 'common'])
+  const { t, i18n } = useTranslation('messages')
   const failureSentence = useFailureSentence()
   const { fromMe, isAutomatic, origin, user, createdAt, deliveredAt, readAt, error, isEdited, mediaName, media, template, pricing } =
     message

@@ -33,7 +33,7 @@ const icon = { size: 17, stroke: 1.7 }
 
 /** What the reader can do with a message; what they cannot is not there. */
 export function MessageMenu({ message, possible, actions, change, opened, onClose }: Props) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   const copy = async () => {
     await navigator.clipboard.writeText(message.body)
     toast.success(t('copied'))

@@ -9,7 +9,7 @@ type Props = { quoted: Pick<Quoted, keyof Quoted>; onJump?: (messageId: string) 
 
 /** What a message answers, and the way back to it. */
 export function MessageQuote({ quoted, onJump }: Props) {
-  const { t } = useTranslation(['messages'])
+  const { t } = useTranslation('messages')
   const { id, mediaType, isDeleted, thumbnailUrl } = quoted
   const author = senderName(t, quoted)
   const Icon = mediaType && !isDeleted ? messageIcons[mediaType] : undefined

@@ -1,15 +1,12 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { BubbleTool } from '../../../shared/ui/chat/BubbleTool.tsx'
+import { Late } from '../Late.ts'
 import type { MessageActions } from './messageActions.ts'
 import type { MessagePermissions } from './messagePermissions.ts'
 import type { useMessageChange } from './useMessageChange.ts'
-
-/** Loaded when it is first opened, so that a conversation is there before it. */
-const MessageMenu = preloadable(async () => (await import('./MessageMenu.tsx')).MessageMenu)
 
 type Props = {
   message: Message
@@ -37,9 +34,9 @@ export function MessageTools({ message, possible, actions, change, opened, onOpe
         </BubbleTool>
       )}
       {isWanted && (
-        <Suspense>
-          <MessageMenu {...{ message, possible, actions, change, opened }} onClose={() => onOpened(false)} />
-        </Suspense>
+        <Late>
+          {({ MessageMenu }) => <MessageMenu {...{ message, possible, actions, change, opened }} onClose={() => onOpened(false)} />}
+        </Late>
       )}
     </>
   )

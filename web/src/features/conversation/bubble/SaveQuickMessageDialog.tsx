@@ -14,7 +14,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 
 /** Puts what somebody has written ready for the next time. */
 export function SaveQuickMessageDialog({ message, opened, onClose }: Props) {
-  const { t } = useTranslation(['quickMessages', 'resource', 'validation'])
+  const { t } = useTranslation('quickMessages')
   return (
     <FormDialog opened={opened} title={t('add')} onClose={onClose}>
       <QuickMessageForm body={message.body} onClose={onClose} />

@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClock } from '../../../shared/i18n/showTime.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { Coming } from '../../../shared/ui/chat/Attachment.tsx'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
 import type { UnsentMessage } from '../composer/useSending.ts'
+import { Late } from '../Late.ts'
 import { AckTicks } from './AckTicks.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
-
-/** Loaded before it is wanted, as soon as there is time. */
-const UnsentFile = preloadable(async () => (await import('./UnsentFile.tsx')).UnsentFile)
 
 type Props = {
   unsent: UnsentMessage
@@ -59,16 +55,16 @@ export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends =
       below={hasFailed && <Refused unsent={unsent} onRetry={() => onRetry(unsent)} onDiscard={discard} />}
     >
       {file && (
-        <Suspense fallback={<Coming kind={preview ? 'video' : 'application'} />}>
-          <UnsentFile unsent={unsent} onCancel={discard} />
-        </Suspense>
+        <Late fallback={<Coming kind={preview ? 'video' : 'application'} />}>
+          {({ UnsentFile }) => <UnsentFile unsent={unsent} onCancel={discard} />}
+        </Late>
       )}
     </Bubble>
   )
 }
 
 function Refused({ unsent: { error }, onRetry, onDiscard }: { unsent: UnsentMessage; onRetry: () => void; onDiscard: () => void }) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   return (
     <>
       <span>{error === null ? t('failed.unknown') : sentenceOf(error)}</span>

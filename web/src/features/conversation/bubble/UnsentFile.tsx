@@ -5,7 +5,7 @@ import type { UnsentMessage } from '../composer/useSending.ts'
 
 /** A file on its way up: how much of it is through, and how to stop it. */
 export function UnsentFile({ unsent: { file, preview, state, progress }, onCancel }: { unsent: UnsentMessage; onCancel: () => void }) {
-  const { t, i18n } = useTranslation(['messages', 'common'])
+  const { t, i18n } = useTranslation('messages')
   if (!file) return null
   return (
     <Upload

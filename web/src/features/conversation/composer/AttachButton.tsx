@@ -1,12 +1,10 @@
 import { ActionIcon, FileButton, Menu } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { Late } from '../Late.ts'
 import type { Attachable } from './AttachMenuItems.tsx'
-
-const AttachMenuItems = preloadable(async () => (await import('./AttachMenuItems.tsx')).AttachMenuItems)
 
 type Props = {
   onFiles: (files: readonly File[]) => void
@@ -30,9 +28,7 @@ export function AttachButton({ onFiles, hasLibrary, onChoose }: Props) {
             <Clip />
           </Menu.Target>
           <MenuDropdown>
-            <Suspense>
-              <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />
-            </Suspense>
+            <Late>{({ AttachMenuItems }) => <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />}</Late>
           </MenuDropdown>
         </Menu>
       )}

@@ -1,10 +1,10 @@
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconCornerUpLeft } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { Late } from '../Late.ts'
 import { EditMessageComposer } from './EditMessageComposer.tsx'
 import { useReceiveFiles } from './fileReceiver.ts'
 import { NewMessageComposer } from './NewMessageComposer.tsx'
@@ -15,9 +15,6 @@ import { useDraftMessage } from './useDraftMessage.ts'
 import { useMessageEdit } from './useMessageEdit.ts'
 import { useReplyDraft } from './useReplyDraft.ts'
 import type { ComposedMessage } from './useSending.ts'
-
-/** Few messages are spoken: what these need is not waited for. */
-const RecordingComposer = preloadable(async () => (await import('./RecordingComposer.tsx')).RecordingComposer)
 
 type Props = {
   ticket: Ticket
@@ -54,9 +51,9 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
   const quoted = written.quoted && <QuotedBar message={written.quoted} onDrop={dropQuoted} />
   if (isRecording)
     return (
-      <Suspense>
-        <RecordingComposer above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />
-      </Suspense>
+      <Late>
+        {({ RecordingComposer }) => <RecordingComposer above={quoted} onSend={written.sendVoice} onEnd={() => setRecording(false)} />}
+      </Late>
     )
   const { message } = correction
   if (message) return <EditMessageComposer key={message.id} {...{ message, correction, line }} />

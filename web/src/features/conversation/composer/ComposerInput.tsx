@@ -1,9 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
-import { type ClipboardEvent, type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
 import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
-import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
@@ -11,8 +10,6 @@ import { AttachButton } from './AttachButton.tsx'
 import { pastedFiles } from './pastedFiles.ts'
 import { SendButton } from './SendButton.tsx'
 import { SignSwitch } from './SignSwitch.tsx'
-
-const EmojiButton = preloadable(async () => (await import('../../../shared/composer/EmojiButton.tsx')).EmojiButton)
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
 /** With room for a signature. */
@@ -47,9 +44,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
       start={
         <>
           {attach && <AttachButton {...attach} onFiles={onFiles} />}
-          <Suspense fallback={<ButtonSpace size={40} />}>
-            <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
-          </Suspense>
+          <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
         </>
       }
       end={

@@ -11,7 +11,7 @@ type Props = { library: readonly FileList[]; opened: boolean; onClose: () => voi
 
 /** The company's files: found as one types, taken with the keys or a click. */
 export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
-  const { t } = useTranslation(['attach', 'common'])
+  const { t } = useTranslation('attach')
   return (
     <Modal opened={opened} onClose={onClose} title={t('library.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <LibrarySearch library={library} onTake={onTake} />

@@ -17,7 +17,7 @@ type Props = {
 
 /** Where something is, or who somebody is: asked for, and sent. */
 export function LocationOrContactDialog({ what, ...props }: Props) {
-  const { t } = useTranslation(['attach', 'contacts', 'resource', 'validation'])
+  const { t } = useTranslation('attach')
   return (
     <FormDialog opened title={t(`${what}.title`)} onClose={props.onClose}>
       {what === 'place' ? <LocationForm {...props} /> : <ContactCardForm {...props} />}
@@ -56,7 +56,7 @@ function LocationForm({ onSend, onClose }: FormProps) {
 
 /** One of the company's contacts, or whoever is typed. */
 function ContactCardForm({ onSend, onClose }: FormProps) {
-  const { t } = useTranslation(['attach', 'validation'])
+  const { t } = useTranslation('attach')
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
   const [contactId, setContactId] = useState<number | null>(null)

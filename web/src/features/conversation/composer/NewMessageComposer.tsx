@@ -1,17 +1,12 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, Suspense, useState } from 'react'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
+import { type ReactNode, useState } from 'react'
 import { useLibrary } from '../../../shared/library/useLibrary.ts'
+import { Late } from '../Late.ts'
 import type { Attachable } from './AttachMenuItems.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import type { DraftMessage } from './useDraftMessage.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
 import { useTyping } from './useTyping.ts'
-
-/** Few messages bring files, or anything else but a text: what these need is not waited for. */
-const DraftFiles = preloadable(async () => (await import('./DraftFiles.tsx')).DraftFiles)
-const QuickMessagePicker = preloadable(async () => (await import('./QuickMessagePicker.tsx')).QuickMessagePicker)
-const AttachDialogs = preloadable(async () => (await import('./AttachDialogs.tsx')).AttachDialogs)
 
 type Props = { ticket: Ticket; written: DraftMessage; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
 
@@ -37,10 +32,14 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
       attach={{ hasLibrary: library.length > 0, onChoose: setChosen }}
       above={
         <>
-          <Suspense>{picker.isOpen && <QuickMessagePicker picker={picker} />}</Suspense>
+          {picker.isOpen && <Late>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</Late>}
           {quoted}
-          <Suspense>{hasFiles && <DraftFiles {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Suspense>
-          <Suspense>{chosen && <AttachDialogs {...{ chosen, library, ticket, written }} field={line.field} onClose={close} />}</Suspense>
+          {hasFiles && <Late>{({ DraftFiles }) => <DraftFiles {...{ files, ready }} onChange={keepFiles} onDropReady={dropReady} />}</Late>}
+          {chosen && (
+            <Late>
+              {({ AttachDialogs }) => <AttachDialogs {...{ chosen, library, ticket, written }} field={line.field} onClose={close} />}
+            </Late>
+          )}
         </>
       }
       onText={(text) => {

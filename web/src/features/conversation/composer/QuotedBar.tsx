@@ -9,7 +9,7 @@ type Props = { message: Message; onDrop: () => void }
 
 /** What the next message answers. */
 export function QuotedBar({ message, onDrop }: Props) {
-  const { t } = useTranslation(['composer', 'messages'])
+  const { t } = useTranslation('composer')
   return (
     <MessageBar
       icon={<IconArrowBackUp size={20} stroke={1.7} />}

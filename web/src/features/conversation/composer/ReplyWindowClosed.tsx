@@ -3,25 +3,21 @@ import { restrictionOf } from '@recado/contract/accountRestriction'
 import { hasNeverWritten } from '@recado/contract/tickets/replyWindow'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconTemplate } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLines } from '../../../shared/connections/connections.ts'
 import { useDraftMark } from '../../../shared/drafts/drafts.ts'
 import { useNow } from '../../../shared/hours/useNow.ts'
 import { showMoment } from '../../../shared/i18n/showMoment.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { useAddressParams } from '../../../shared/page/useAddressParams.ts'
 import { TEMPLATE_PARAM } from '../../../shared/templates/templateParam.ts'
 import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
-
-/** Few conversations are left for so long: what is needed then is not waited for. */
-const TemplateDialog = preloadable(async () => (await import('./TemplateDialog.tsx')).TemplateDialog)
+import { TemplateDialog } from './TemplateDialog.tsx'
 
 type Props = { ticket: Ticket; hasTemplates: boolean }
 
 /** Why one cannot write to this customer now, and what still reaches them. What was begun stays until they write again. */
 export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
-  const { t } = useTranslation(['composer', 'templates'])
+  const { t } = useTranslation('composer')
   const restricted = useRestriction(ticket)
   const draft = useDraftMark(ticket.id)
   const [isChoosing, choose] = useChoosing()
@@ -38,7 +34,7 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
           )
         }
       />
-      <Suspense>{hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => choose(false)} />}</Suspense>
+      {hasTemplates && <TemplateDialog ticket={ticket} opened={isChoosing} onClose={() => choose(false)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { TicketDialogProps } from './TicketDialogs.tsx'
 
 /** Names whose conversation would be gone, and what goes with it. */
 export function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave, onRemoving }: TicketDialogProps) {
-  const { t } = useTranslation(['drawer', 'common'])
+  const { t } = useTranslation('drawer')
   const client = useQueryClient()
   const viewer = useViewer()
   const { mutate, isPending } = useMutation({

@@ -1,18 +1,17 @@
-import { Suspense } from 'react'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import type { Watcher } from '../head/useWatchers.ts'
+import { Late } from '../Late.ts'
 
-const dialogs = {
-  transfer: preloadable(async () => (await import('./TransferDialog.tsx')).TransferDialog),
-  queue: preloadable(async () => (await import('./QueueDialog.tsx')).QueueDialog),
-  tags: preloadable(async () => (await import('./TagsDialog.tsx')).TagsDialog),
-  takeOver: preloadable(async () => (await import('./TakeOverDialog.tsx')).TakeOverDialog),
-  remove: preloadable(async () => (await import('./DeleteTicketDialog.tsx')).DeleteTicketDialog),
-}
-export type TicketDialog = keyof typeof dialogs
+const components = {
+  transfer: 'TransferDialog',
+  queue: 'QueueDialog',
+  tags: 'TagsDialog',
+  takeOver: 'TakeOverDialog',
+  remove: 'DeleteTicketDialog',
+} as const
+export type TicketDialog = keyof typeof components
 
 export type TicketDialogProps = {
   ticket: KnownTicket
@@ -31,10 +30,13 @@ type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: Dialog<Ti
 /** The one dialog about the ticket that stands open, if one does. */
 export function TicketDialogs({ dialog, ...props }: Props) {
   if (!dialog.subject) return null
-  const Wanted = dialogs[dialog.subject]
+  const name = components[dialog.subject]
   return (
-    <Suspense>
-      <Wanted {...props} opened={dialog.opened} onClose={dialog.close} />
-    </Suspense>
+    <Late>
+      {(parts) => {
+        const Shown = parts[name]
+        return <Shown {...props} opened={dialog.opened} onClose={dialog.close} />
+      }}
+    </Late>
   )
 }

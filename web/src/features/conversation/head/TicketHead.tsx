@@ -1,23 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
-import { preloadable } from '../../../shared/lazy/preloadable.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
 import { commandsFor, labelOf, type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
-import { ButtonSpace } from '../../../shared/ui/ButtonSpace.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { ChatHeadAction, ChatHeadMainButton } from './ChatHeadAction.tsx'
 import { CustomerTyping } from './CustomerTyping.tsx'
 import { HeadMarks, TagChips } from './HeadMarks.tsx'
+import { TicketMenu } from './TicketMenu.tsx'
 import type { Watcher } from './useWatchers.ts'
 import { Watchers } from './Watchers.tsx'
-
-const TicketMenu = preloadable(async () => (await import('./TicketMenu.tsx')).TicketMenu)
 
 type Props = {
   ticket: KnownTicket
@@ -72,9 +68,7 @@ export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed
             />
           ))}
           {resolve && <ChatHeadMainButton icon={iconOf('resolve', 18)} label={resolve.name} onClick={resolve.run} />}
-          <Suspense fallback={<ButtonSpace size={36} />}>
-            <TicketMenu commands={commands} />
-          </Suspense>
+          <TicketMenu commands={commands} />
         </>
       }
     />

@@ -7,7 +7,7 @@ import type { NotesOfTicket } from './useNotes.ts'
 
 /** Asks before a note is deleted for everybody. */
 export function DeleteNoteDialog({ asking, removing }: { asking: Dialog<Note>; removing: NotesOfTicket['removing'] }) {
-  const { t } = useTranslation(['notes', 'common'])
+  const { t } = useTranslation('notes')
   const remove = () =>
     asking.subject &&
     removing.mutate(asking.subject.id, {

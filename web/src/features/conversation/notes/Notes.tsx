@@ -15,7 +15,7 @@ import { useNotes } from './useNotes.ts'
 
 /** What the team writes about a ticket for each other. */
 export function Notes({ ticketId }: { ticketId: number }) {
-  const { t } = useTranslation(['notes', 'common'])
+  const { t } = useTranslation('notes')
   const { list, error, retry, adding, removing } = useNotes(ticketId)
   const asking = useDialog<Note>()
   const mayWrite = useCanChange()('notes:write')

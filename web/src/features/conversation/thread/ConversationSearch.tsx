@@ -19,7 +19,7 @@ type Props = { ticketId: number; onJump: (jump: Jump) => void; onClose: () => vo
 
 /** Looks for something that was said in this conversation, and goes there. */
 export function ConversationSearch({ ticketId, onJump, onClose }: Props) {
-  const { t } = useTranslation(['conversation', 'messages'])
+  const { t } = useTranslation('conversation')
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), patience)
   useFocusBack()

@@ -31,7 +31,7 @@ type Props = {
 
 /** What was said in a ticket, and what happened to it meanwhile. */
 export function MessageThread({ ticket, unsent, jump, between, aside, children }: Props) {
-  const { t } = useTranslation(['conversation', 'messages'])
+  const { t } = useTranslation('conversation')
   const { userId } = useViewer()
   const [isAtEnd, setAtEnd] = useState(true)
   const { messages, error, isUnknown, loadOlder, loadNewer, ...conversation } = useConversation(ticket.id)

@@ -5,7 +5,7 @@ import { senderName } from '../bubble/senderName.ts'
 
 /** The last message, for those who hear the page; not what was there before they came. */
 export function useAnnouncement(messages: readonly Message[], isComplete: boolean): string {
-  const { t } = useTranslation(['conversation', 'messages'])
+  const { t } = useTranslation('conversation')
   const last = messages.at(-1)
   const [known, setKnown] = useState<string | null>(null)
   if (isComplete && known === null) setKnown(last?.id ?? '')

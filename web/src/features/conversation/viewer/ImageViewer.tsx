@@ -13,7 +13,7 @@ type Props = { message: Message; opened: boolean; onClose: () => void }
 
 /** A picture of the conversation, and the ones before and after it as far as they are loaded. */
 export function ImageViewer({ message, opened, onClose }: Props) {
-  const { t } = useTranslation(['messages', 'common'])
+  const { t } = useTranslation('messages')
   const loaded = useLoadedMessages()
   const [shown, setShown] = useState(message)
   const pictures = loaded(message.ticketId).filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null)

@@ -1,0 +1,8 @@
+export { NewTicketDialog } from '../../features/contacts/NewTicketDialog.tsx'
+export { NoteComposer } from '../../features/conversation/notes/NoteComposer.tsx'
+export { StartPage } from '../../features/firstSteps/StartPage.tsx'
+export { ScheduleDialog } from '../../features/schedules/ScheduleDialog.tsx'
+export { PhoneSide } from '../../features/simulator/PhoneSide.tsx'
+export { AddContact } from './AddContact.tsx'
+export { ContactDrawer } from './ContactDrawer.tsx'
+export { ForwardMessage } from './ForwardMessage.tsx'
