@@ -1,17 +1,16 @@
+import type { PlanFeature } from '@recado/contract/companies/plans'
 import { AppError } from '@recado/contract/errors'
 import type { Action } from '@recado/contract/permissions'
-import { useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useNavigate } from 'react-router'
 import { useCan, useSession } from '../shared/auth/session.ts'
 import { toast } from '../shared/toast/toast.ts'
-import { LedHome } from './LedHome.tsx'
-
-/** Pages of which it is no secret that they are there: whoever may not see one is told so in passing. */
-export const GentlyRefused = ({ action }: { action: Action }) => <LedHome may={useCan()(action)} why="superUser" />
+import { PageSkeleton } from './shell/PageSkeleton.tsx'
 
 /**
- * Pages for those who have a right; others are told, and led to the conversations, or to the settings where these are not for them either.
- * `quietly`: nobody has asked for it in particular.
+ * Pages for users with a right. Others see a refusal and are led to the conversations, or to the settings if they may not see these either.
+ * `quietly`: without the refusal, for a page that nobody asked for in particular.
  */
 export function WhoMay({ action, quietly = false }: { action: Action; quietly?: boolean }) {
   const can = useCan()
@@ -22,4 +21,30 @@ export function WhoMay({ action, quietly = false }: { action: Action; quietly?: 
     if (isTold) toast.error(new AppError('ERR_NO_PERMISSION'))
   }, [isTold])
   return may ? <Outlet /> : <Navigate to={can('tickets:read') ? '/tickets' : '/settings'} replace />
+}
+
+/** Pages whose existence is no secret: users without the right get a short notice. */
+export const GentlyRefused = ({ action }: { action: Action }) => <LedHome may={useCan()(action)} why="superUser" />
+
+/** Pages that the company's plan has to include. */
+export const PlanOnly = ({ feature, refusal = 'plan' }: { feature: PlanFeature; refusal: string | undefined }) => (
+  <LedHome may={useSession().company.plan[feature]} why={refusal} />
+)
+
+const LedHome = ({ may, why }: { may: boolean; why: string }) => (may ? <Outlet /> : <Refused why={why} />)
+
+/** Long enough to read the notice. */
+const PAUSE = 1000
+
+/** Stands in place of a page that the user may not see: says why, then leads to the conversations. */
+function Refused({ why }: { why: string }) {
+  const { t } = useTranslation('refusals')
+  const navigate = useNavigate()
+  const say = useEffectEvent(() => toast[why === 'superUser' ? 'info' : 'refusal'](t(why)))
+  useEffect(() => {
+    say()
+    const timer = setTimeout(() => navigate('/tickets', { replace: true }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return <PageSkeleton />
 }

@@ -2,9 +2,8 @@ import type { ReactElement } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 import type { AppPage } from '../shared/page/appPage.ts'
 import { lazily } from './lazily.ts'
-import { PlanOnly } from './PlanOnly.tsx'
 import { pages } from './pages.ts'
-import { GentlyRefused, WhoMay } from './WhoMay.tsx'
+import { GentlyRefused, PlanOnly, WhoMay } from './WhoMay.tsx'
 
 const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
 

@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
+import { LoginPage } from '../features/access/LoginPage.tsx'
 import { loadAppTexts } from '../shared/i18n/i18n.ts'
-import { Confirming } from './Confirming.tsx'
 import { lazily } from './lazily.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
 import { loadSignedIn, SignedInOnly } from './SignedInOnly.tsx'
-import { SignedOutOnly } from './SignedOutOnly.tsx'
-import { ToAnybody } from './ToAnybody.tsx'
+import { Confirming, SignedOutOnly, ToAnybody } from './SignedOutOnly.tsx'
 
 const publicPages = [
-  { path: 'login', Component: lazily(async () => (await import('../features/access/LoginPage.tsx')).LoginPage) },
+  { path: 'login', Component: LoginPage },
   { path: 'signup', Component: lazily(async () => (await import('../features/access/SignUpPage.tsx')).SignUpPage) },
   { path: 'forgetpsw', Component: lazily(async () => (await import('../features/access/ResetPage.tsx')).ResetPage) },
 ]

@@ -1,9 +1,10 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { announceReconnect } from '../../shared/live/live.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BarButton } from './BarButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
 import { useTheme } from './useTheme.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
@@ -28,6 +29,16 @@ function ThemeToggle() {
   return (
     <BarButton label={t(isDark ? 'bar.light' : 'bar.dark')} onClick={toggle}>
       {isDark ? <IconSun size={20} stroke={1.7} /> : <IconMoon size={20} stroke={1.7} />}
+    </BarButton>
+  )
+}
+
+function RefreshButton() {
+  const { t } = useTranslation('shell')
+  const busy = useIsFetching() > 0
+  return (
+    <BarButton label={t('bar.refresh')} aria-busy={busy} onClick={announceReconnect}>
+      <IconRefresh size={20} stroke={1.7} />
     </BarButton>
   )
 }

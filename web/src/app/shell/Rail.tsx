@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { VERSION } from '@recado/contract/version'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '../../shared/auth/session.ts'
+import { readFolds, storeFolds } from '../../shared/auth/stored.ts'
 import type { AppPage } from '../../shared/page/appPage.ts'
 import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
 import { addressOf, navigationFor, pageAt } from './navigation.ts'
-import { useFolds } from './useFolds.ts'
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
@@ -69,4 +70,17 @@ function Links({ entries, collapsed, onNavigate }: LinksProps) {
       onNavigate={onNavigate}
     />
   ))
+}
+
+/** Which groups of the rail a person has folded or unfolded at this browser; the others are as they start. */
+function useFolds(userId: number) {
+  const [folds, setFolds] = useState(() => readFolds(userId))
+  return {
+    isFolded: (group: string, startsFolded: boolean) => folds[group] ?? startsFolded,
+    fold(group: string, isFolded: boolean) {
+      const next = { ...folds, [group]: isFolded }
+      storeFolds(userId, next)
+      setFolds(next)
+    },
+  }
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AnnouncementsButton } from '../../features/announcements/bar/AnnouncementsButton.tsx'
 import { ChatsButton } from '../../features/chats/popover/ChatsButton.tsx'
-import { useSession } from '../../shared/auth/session.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
 import { runCommand } from '../../shared/commands/registry.ts'
+import { showDay } from '../../shared/i18n/showDay.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
-import { SearchWay } from '../theme/SearchWay.tsx'
+import { SearchWay, WelcomeLine } from '../theme/ShellFrame.tsx'
 import { BarNotices } from './BarNotices.tsx'
 import { BarTools } from './BarTools.tsx'
 import { News } from './News.tsx'
-import { Welcome } from './Welcome.tsx'
 
 /** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -46,4 +46,18 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
 function PaletteButton() {
   const { t } = useTranslation('shell')
   return <SearchWay text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
+}
+
+/** For those who run the company: whose day it is, and until when it is paid. */
+function Welcome() {
+  const { t } = useTranslation('shell')
+  const { name, company } = useSession()
+  const can = useCan()
+  if (!can('settings:manage')) return <Text truncate>{company.name}</Text>
+  return (
+    <WelcomeLine>
+      <Text truncate>{t('welcome.greeting', { name, company: company.name })}</Text>
+      {company.dueDate && <Text c="dimmed">{t('welcome.dueDate', { date: showDay(company.dueDate) })}</Text>}
+    </WelcomeLine>
+  )
 }

@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NavLink, useMatch } from 'react-router'
@@ -87,4 +88,16 @@ export const RailFoot = ({ collapsed, children }: { collapsed: boolean; children
   <div className={classes.foot} data-collapsed={collapsed || undefined}>
     {children}
   </div>
+)
+
+type Props = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
+
+/** The rail on a phone. */
+export const RailDrawer = ({ opened, onClose, label, children }: Props) => (
+  <Drawer.Root opened={opened} onClose={onClose} size={264} padding={0}>
+    <Drawer.Overlay />
+    <Drawer.Content aria-label={label} className={classes.drawer ?? ''}>
+      <Drawer.Body className={classes.drawerBody ?? ''}>{children}</Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
 )

@@ -1,4 +1,7 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
+import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import classes from './Shell.module.css'
 
 type Props = {
@@ -31,3 +34,16 @@ export const ShellFrame = ({ banner, rail, bar, skipLabel, collapsed, pageRef, c
 
 /** One line at the top: what there is no room for beside the first is left out as a whole. */
 export const WelcomeLine = ({ children }: { children: ReactNode }) => <div className={classes.welcome}>{children}</div>
+
+type SearchProps = { text: string; keys: string; onClick: () => void }
+
+/** Looks like a field where there is room for one. */
+export const SearchWay = ({ text, keys, onClick }: SearchProps) => (
+  <UnstyledButton className={classes.search} onClick={onClick}>
+    <IconSearch size={18} stroke={1.7} aria-hidden />
+    <span className={classes.searchText}>{text}</span>
+    <span className={classes.searchKeys} aria-hidden>
+      <KeyCaps keys={keys} />
+    </span>
+  </UnstyledButton>
+)

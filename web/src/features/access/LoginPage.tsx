@@ -1,16 +1,19 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { AppError } from '@recado/contract/errors'
+import type { SessionUser } from '@recado/contract/users/access'
+import type { TFunction } from 'i18next'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resumeSession, signIn } from '../../shared/auth/access.ts'
 import { endReason } from '../../shared/auth/sessionStore.ts'
 import { readToken } from '../../shared/auth/stored.ts'
+import { daysLeft } from '../../shared/company/daysLeft.ts'
+import { toast } from '../../shared/toast/toast.ts'
 import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { payUrlIn, refusalOf } from './refusal.ts'
-import { warnOfDueDate } from './warnOfDueDate.ts'
 
 /** The light door: the browser's own checks, no schema, no form library. */
 export function LoginPage() {
@@ -122,4 +125,12 @@ function Credentials() {
       />
     </>
   )
+}
+
+const warnBelow = 5
+
+/** Says at sign-in that the subscription ends within days. */
+function warnOfDueDate(company: SessionUser['company'], t: TFunction<'access'>) {
+  const days = daysLeft(company, new Date())
+  if (days !== null && days < warnBelow) toast.warning(t('login.dueSoon', { count: days }))
 }

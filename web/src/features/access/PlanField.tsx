@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type Plan, planFeatures } from '@recado/contract/companies/plans'
-import { useEffect } from 'react'
+import { type Plan, planFeatures, plans } from '@recado/contract/companies/plans'
+import { useCallback, useEffect, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { call } from '../../shared/api/call.ts'
 import { showMoney } from '../../shared/i18n/showMoney.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { PlanCards } from './PlanCards.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
 import { useLimits } from './useLimits.ts'
-import { usePlans } from './usePlans.ts'
 
 /** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
@@ -65,4 +65,16 @@ function usePlanTexts() {
         planFeatures.filter((feature) => plan[feature]).map((feature) => t(`signUp.extras.${feature}`)),
       ),
   }
+}
+
+/** The plans on offer, undefined until they are there: there is no query cache before the door. */
+function usePlans() {
+  const [offered, setOffered] = useState<Plan[]>()
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(() => {
+    setError(undefined)
+    call(plans.publicList, {}).then(setOffered, setError)
+  }, [])
+  useEffect(load, [load])
+  return { offered, error, retry: load }
 }

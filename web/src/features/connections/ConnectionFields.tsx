@@ -4,11 +4,12 @@ import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { SpeakerFields } from '../../shared/speakers/SpeakerFields.tsx'
 import { FormTabs } from '../../shared/ui/FormTabs.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
 import { BotFields } from './fields/BotFields.tsx'
 import { GeneralFields } from './fields/GeneralFields.tsx'
 import { HoursFields } from './fields/HoursFields.tsx'
 import { MessageFields } from './fields/MessageFields.tsx'
-import { RatingFields } from './fields/RatingFields.tsx'
+import { inTheEnd } from './fields/variables.ts'
 
 export type ConnectionFieldsProps = FieldsProps<typeof connectionResource>
 
@@ -63,4 +64,17 @@ function useSpeakersTab(control: ConnectionFieldsProps['control']) {
   const hint = t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')
   const content = <SpeakerFields control={control} texts="connections" integrationHint={hint} />
   return [{ key: 'integrations', label: t('tabs.integrations'), fields: ['promptId' as const, 'integrationId' as const], content }]
+}
+
+function RatingFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
+  const { t } = useTranslation('connections')
+  return (
+    <VariableField
+      control={control}
+      name="ratingMessage"
+      label={t('fields.ratingMessage')}
+      description={t('fields.ratingHint')}
+      room={inTheEnd}
+    />
+  )
 }

@@ -1,12 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { OfferedChannel } from '@recado/contract/channels/channelDefinition'
-import type { connectionResource as listedConnections, ManagedConnection } from '@recado/contract/connections'
+import {
+  connections,
+  type connectionResource as listedConnections,
+  type ManagedConnection,
+  type WaitingConnection,
+} from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import { settingProblem } from '@recado/contract/kit/settingProblem'
 import { IconCircleCheckFilled, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
 import { useCarriers } from '../../shared/carriers/useCarriers.ts'
 import { connectionResource, useLines } from '../../shared/connections/connections.ts'
 import type { AlsoWrong, Column } from '../../shared/resource/liveResource.ts'
@@ -20,7 +27,6 @@ import { LineStatus } from './LineStatus.tsx'
 import { isBeingLinked, LinkDialog } from './linking/LinkDialog.tsx'
 import { SessionActions } from './SessionActions.tsx'
 import { showMinute } from './showMinute.ts'
-import { useWaitingLines, type WaitingOf } from './useWaitingLines.ts'
 
 type OpenDialog = (connection: ManagedConnection) => void
 
@@ -123,4 +129,14 @@ function DefaultMark() {
       <VisuallyHidden>{t('default')}</VisuallyHidden>
     </>
   )
+}
+
+export type WaitingOf = ReadonlyMap<number, WaitingConnection>
+
+const LOOK = 5000
+
+/** What waits to go out on each line, looked at again and again as long as somebody looks. */
+function useWaitingLines(): WaitingOf {
+  const { data } = useQuery({ queryKey: ['waitingLines'], queryFn: () => call(connections.waiting, {}), refetchInterval: LOOK })
+  return new Map((data ?? []).map((line) => [line.whatsappId, line]))
 }

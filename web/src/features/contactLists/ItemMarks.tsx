@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ContactListItem } from '@recado/contract/contactLists/contactLists'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconVolumeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignWord } from '../../shared/ui/SignWord.tsx'
 
 /** Whether something may go to the number, and gets there. */
 export function ItemMarks({ isWhatsappValid, optedOut }: Pick<ContactListItem, 'isWhatsappValid' | 'optedOut'>) {
@@ -25,3 +25,17 @@ function ValidMark({ isWhatsappValid }: Pick<ContactListItem, 'isWhatsappValid'>
     <SignWord icon={<IconCircleX size={20} />} tone="bad" word={t('validity.no')} />
   )
 }
+
+const colors = {
+  good: 'light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))',
+  bad: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+  quiet: 'dimmed',
+} as const
+
+/** A word as a sign, said to who hears the page and to who points at it. */
+const SignWord = ({ icon, tone, word }: { icon: ReactNode; tone: keyof typeof colors; word: string }) => (
+  <Text component="span" c={colors[tone]} lh={1} title={word}>
+    <span aria-hidden>{icon}</span>
+    <VisuallyHidden>{word}</VisuallyHidden>
+  </Text>
+)

@@ -1,11 +1,13 @@
-import type { FileList } from '@recado/contract/fileLists'
+import type { FileList, files } from '@recado/contract/fileLists'
 import { useTranslation } from 'react-i18next'
 import { fileResource } from '../../shared/library/fileResource.ts'
-import type { Column } from '../../shared/resource/liveResource.ts'
+import type { Column, FieldsProps } from '../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FileSigns } from '../../shared/ui/files/FileSign.tsx'
-import { FileListFields } from './FileListFields.tsx'
+import { VariableField } from '../../shared/variables/VariableField.tsx'
+import { OptionsField } from './OptionsField.tsx'
 import { UploadsContext, useUploads } from './uploads.ts'
 
 const columns: Column<FileList>[] = [
@@ -42,5 +44,16 @@ function Files({ options }: FileList) {
       label={t('count', { count: there.length })}
       note={missing > 0 ? t('missing', { count: missing }) : null}
     />
+  )
+}
+
+function FileListFields({ control }: FieldsProps<typeof files>) {
+  const { t } = useTranslation('files')
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <VariableField control={control} name="message" label={t('fields.message')} description={t('fields.messageHint')} required />
+      <OptionsField control={control} />
+    </>
   )
 }

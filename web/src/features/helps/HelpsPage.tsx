@@ -1,14 +1,15 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import type { Help } from '@recado/contract/helps'
+import { type Help, helpList } from '@recado/contract/helps'
 import { IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../shared/api/call.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 import { PageFrame, PageScroll } from '../../shared/resource/PageFrame.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilmCard, FilmGrid } from '../../shared/ui/films/FilmCard.tsx'
 import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { Player } from './Player.tsx'
-import { useHelps } from './useHelps.ts'
 
 /** Films that explain the product. Until one is chosen nothing is fetched from where they are. */
 export function HelpsPage() {
@@ -49,3 +50,7 @@ export function HelpsPage() {
     </PageFrame>
   )
 }
+
+/** Every help video, true by itself. */
+const useHelps = () =>
+  useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })

@@ -5,8 +5,8 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { integrationResource } from '../../shared/speakers/speakers.ts'
 import { NewSecretDialog } from '../../shared/ui/fields/SigningSecret.tsx'
-import { ServiceMark } from '../../shared/ui/services/ServiceMark.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
+import { ServiceMark } from './ServiceMark.tsx'
 
 const columns: Column<QueueIntegration>[] = [
   {

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core'
 import type { LedgerLine } from '@recado/contract/ledger'
+import { messageOrigins } from '@recado/contract/messages/origins'
 import { useTranslation } from 'react-i18next'
 import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { Equation } from './Equation.tsx'
 import { LineName } from './LineName.tsx'
-import { OriginsLine } from './OriginsLine.tsx'
 
 /** A row for each line: what came in and what goes out, as sums that hold. */
 export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
@@ -54,5 +55,18 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
         { title: t('columns.state'), render: state, width: '8rem' },
       ]}
     />
+  )
+}
+
+/** By which ways what a line was given to send has come, as far as any came so. */
+function OriginsLine({ origins }: Pick<LedgerLine, 'origins'>) {
+  const { t, i18n } = useTranslation('ledger')
+  const told = messageOrigins
+    .filter((origin) => origins[origin] > 0)
+    .map((origin) => `${origins[origin].toLocaleString(i18n.language)} ${t(`origins.${origin}`)}`)
+  return (
+    <Text component="span" display="block" size="xs" c="dimmed">
+      {told.join(' · ')}
+    </Text>
   )
 }

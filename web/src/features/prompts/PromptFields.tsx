@@ -1,4 +1,6 @@
+import { Alert, List } from '@mantine/core'
 import type { prompts } from '@recado/contract/prompts'
+import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QueueField } from '../../shared/queues/QueueField.tsx'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
@@ -11,7 +13,6 @@ import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TryPane } from './TryPane.tsx'
-import { WhatItSees } from './WhatItSees.tsx'
 
 /** What makes an assistant, and beside it the phone on which it is tried. */
 export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
@@ -34,5 +35,21 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
       <TryPane control={control} id={row?.id} />
       <WhatItSees />
     </div>
+  )
+}
+
+const points = ['conversation', 'voice', 'others', 'key', 'handover'] as const
+
+/** What an assistant is told and what it is not, for whoever answers for the company's data. */
+function WhatItSees() {
+  const { t } = useTranslation('prompts')
+  return (
+    <Alert color="gray" icon={<IconShieldLock />} title={t('sees.title')}>
+      <List size="sm" spacing={4}>
+        {points.map((point) => (
+          <List.Item key={point}>{t(`sees.${point}`)}</List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }

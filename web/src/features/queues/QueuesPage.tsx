@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core'
+import { flattenMenu } from '@recado/contract/queues/menuTree'
 import type { Queue } from '@recado/contract/queues/queues'
 import { IconSitemap } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queueResource } from '../../shared/queues/queues.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
@@ -7,9 +10,9 @@ import { ResourcePage } from '../../shared/resource/ResourcePage.tsx'
 import { ColorChip } from '../../shared/ui/ColorChip.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { firstUnused } from '../../shared/ui/swatches.ts'
+import { useQueueDetails } from './menu/save/useQueueDetails.ts'
 import { MENU } from './QueueData.tsx'
 import { QueueFields } from './QueueFields.tsx'
-import { QueueLoss } from './QueueLoss.tsx'
 
 const columns: Column<Queue>[] = [
   { key: 'id', render: ({ id }) => id, width: '4rem' },
@@ -38,4 +41,13 @@ export function QueuesPage() {
       onSaved={(saved, next) => next === MENU && toMenu(saved)}
     />
   )
+}
+
+/** How much of the bot's menu goes with a queue that is deleted. */
+function QueueLoss({ row: { id } }: { row: Queue }) {
+  const { t } = useTranslation('queues')
+  const { data } = useQueueDetails(id, { endsWithIt: true })
+  const [options, tests] = [flattenMenu(data?.options ?? []).length, data?.tests.length ?? 0]
+  const lost = [options > 0 && t('remove.options', { count: options }), tests > 0 && t('remove.tests', { count: tests })].filter(Boolean)
+  return lost.length > 0 && <Text fw={600}>{t('remove.lost', { lost: lost.join(' · ') })}</Text>
 }

@@ -11,13 +11,13 @@ import { listsKey } from '../../shared/resource/listQuery.ts'
 import type { Column } from '../../shared/resource/liveResource.ts'
 import { mergeAnswer } from '../../shared/resource/mergeRow.ts'
 import { ResourceTable } from '../../shared/resource/ResourceTable.tsx'
-import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Excerpt } from '../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
+import { scheduleResource } from './scheduleResource.ts'
 
 type Props = {
   search: string

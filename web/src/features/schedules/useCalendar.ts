@@ -9,8 +9,8 @@ import { useSession } from '../../shared/auth/session.ts'
 import { keepTold } from '../../shared/live/keepTold.ts'
 import { useLiveQuery, useLiveUpdates } from '../../shared/live/liveQuery.ts'
 import { readEvent } from '../../shared/resource/mergeRow.ts'
-import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
+import { scheduleResource } from './scheduleResource.ts'
 
 /** Days of the company's calendar, both included. */
 export type Days = { from: string; to: string }

@@ -5,9 +5,9 @@ import { call, callWithFiles } from '../../shared/api/call.ts'
 import { type AttachmentWays, useAttachment } from '../../shared/attachment/useAttachment.ts'
 import { changedValues } from '../../shared/resource/formValues.ts'
 import { mergeRow } from '../../shared/resource/mergeRow.ts'
-import { scheduleResource } from '../../shared/schedules/scheduleResource.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import type { ScheduleValues } from './ScheduleForm.tsx'
+import { scheduleResource } from './scheduleResource.ts'
 
 const ways: AttachmentWays = {
   attach: (id, sent) => callWithFiles(scheduleFile.attach, { params: { id } }, sent),

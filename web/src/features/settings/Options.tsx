@@ -4,7 +4,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { useNow } from '../../shared/hours/useNow.ts'
 import { asLanguage } from '../../shared/i18n/languages.ts'
 import { exampleOf } from './exampleOf.ts'
-import { SettingGroup } from './frame/SettingGroup.tsx'
+import { SettingGroup } from './frame/SettingsFrame.tsx'
 import { groupsFor, type ShownSetting } from './groups.ts'
 import { Option } from './Option.tsx'
 

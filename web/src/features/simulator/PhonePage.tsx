@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { useSimulatedLines } from './line/useSimulatedLines.ts'
 import { PhoneTable } from './PhoneTable.tsx'
-import { ToInbox } from './ToInbox.tsx'
-import { useIsWide } from './useBeside.ts'
+import { useBeside, useIsWide } from './useBeside.ts'
 
 /** The customers' side of a simulated line: phones on which one plays them. */
 export function PhonePage() {
@@ -31,4 +31,16 @@ export function PhonePage() {
       }
     />
   )
+}
+
+/** Lays the phones beside the inbox, and goes there. */
+function ToInbox() {
+  const navigate = useNavigate()
+  const [, setBeside] = useBeside()
+  const go = useEffectEvent(() => {
+    setBeside(true)
+    void navigate('/tickets', { replace: true })
+  })
+  useEffect(() => go(), [])
+  return null
 }

@@ -1,5 +1,5 @@
 import type { ManagedConnection } from '@recado/contract/connections'
-import { IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/icons-react'
+import { IconBolt, IconLayoutSidebarLeftExpand, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,8 @@ import { ToolButton } from '../../shared/resource/ToolButton.tsx'
 import { useCrowd } from './crowd/useCrowd.ts'
 import { People } from './customers/People.tsx'
 import { Faults } from './faults/Faults.tsx'
-import { FaultsButton } from './faults/FaultsButton.tsx'
+import { faultsThatAreOn } from './faults/faultKinds.ts'
+import { useFaults } from './faults/useFaults.ts'
 import { PhonesFrame } from './frame/PhonesFrame.tsx'
 import { usePhonesThatFit } from './frame/usePhonesThatFit.ts'
 import { playedLine } from './line/playedLine.ts'
@@ -59,4 +60,15 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
       aside={isFaulty && <Faults line={line} onClose={() => setFaulty(false)} />}
     />
   )
+}
+
+type Props = { lineId: number; opened: boolean; onPress: () => void }
+
+/** Shows and hides the faults, and tells how many there are even while they are hidden. */
+function FaultsButton({ lineId, opened, onPress }: Props) {
+  const { t } = useTranslation('simulator')
+  const { faults, until } = useFaults(lineId)
+  const count = faultsThatAreOn(faults) + (until === null ? 0 : 1)
+  const label = count > 0 ? t('faults.titleWith', { count }) : t('faults.title')
+  return <ToolButton icon={<IconBolt size={18} stroke={1.7} />} label={label} aria-pressed={opened} onClick={onPress} />
 }

@@ -1,15 +1,16 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { connectionWebhookEvents, type WebhookEvent, webhookEvents, webhookSecret, type webhooks } from '@recado/contract/webhooks'
 import { useEffect } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { useConnections } from '../../shared/connections/connections.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
-import { ChecksField } from '../../shared/ui/fields/ChecksField.tsx'
 import { ChoiceField } from '../../shared/ui/fields/ChoiceField.tsx'
 import { SigningSecret } from '../../shared/ui/fields/SigningSecret.tsx'
 import { SwitchField } from '../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
 
 /** The address and the events of a webhook. Its connection cannot be changed later: for another one, another webhook is created. */
 export function WebhookFields({ control, row }: FieldsProps<typeof webhooks>) {
@@ -83,3 +84,29 @@ function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>
 /** The event as a key of the texts, where a dot has another meaning. */
 export const eventKey = (event: WebhookEvent) => event.replace('.', '_') as Dashed<WebhookEvent>
 type Dashed<Event> = Event extends `${infer About}.${infer What}` ? `${About}_${What}` : never
+
+type Group = { label: string; options: { value: string; label: string }[] }
+type Props<T extends FieldValues> = FieldProps<T> & { groups: Group[] }
+
+/** Several of a few, each with a box of its own. */
+function ChecksField<T extends FieldValues>({ groups, ...props }: Props<T>) {
+  const { value, shared } = useField(props)
+  const { 'aria-required': _required, ...field } = shared
+  return (
+    // A group cannot be said to be required, so only its label shows it.
+    <Checkbox.Group {...field} value={(value as string[] | undefined) ?? []}>
+      <Stack gap="md" mt={6}>
+        {groups.map(({ label, options }) => (
+          <Stack key={label} gap="xs" role="group" aria-label={label}>
+            <Text size="sm" c="dimmed" aria-hidden>
+              {label}
+            </Text>
+            {options.map((option) => (
+              <Checkbox key={option.value} {...option} />
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
-import { MultiSelectField } from '../ui/fields/MultiSelectField.tsx'
-import type { FieldProps } from '../ui/fields/useField.ts'
+import { ColoredMultiSelect } from '../ui/fields/ColoredMultiSelect.tsx'
+import type { Choices, ListName } from '../ui/fields/choices.ts'
+import { type FieldProps, useField } from '../ui/fields/useField.ts'
 import { useQueues } from './queues.ts'
 
 /** One of the company's queues; none too, where `emptyLabel` says what that means. */
@@ -13,3 +14,12 @@ export const QueueField = <T extends FieldValues>(props: FieldProps<T> & { empty
 export const QueuesField = <T extends FieldValues>(props: FieldProps<T> & { placeholder: string }) => (
   <MultiSelectField {...props} list="queues" choices={useQueues()} />
 )
+
+type Choice = { id: number; name: string; color: string }
+type Props<T extends FieldValues> = FieldProps<T> & { list: ListName; choices: Choices<Choice>; placeholder: string }
+
+/** Several of the company's coloured things, as one field of a form. */
+function MultiSelectField<T extends FieldValues>({ list, choices, placeholder, ...props }: Props<T>) {
+  const { value, shared } = useField(props)
+  return <ColoredMultiSelect {...shared} {...{ list, choices, placeholder }} value={value as number[]} />
+}

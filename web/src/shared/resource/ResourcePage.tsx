@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useCan } from '../auth/session.ts'
 import { useCanChange } from '../auth/useCanChange.ts'
-import { BulkArea } from '../bulk/BulkArea.tsx'
+import { BulkNotice } from '../bulk/BulkNotice.tsx'
+import { SelectionBar } from '../bulk/SelectionBar.tsx'
 import { type Selection, useRowSelection } from '../bulk/useRowSelection.ts'
 import type { ResourceHooks } from './createResource.ts'
 import { ListState } from './ListState.tsx'
@@ -129,3 +130,18 @@ function useRights({ access }: Pick<LiveResource, 'access'>) {
     remove: canChange(access.remove),
   }
 }
+
+type Props = { resource: string; Bulk: ComponentType<{ selection: Selection }> | undefined; selection: Selection }
+
+/** Stands between the head of a list and its rows: progress of running actions, and the actions for the selected rows. */
+const BulkArea = ({ resource, Bulk, selection }: Props) =>
+  Bulk && (
+    <>
+      <BulkNotice resource={resource} />
+      {selection.count > 0 && (
+        <SelectionBar selection={selection}>
+          <Bulk selection={selection} />
+        </SelectionBar>
+      )}
+    </>
+  )

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, rem } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple, rem } from '@mantine/core'
 import { breakpoints } from './breakpoints.ts'
 import { controls } from './controls.ts'
 
@@ -93,3 +93,18 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: controls,
 })
+
+/** Where the library's own choices are too faint to read (AA), or to be seen on a dark ground, stronger ones. */
+export const readable: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-error': 'var(--mantine-color-red-8)', '--mantine-color-anchor': 'var(--mantine-color-amora-6)' },
+  dark: {
+    '--mantine-color-error': 'var(--mantine-color-red-5)',
+    '--mantine-color-anchor': 'var(--mantine-color-amora-3)',
+    '--mantine-color-amora-light': 'var(--recado-chosen)',
+    '--mantine-color-amora-light-hover': 'color-mix(in srgb, var(--recado-chosen), var(--mantine-color-amora-5) 25%)',
+  },
+})
+
+/** The stored theme, else (`auto`) the one of the operating system. public/theme.js reads the same key before the first paint. */
+export const schemeManager = localStorageColorSchemeManager({ key: 'preferredTheme' })

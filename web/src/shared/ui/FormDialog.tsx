@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atMost } from '../theme/breakpoints.ts'
 import classes from './dialog.module.css'
@@ -9,7 +9,6 @@ import { FocusHeir } from './FocusHeir.tsx'
 import { focusStart } from './focusStart.ts'
 import { Begun, useBegun } from './leaving/begun.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
-import { useLeaving } from './leaving/useLeaving.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
@@ -93,4 +92,20 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
       </Stack>
     </form>
   )
+}
+
+/** The way out of a window with a form in it: what was begun there is asked for before it is lost. */
+function useLeaving(onClose: () => void) {
+  const begun = useRef(false)
+  /** Undefined: it never has. */
+  const [asks, setAsks] = useState<boolean>()
+  return {
+    ...{ begun, asks },
+    leave: () => (begun.current ? setAsks(true) : onClose()),
+    stay: () => setAsks(false),
+    leaveAll() {
+      setAsks(false)
+      onClose()
+    },
+  }
 }

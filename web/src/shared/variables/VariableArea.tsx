@@ -4,8 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, type
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../ui/composer/PickList.tsx'
 import { MarkAdvice } from './MarkAdvice.tsx'
-import { marksIn, type VariableMark, type VariableRoom, variableChoicesIn } from './room.ts'
-import { useChoiceNames } from './useChoiceNames.ts'
+import { marksIn, type VariableChoice, type VariableMark, type VariableRoom, variableChoicesIn } from './room.ts'
 import { useCompanyVariables } from './useCompanyVariables.ts'
 import { useVariableCompletion } from './useVariableCompletion.ts'
 import classes from './VariableArea.module.css'
@@ -169,4 +168,13 @@ function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
     from = mark.at + mark.written.length
   }
   return [...parts, { written: `${text.slice(from)}\u200b`, at: from, kind: null }]
+}
+
+/** What people call a variable. */
+function useChoiceNames() {
+  const { t } = useTranslation('resource')
+  return (choice: VariableChoice) => {
+    if (choice.from === 'builtIn') return t(`variables.${choice.builtIn}`)
+    return choice.from === 'own' ? choice.value || choice.name : choice.name
+  }
 }

@@ -1,13 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { lockReasonOf } from '@recado/contract/campaigns/campaignStates'
-import type { Campaign } from '@recado/contract/campaigns/campaigns'
+import { type Campaign, campaigns } from '@recado/contract/campaigns/campaigns'
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
+import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { FromArchive, ToArchive, useIsArchive } from '../../../shared/resource/ArchiveLinks.tsx'
 import { ListState } from '../../../shared/resource/ListState.tsx'
+import { listsKey } from '../../../shared/resource/listQuery.ts'
 import { PageFrame } from '../../../shared/resource/PageFrame.tsx'
 import { PageHeader } from '../../../shared/resource/PageHeader.tsx'
 import { RemoveDialog } from '../../../shared/resource/RemoveDialog.tsx'
@@ -19,7 +21,6 @@ import { CampaignDialog, type WantedCampaign } from '../form/CampaignDialog.tsx'
 import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
 import { columns } from './columns.tsx'
 import { useCampaignActions } from './useCampaignActions.tsx'
-import { useRenamed } from './useRenamed.ts'
 
 /** Campaigns, and beside them those who want none any more. */
 export function CampaignsPage() {
@@ -98,3 +99,7 @@ const Tools = () => (
     <ToOptOuts />
   </>
 )
+
+/** A campaign is shown with the names of its list, tag and connection: no event of the campaign is published when one of them is renamed. */
+const useRenamed = () =>
+  useLiveUpdates(listsKey(campaigns), { ContactList: () => 'refetch', tag: () => 'refetch', whatsapp: () => 'refetch' })

@@ -1,9 +1,9 @@
+import { Progress, Text } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaigns'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../shared/resource/liveResource.ts'
-import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
-import { ProgressBar } from '../../../shared/ui/ProgressBar.tsx'
 import { CampaignStatus } from '../CampaignStatus.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
 
 export const columns: Column<Campaign>[] = [
   { key: 'name', render: ({ name }) => name, width: 'minmax(0, 1.6fr)', headline: true },
@@ -34,3 +34,13 @@ function Audience({ contactList, tag }: Campaign) {
   if (contactList) return contactList.id === null ? t('deletedList', { name: contactList.name }) : contactList.name
   return tag ? t('byTag', { name: tag.name }) : '–'
 }
+
+/** How much of something is done, as a bar and in words. */
+const ProgressBar = ({ label, text, part }: { label: string; text: string; part: number }) => (
+  <>
+    <Text component="span" inherit display="block">
+      {text}
+    </Text>
+    <Progress value={Math.round(part * 100)} size="sm" mt={2} aria-label={label} />
+  </>
+)

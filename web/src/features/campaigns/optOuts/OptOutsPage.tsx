@@ -17,9 +17,9 @@ import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
 import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { useSearch } from '../../../shared/resource/useSearch.ts'
 import { toast } from '../../../shared/toast/toast.ts'
-import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
 import { Excerpt } from '../../../shared/ui/Excerpt.tsx'
 import { FacedName } from '../../../shared/ui/FacedName.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
 import { useOptOuts } from './useOptOuts.ts'
 
 const columns: Column<OptOut>[] = [

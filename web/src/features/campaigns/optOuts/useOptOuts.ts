@@ -1,6 +1,6 @@
 import { type OptOut, optOuts } from '@recado/contract/optOuts'
 import { call } from '../../../shared/api/call.ts'
-import { useEndlessList } from '../../../shared/resource/useEndlessList.ts'
+import { useEndlessList } from '../useEndlessList.ts'
 
 /** The contacts who want no campaigns. Each change of it is a change of a contact. */
 export const useOptOuts = (search: string) =>

@@ -3,9 +3,9 @@ import { type CampaignRehearsal, exclusionReasons } from '@recado/contract/campa
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
-import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
 import { FigureCards } from '../../../shared/ui/figures/FigureCards.tsx'
 import { SampleChat } from '../../../shared/ui/phone/SampleChat.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
 import { VariantRow } from '../form/variants/VariantRow.tsx'
 import { NotSent, SampleBubble } from './SampleBubble.tsx'
 

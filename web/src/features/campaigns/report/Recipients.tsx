@@ -1,17 +1,21 @@
 import { Group, Select } from '@mantine/core'
-import { type CampaignRecipient, type RecipientState, recipientStates } from '@recado/contract/campaigns/recipients'
+import { type CampaignRecipient, type RecipientState, recipientEndpoints, recipientStates } from '@recado/contract/campaigns/recipients'
 import { IconDownload, IconListSearch, IconMessage } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { call, callForFile } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/api/saveFile.ts'
 import { ResourceTable } from '../../../shared/resource/ResourceTable.tsx'
 import { ToolButton } from '../../../shared/resource/ToolButton.tsx'
 import { useSearch } from '../../../shared/resource/useSearch.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { useEndlessList } from '../useEndlessList.ts'
 import { recipientColumns } from './recipientColumns.tsx'
-import { useRecipientSheet } from './useRecipientSheet.ts'
-import { useRecipients } from './useRecipients.ts'
+import { recipientsOf } from './useCampaign.ts'
 
 type Props = { id: number; state: RecipientState | null; onState: (state: RecipientState | null) => void }
 
@@ -62,3 +66,26 @@ export function Recipients({ id, state, onState }: Props) {
     </>
   )
 }
+
+/** All recipients, or those of one state, as a sheet. */
+const useRecipientSheet = (id: number, state: RecipientState | null) =>
+  useMutation({
+    mutationFn: () => callForFile(recipientEndpoints.export, { params: { id }, query: state ? { state } : {} }),
+    onSuccess: (file) => saveFile(file, 'destinatarios.csv'),
+    onError: toast.error,
+  })
+
+type RecipientFilter = { search: string; state: RecipientState | null }
+
+/** An endless list of those whom a campaign goes to. */
+const useRecipients = (id: number, filter: RecipientFilter) =>
+  useEndlessList<CampaignRecipient>({
+    key: [...recipientsOf(id), filter],
+    fetch: (cursor) => fetchRecipients(id, filter, cursor),
+  })
+
+const fetchRecipients = (id: number, { search, state }: RecipientFilter, cursor: string | undefined) =>
+  call(recipientEndpoints.list, {
+    params: { id },
+    query: { ...(search && { searchParam: search }), ...(state && { state }), ...(cursor && { cursor }) },
+  })

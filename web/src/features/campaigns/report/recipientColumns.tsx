@@ -2,8 +2,8 @@ import type { CampaignRecipient, RecipientState } from '@recado/contract/campaig
 import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import type { Column } from '../../../shared/resource/liveResource.ts'
-import { CompanyTime } from '../../../shared/ui/CompanyTime.tsx'
 import { StatusWord, type Tone } from '../../../shared/ui/StatusWord.tsx'
+import { CompanyTime } from '../CompanyTime.tsx'
 import { lastTimeOf, reasonWord } from './recipientWords.ts'
 
 export const recipientColumns: Column<CampaignRecipient>[] = [

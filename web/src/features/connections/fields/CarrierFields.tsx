@@ -1,3 +1,4 @@
+import type { OfferedChannel } from '@recado/contract/channels/channelDefinition'
 import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { CardsField } from '../../../shared/ui/fields/CardsField.tsx'
 import { SettingFields } from '../../../shared/ui/fields/SettingFields.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { ExamineButton } from './ExamineButton.tsx'
-import { usualCarrier } from './usualCarrier.ts'
 import { WebhookField } from './WebhookField.tsx'
 
 /** What carries a line, chosen once, and whatever that needs to be told. */
@@ -63,3 +63,7 @@ function ServiceField({ control }: Pick<ConnectionFieldsProps, 'control'>) {
     />
   )
 }
+
+/** The first service that can be used at once; which one that is, is known once they are. */
+const usualCarrier = (carriers: readonly OfferedChannel[]): OfferedChannel | undefined =>
+  carriers.find(({ fields }) => fields.every(({ isRequired }) => !isRequired)) ?? carriers[0]

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
-import { PhoneSteps } from '../../../shared/ui/PhoneSteps.tsx'
 import { QrPicture } from '../../../shared/ui/QrPicture.tsx'
 import { TypedCode } from '../../../shared/ui/TypedCode.tsx'
 import { useAskOfLine } from '../useAskOfLine.ts'
 import { CodeCountdown } from './CodeCountdown.tsx'
+import { PhoneSteps } from './PhoneSteps.tsx'
 
 type Shown = { connection: ManagedConnection }
 

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noticePermission } from '../alert/systemNotice.ts'
 import { NewsRemark } from './NewsParts.tsx'
-import { useOffer } from './useOffer.ts'
 
 /** The browser is asked only when the reader has said yes here. */
 export function NoticeOffer() {
@@ -29,4 +30,19 @@ export function NoticeOffer() {
 function leave({ currentTarget }: MouseEvent, answer: () => void) {
   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
   answer()
+}
+
+/** Whether to offer the browser's notifications: until the reader has answered, here or to the browser. */
+function useOffer() {
+  const [permission, setPermission] = useState(noticePermission)
+  const [asked, setAsked] = useState(false)
+  const [dismissed, setDismissed] = useLocalStorage({ key: 'noticesDismissed', defaultValue: false, getInitialValueInEffect: false })
+  return {
+    state: permission === 'default' && !dismissed ? ('offered' as const) : asked && permission === 'denied' ? ('denied' as const) : null,
+    accept: async () => {
+      setAsked(true)
+      setPermission(await Notification.requestPermission())
+    },
+    dismiss: () => setDismissed(true),
+  }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import type { Invoice } from '@recado/contract/money/invoices'
 import { type Charge, type PaymentOffer, payments } from '@recado/contract/money/payments'
+import { planChanges } from '@recado/contract/money/planChanges'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,7 +14,6 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { Checkout } from './Checkout.tsx'
-import { offerOfPlan } from './offerOfPlan.ts'
 
 /** So long one reads that it is paid before one goes on. */
 const FAREWELL = 4000
@@ -68,4 +68,16 @@ export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () =
       )}
     </FormDialog>
   )
+}
+
+/** What a dearer plan costs, as an invoice would say it: there is none before somebody pays. `present`: the plan that the company has. */
+async function offerOfPlan(planId: number, present: string): Promise<PaymentOffer> {
+  const [methods, { months, choices }] = await Promise.all([call(payments.methods, {}), call(planChanges.get, {})])
+  const choice = choices.find(({ plan, when }) => plan.id === planId && when === 'paid')
+  if (!choice) throw new AppError('ERR_OFFER_CHANGED')
+  const { plan, difference: value, periodValue, periodFrom } = choice
+  const { name, users, connections, queues } = plan
+  const kind = { id: null, kind: 'change', status: 'open', detail: `${present} → ${name}` } as const
+  const invoice = { ...kind, value, dueDate: periodFrom, months, users, connections, queues }
+  return { ...methods, invoice, change: { planId, name, periodValue, periodFrom } }
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { Charge } from '@recado/contract/money/payments'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { sentenceOf, toast } from '../../../shared/toast/toast.ts'
@@ -9,7 +9,6 @@ import { focusStart } from '../../../shared/ui/focusStart.ts'
 import { PayCode } from '../../../shared/ui/PayCode.tsx'
 import type { Till } from './till.ts'
 import { useCharge } from './useCharge.ts'
-import { useCountdown } from './useCountdown.ts'
 
 type Props = { till: Till; charge: Charge; onCharge: (charge: Charge) => void; onRenew: () => Promise<void>; onBack: () => void }
 
@@ -82,4 +81,15 @@ function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => P
       </Button>
     </Stack>
   )
+}
+
+/** How long something still holds, as minutes and seconds. */
+function useCountdown(until: string | null): string {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../shared/api/call.ts'
 import { resumeSession } from '../../../shared/auth/access.ts'
 import { showDay } from '../../../shared/i18n/showDay.ts'
+import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
@@ -14,7 +15,6 @@ import type { Payable } from '../checkout/CheckoutDialog.tsx'
 import { PendingChange } from './PendingChange.tsx'
 import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
-import { useTerm } from './useTerm.ts'
 
 /** `pending`: a change that somebody has begun to pay for. */
 type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
@@ -74,4 +74,16 @@ function useChoosing() {
     onError: toast.error,
     onSettled: () => fetchAgain(queries, { queryKey: ['invoices'] }),
   })
+}
+
+/** What a change of plan costs, in a sentence: once and now, and each period from when. */
+function useTerm(months: number) {
+  const { t, i18n } = useTranslation('payments')
+  return ({ when, difference, periodValue, periodFrom }: PlanChoice) =>
+    t(`plan.${when}`, {
+      price: showMoney(difference, i18n.language),
+      next: showMoney(periodValue, i18n.language),
+      per: t('checkout:perMonths', { count: months }),
+      date: showDay(periodFrom),
+    })
 }

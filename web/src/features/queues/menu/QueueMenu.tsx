@@ -1,14 +1,15 @@
-import { VisuallyHidden } from '@mantine/core'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { useRef, useState } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from './edit/useAddress.ts'
+import { useSearchParams } from 'react-router'
+import { useCommand } from '../../../shared/commands/useCommand.ts'
 import type { MenuEditor } from './edit/useMenuEditor.ts'
 import { EntryForm } from './entry/EntryForm.tsx'
 import { GreetingForm } from './entry/GreetingForm.tsx'
-import { MenuFrame, type MenuPlace } from './frame/MenuFrame.tsx'
+import { MenuFrame, type MenuPlace, menuPlaces } from './frame/MenuFrame.tsx'
 import { MenuDialogs } from './MenuDialogs.tsx'
-import { PaneTurns } from './PaneTurns.tsx'
 import { PhonePane } from './phone/PhonePane.tsx'
 import { EditorHead } from './save/EditorHead.tsx'
 import { Notices } from './save/Notices.tsx'
@@ -17,7 +18,6 @@ import { MenuTree } from './tree/MenuTree.tsx'
 import { entryOf } from './tree/menuTree.ts'
 import { TreeHead } from './tree/TreeHead.tsx'
 import { TroubleCard } from './troubles/TroubleCard.tsx'
-import { useMenuKeys } from './useMenuKeys.ts'
 import { useQueueMenu } from './useQueueMenu.ts'
 
 /** The editor of one queue's menu: tree, entry, phone, and the conversations that are kept as tests. */
@@ -79,4 +79,48 @@ function useShownPane(focus: MenuEditor['focus']) {
 function EntryPane({ editor }: { editor: MenuEditor }) {
   const entry = entryOf(editor.options, editor.selection.selected)
   return entry ? <EntryForm key={entry.id} {...{ entry, editor }} /> : <GreetingForm editor={editor} />
+}
+
+type Props = { place: MenuPlace; setPlace: (place: MenuPlace) => void }
+
+/** From pane to pane, where there is room for one. */
+function PaneTurns({ place, setPlace }: Props) {
+  const { t } = useTranslation('menu')
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('panes.label')}
+      value={place}
+      data={menuPlaces.map((value) => ({ value, label: t(`panes.${value}`) }))}
+      onChange={(value) => setPlace(menuPlaces.find((one) => one === value) ?? 'tree')}
+    />
+  )
+}
+
+/** Browsers take only so many changes of the address in a short time, and an arrow key that is held down makes more. */
+const pause = 300
+
+/** Keeps in the address what is looked at, a moment later. While it is held, as another change would end a question, nothing is written. */
+function useAddress(shown: Record<string, string | null>, held: RefObject<boolean>) {
+  const [params, setParams] = useSearchParams()
+  const known = params.toString()
+  const wanted = new URLSearchParams(Object.entries(shown).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))).toString()
+  useEffect(() => {
+    if (wanted === known) return
+    const soon = setTimeout(() => !held.current && setParams(wanted, { replace: true }), pause)
+    return () => clearTimeout(soon)
+  }, [wanted, known, setParams, held])
+}
+
+/** The keys of the whole editor; the returned one is the second way to do again what was taken back. */
+function useMenuKeys({ undo, redo }: MenuEditor, save: () => void) {
+  const { t } = useTranslation('menu')
+  useCommand({ id: 'menu.save', icon: IconDeviceFloppy, name: t('commands.save'), keys: 'mod+s', group: 'app', run: save })
+  useCommand(undo ? { id: 'menu.undo', icon: IconArrowBackUp, name: t('commands.undo'), keys: 'mod+z', group: 'app', run: undo } : null)
+  useCommand(redo ? { id: 'menu.redo', icon: IconArrowForwardUp, name: t('commands.redo'), keys: 'mod+y', group: 'app', run: redo } : null)
+  return (event: KeyboardEvent) => {
+    if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    redo?.()
+  }
 }

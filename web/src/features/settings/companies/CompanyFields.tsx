@@ -1,20 +1,20 @@
-import { Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { type companyResource, recurrences } from '@recado/contract/companies/companies'
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
+import { DateInput } from '../../../shared/ui/dates/DateInput.tsx'
 import { FormTabs } from '../../../shared/ui/FormTabs.tsx'
 import { ChoiceField } from '../../../shared/ui/fields/ChoiceField.tsx'
 import { CountryField } from '../../../shared/ui/fields/CountryField.tsx'
-import { DayField } from '../../../shared/ui/fields/DayField.tsx'
 import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../shared/ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../shared/ui/fields/SwitchField.tsx'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import { type FieldProps, useField } from '../../../shared/ui/fields/useField.ts'
 import { planList } from '../plans/planList.ts'
-import { CampaignsNote } from './CampaignsNote.tsx'
 
 type Props = FieldsProps<typeof companyResource>
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
@@ -91,4 +91,16 @@ function WhatItHas({ control, row }: Props) {
       )}
     </>
   )
+}
+
+/** Whether it may send campaigns is a matter of its plan: shown here, changed there. */
+function CampaignsNote({ isIncluded }: { isIncluded: boolean }) {
+  const { t } = useTranslation('companies')
+  return <Switch checked={isIncluded} disabled label={t('fields.campaigns')} description={t('fields.campaignsHint')} />
+}
+
+/** A day of the calendar, YYYY-MM-DD, or none. */
+function DayField<T extends FieldValues>(props: FieldProps<T>) {
+  const { value, shared } = useField(props)
+  return <DateInput {...shared} kind="day" value={(value as string | null) ?? ''} />
 }

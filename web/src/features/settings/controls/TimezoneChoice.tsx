@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/hours/useNow.ts'
-import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
+import { showClockIn } from '../showClockIn.ts'
 import type { ControlProps } from './controlProps.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 import { timezones } from './timezones.ts'

@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { StatusWord } from '../../../shared/ui/StatusWord.tsx'
 import classes from './Settings.module.css'
 
 type Props = { title: string; explanation: string; children: ReactNode }
@@ -27,4 +28,35 @@ export const SettingsSkeleton = () => (
       </div>
     ))}
   </div>
+)
+
+/** How things stand at this moment, and by which clock. */
+export const NowLine = ({ isOpen, word, place }: { isOpen: boolean; word: string; place: ReactNode }) => (
+  <div className={classes.now}>
+    <StatusWord tone={isOpen ? 'good' : 'waiting'} word={word} reason={undefined} />
+    <span className={classes.text}>{place}</span>
+  </div>
+)
+
+/** Settings that one thinks of together. */
+export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <Title order={2} id={id} className={classes.groupTitle}>
+        {title}
+      </Title>
+      <div className={classes.rows}>{children}</div>
+    </section>
+  )
+}
+
+type SettingsFormProps = { onSubmit: (event: FormEvent) => void; foot: ReactNode; children: ReactNode }
+
+/** Settings that are saved together; how stays in sight. */
+export const SettingsForm = ({ onSubmit, foot, children }: SettingsFormProps) => (
+  <form noValidate onSubmit={onSubmit} className={classes.form}>
+    {children}
+    <div className={classes.foot}>{foot}</div>
+  </form>
 )

@@ -1,8 +1,10 @@
 import { type Help, helps } from '@recado/contract/helps'
+import { useTranslation } from 'react-i18next'
 import { createResource } from '../../../shared/resource/createResource.ts'
-import type { Column } from '../../../shared/resource/liveResource.ts'
+import type { Column, FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { ResourcePage } from '../../../shared/resource/ResourcePage.tsx'
-import { HelpFields } from './HelpFields.tsx'
+import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
 const helpResource = createResource(helps)
 
@@ -17,3 +19,14 @@ const columns: Column<Help>[] = [
 export const HelpsTab = () => (
   <ResourcePage resource={helpResource} texts="helpsTab" columns={columns} nameOf={({ title }) => title} Fields={HelpFields} />
 )
+
+function HelpFields({ control }: FieldsProps<typeof helps>) {
+  const { t } = useTranslation('helpsTab')
+  return (
+    <>
+      <TextField control={control} name="title" label={t('fields.title')} required />
+      <TextField control={control} name="video" label={t('fields.video')} description={t('fields.videoHint')} required />
+      <TextAreaField control={control} name="description" label={t('fields.description')} />
+    </>
+  )
+}

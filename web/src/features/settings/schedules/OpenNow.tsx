@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dayWord } from '../../../shared/hours/dayName.ts'
-import { nextChange } from '../../../shared/hours/nextChange.ts'
 import { useNow } from '../../../shared/hours/useNow.ts'
-import { showClockIn } from '../../../shared/i18n/showClockIn.ts'
-import { NowLine } from '../frame/NowLine.tsx'
+import { NowLine } from '../frame/SettingsFrame.tsx'
+import { showClockIn } from '../showClockIn.ts'
+import { nextChange } from './nextChange.ts'
 
 type Props = { week: Week; timezone: string }
 

@@ -11,7 +11,7 @@ import { keepCompany, useCompany } from '../../../shared/company/useCompany.ts'
 import { useSchemaForm } from '../../../shared/form/useSchemaForm.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { WeekField } from '../../../shared/ui/fields/WeekField.tsx'
-import { SettingsForm } from '../frame/SettingsForm.tsx'
+import { SettingsForm } from '../frame/SettingsFrame.tsx'
 import { LeaveHoursDialog } from './LeaveHoursDialog.tsx'
 import { OpenNow } from './OpenNow.tsx'
 

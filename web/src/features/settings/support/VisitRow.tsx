@@ -6,7 +6,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
-import { placeOf, wordOf } from './acts.ts'
 
 /** One time that somebody was there. */
 export function VisitRow({ visit: { userName, reason, startedAt, endsAt, endedAt, acts } }: { visit: SupportVisit }) {
@@ -66,4 +65,23 @@ function Acts({ acts }: Pick<SupportVisit, 'acts'>) {
       ))}
     </List>
   )
+}
+
+const words: Record<string, 'read' | 'made' | 'changed' | 'removed'> = { GET: 'read', POST: 'made', PUT: 'changed', DELETE: 'removed' }
+
+const wordOf = (method: string) => words[method] ?? 'changed'
+
+/** What lies at an address, as the screens call it, by how the address begins. */
+const places = {
+  ...{ auth: 'session', companies: 'hours', dashboard: 'dashboard', 'first-steps': 'session', settings: 'settings', support: 'session' },
+  ...{ queue: 'queues', 'queue-options': 'menu', tags: 'tags', whatsappsession: 'connections', users: 'users' },
+  ...{ contacts: 'contacts', 'opt-outs': 'contacts', tickets: 'tickets', ticket: 'tickets', 'ticket-notes': 'notes', search: 'search' },
+  ...{ messages: 'messages', media: 'files', files: 'files', 'quick-messages': 'quickMessages', schedules: 'schedules' },
+  ...{ campaigns: 'campaigns', 'campaign-settings': 'campaigns', 'contact-lists': 'contactLists', 'contact-list-items': 'contactLists' },
+  ...{ templates: 'templates', webhooks: 'webhooks' },
+} as const
+
+function placeOf(address: string) {
+  const [, , first = ''] = address.split('/')
+  return first in places ? places[first as keyof typeof places] : 'other'
 }

@@ -1,12 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { canonicalNumber } from '@recado/contract/numbers/phoneNumbers'
+import { tickets } from '@recado/contract/tickets/tickets'
 import { IconDotsVertical, IconInbox, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../../shared/api/call.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
 import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
 import { type ChangeMemory, type Customer, putAway, withCustomer, withoutCustomer } from '../phoneMemory.ts'
 import { CustomerForm } from './CustomerForm.tsx'
-import { useAnswer } from './useAnswer.ts'
 
 const icon = { size: 18, stroke: 1.7 }
 
@@ -60,4 +65,17 @@ export function CustomerTools({ customer, change }: { customer: Customer; change
       </ShowDialog>
     </>
   )
+}
+
+/** Leads to the ticket of a customer; to those who wait, where they have none. */
+function useAnswer() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (number: string) => call(tickets.list, { query: { searchParam: number, showAll: 'true' } }),
+    onSuccess: ({ tickets: found }, number) => {
+      const ticket = found.find(({ contact }) => contact.number !== null && canonicalNumber(contact.number) === canonicalNumber(number))
+      void navigate(ticket ? `/tickets/${ticket.uuid}?list=${ticket.status}` : '/tickets?list=pending')
+    },
+    onError: toast.error,
+  })
 }

@@ -1,18 +1,17 @@
 import type { Choice } from '@recado/contract/bot/nativeMenu'
 import type { ManagedConnection } from '@recado/contract/connections'
-import { useState } from 'react'
+import type { OnPhone } from '@recado/contract/simulator'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../shared/toast/toast.ts'
 import type { Customer } from '../phoneMemory.ts'
 import { GroupDialog } from '../writing/GroupDialog.tsx'
 import { PhoneWriting } from '../writing/PhoneWriting.tsx'
-import { useTypingSignal } from '../writing/useTypingSignal.ts'
 import type { WritingAbout } from '../writing/WritingBars.tsx'
 import { ChatThread } from './ChatThread.tsx'
 import { PhoneChatHead } from './PhoneChatHead.tsx'
-import type { Group, PhoneMessage } from './phoneChat.ts'
+import { type Group, groupsOn, type PhoneMessage, phoneChat, type UnsentSaying } from './phoneChat.ts'
 import { useAct } from './useAct.ts'
-import { useChats } from './useChats.ts'
 import { usePhone } from './usePhone.ts'
 import { type PhoneUtterance, useSaying } from './useSaying.ts'
 
@@ -66,4 +65,28 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
       {isNaming && <GroupDialog onOpen={open} onClose={() => setNaming(false)} />}
     </>
   )
+}
+
+/** The chats of a phone, the one with the company and those of groups, and what stands in the one that is open. */
+function useChats(messages: readonly OnPhone[], unsent: readonly UnsentSaying[]) {
+  const [group, setGroup] = useState<Group | null>(null)
+  const known = groupsOn(messages)
+  const groups = group && !known.some(({ id }) => id === group.id) ? [...known, group] : known
+  const groupId = group?.id ?? null
+  const chat = useMemo(() => phoneChat(messages, unsent, groupId), [messages, unsent, groupId])
+  return { group, setGroup, groups, chat }
+}
+
+/** The company forgets after a few seconds that somebody types. */
+const AGAIN = 3000
+
+/** Tells now and then, not at every key. */
+function useTypingSignal(tell: () => void): () => void {
+  const last = useRef(-AGAIN)
+  return () => {
+    const now = performance.now()
+    if (now - last.current < AGAIN) return
+    last.current = now
+    tell()
+  }
 }

@@ -1,10 +1,12 @@
 import { type TagInTicket, tags } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
 import { createResource } from '../../../shared/resource/createResource.ts'
+import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 import { ResourceForm } from '../../../shared/resource/ResourceForm.tsx'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { LaneFields } from './LaneFields.tsx'
+import { ColorField } from '../../../shared/ui/fields/ColorField.tsx'
+import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
 const tagResource = createResource(tags)
 const asLane = () => ({ kanban: 1 as const })
@@ -18,5 +20,16 @@ export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
     <FormDialog opened={dialog.opened} title={t(row ? 'edit' : 'add')} onClose={dialog.close}>
       <ResourceForm resource={tagResource} texts="kanban" Fields={LaneFields} initial={asLane} row={row} isBrief onDone={dialog.close} />
     </FormDialog>
+  )
+}
+
+/** A lane is a tag, and needs no more than its name and its colour. */
+function LaneFields({ control }: FieldsProps<typeof tags>) {
+  const { t } = useTranslation('kanban')
+  return (
+    <>
+      <TextField control={control} name="name" label={t('fields.name')} required />
+      <ColorField control={control} name="color" label={t('fields.color')} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { memo, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showRecent } from '../../../shared/i18n/showTime.ts'
@@ -12,7 +12,6 @@ import { AcceptButton, TicketTools } from './entry/TicketAction.tsx'
 import { namesOfTags, TicketMarks } from './entry/TicketMarks.tsx'
 import { TicketSigns } from './entry/TicketSigns.tsx'
 import type { TicketHandlers } from './entry/ticketHandlers.ts'
-import { useCalling } from './entry/useCalling.ts'
 import { SelectBox } from './selection/SelectBox.tsx'
 import type { TicketSelection } from './selection/ticketSelection.ts'
 
@@ -66,3 +65,20 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
     />
   )
 })
+
+const patience = 2500
+
+/** Points at a button for a moment, and puts the focus there: it must be pressed first. */
+function useCalling(button: RefObject<HTMLElement | null>): [isCalled: boolean, call: () => void] {
+  const [isCalled, setCalled] = useState(false)
+  useEffect(() => {
+    if (!isCalled) return
+    const over = setTimeout(() => setCalled(false), patience)
+    return () => clearTimeout(over)
+  }, [isCalled])
+  const call = () => {
+    setCalled(true)
+    button.current?.focus({ preventScroll: true })
+  }
+  return [isCalled, call]
+}

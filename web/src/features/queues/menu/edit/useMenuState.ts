@@ -1,11 +1,10 @@
 import type { Option } from '@recado/contract/bot/config'
 import type { QueueDetails } from '@recado/contract/queues/queues'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryOf } from '../tree/menuTree.ts'
 import type { MenuDraft } from './useMenuDraft.ts'
 import { useSelection } from './useSelection.ts'
-import { useSentFocus } from './useSentFocus.ts'
 
 /** What every way of changing the menu works on: its entries, which is chosen, where the keyboard is sent, and what is announced. */
 export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
@@ -34,3 +33,21 @@ export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
 }
 
 export type MenuState = ReturnType<typeof useMenuState>
+
+type Place = 'title' | 'tree'
+
+/** Where the keyboard is to go, anew each time it is sent. */
+function useSentFocus() {
+  const [focus, setFocus] = useState<{ place: Place; time: number } | null>(null)
+  const taken = useRef(0)
+  return {
+    focus,
+    send: (place: Place) => setFocus((last) => ({ place, time: (last?.time ?? 0) + 1 })),
+    /** Whether the keyboard was just sent there; said once. */
+    takesFocus(place: Place) {
+      if (focus?.place !== place || focus.time === taken.current) return false
+      taken.current = focus.time
+      return true
+    },
+  }
+}

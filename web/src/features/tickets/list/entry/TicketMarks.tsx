@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconAlertCircle, IconDeviceMobile, IconUser } from '@tabler/icons-react'
+import { IconAlertCircle, IconDeviceMobile, IconHourglassLow, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReplyWindow } from '../../../../shared/replyWindow/useReplyWindow.ts'
 import { useReasonToWait } from '../../../../shared/steps/useStepSentence.ts'
 import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
-import { WindowMark } from './WindowMark.tsx'
 
 type Props = {
   ticket: Ticket
@@ -53,3 +53,16 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
     </>
   )
 })
+
+/** How long the customer may still be answered freely, once that is little. */
+function WindowMark({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const { left } = useReplyWindow(ticket)
+  if (left === undefined || ticket.status === 'closed') return null
+  const sentence = t('marks.windowEnds', { left })
+  return (
+    <EntryMark icon={<IconHourglassLow size={12} aria-hidden />} hint={sentence} said={sentence}>
+      {left}
+    </EntryMark>
+  )
+}

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
 import { IconChecks, IconFilter2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
-import { FilterCount } from '../../../../shared/ui/entries/FilterCount.tsx'
 import { Late } from '../../Late.ts'
 import { countFilters, type ListView } from '../view/listView.ts'
 
@@ -59,3 +58,12 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
     </Popover>
   )
 }
+
+type FilterCountProps = Omit<ComponentProps<typeof Indicator>, 'label' | 'disabled'> & { count: number; children: ReactNode }
+
+/** Says at a button how many filters are at work. */
+const FilterCount = ({ count, children, ...rest }: FilterCountProps) => (
+  <Indicator {...rest} label={count} size={16} offset={5} disabled={count === 0}>
+    {children}
+  </Indicator>
+)

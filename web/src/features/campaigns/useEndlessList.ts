@@ -1,8 +1,8 @@
 import type { Row } from '@recado/contract/kit/liveList'
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query'
-import { type LiveHandlers, type LoadedPages, useLivePages } from '../live/liveQuery.ts'
-import { endless } from './endless.ts'
-import type { ResourceList } from './useResourceList.ts'
+import { type LiveHandlers, type LoadedPages, useLivePages } from '../../shared/live/liveQuery.ts'
+import { endless } from '../../shared/resource/endless.ts'
+import type { ResourceList } from '../../shared/resource/useResourceList.ts'
 
 type Page<R> = { records: R[]; count: number; nextCursor: string | null }
 type Endless<R> = {

@@ -1,7 +1,7 @@
 import { closedSince, defaultWeek, type Week, weekdays } from '@recado/contract/time/openingHours'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allDay, dayOff, withHours } from './hoursOfDay.ts'
+import { allDay, dayOff, withHours } from '../../../shared/hours/hoursOfDay.ts'
 import { nextChange } from './nextChange.ts'
 
 const home = 'America/Sao_Paulo'
