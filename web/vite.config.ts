@@ -13,7 +13,7 @@ const server = process.env.RECADO_SERVER ?? `http://localhost:${process.env.PORT
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojis(), featureNames(), texts(), loadBudget('login'), loadBudget('inbox'), buildId(), compressed()],
-  // A text is parsed faster than a program.
+  // Browsers parse JSON faster than JavaScript.
   json: { stringify: true, namedExports: false },
   build: {
     outDir: 'dist',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Writes into the page which build it is of. The names of the files hold their hashes, so together they stand for all of it. */
+/** Writes the id of the build into the page: a hash over the names of all files, which contain their own hashes. */
 export function buildId(): Plugin {
   return {
     name: 'recado:build-id',

@@ -16,7 +16,7 @@ type Listed = {
   skins?: { emoji: string; tone: number | number[] }[]
 }
 
-/** `virtual:emojis/pt`: the emojis with their names in one language, no more of each than the picker needs. Served by us: the content policy allows no other place. */
+/** `virtual:emojis/pt`: the emojis with their names in one language, reduced to what the picker needs. The app serves them: the content policy forbids other hosts. */
 export function emojis(): Plugin {
   const { resolve } = createRequire(import.meta.url)
   return {
@@ -26,7 +26,7 @@ export function emojis(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return
       const language = id.slice(prefix.length + 1)
       const listed = JSON.parse(readFileSync(resolve(`emojibase-data/${language}/data.json`), 'utf8')) as Listed[]
-      // A text is parsed faster than a program.
+      // Browsers parse JSON faster than JavaScript.
       return `export const emojis = JSON.parse(${JSON.stringify(JSON.stringify(listed.flatMap(shown)))})`
     },
   }
@@ -34,7 +34,7 @@ export function emojis(): Plugin {
 
 const FLAGS = [98, 99]
 
-/** Without the parts that emojis are put together from. */
+/** Leaves out components such as single skin tones. */
 function shown({ emoji, label, version, tags = [], group, subgroup = 0, skins = [] }: Listed) {
   if (group === undefined) return []
   const skinOf = new Map(skins.map((skin) => [skin.tone, skin.emoji]))
@@ -50,7 +50,7 @@ function shown({ emoji, label, version, tags = [], group, subgroup = 0, skins = 
   ]
 }
 
-/** Who searches leaves accents out. */
+/** Adds the words without accents, as people type them in a search. */
 function findable(label: string, tags: string[]) {
   const words = [...tags, fold(label), ...tags.map(fold)].filter((word) => word !== label.toLowerCase())
   return [...new Set(words)]

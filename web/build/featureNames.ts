@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const list = /contract\/src\/features\.ts$/
 
 /**
- * The catalogues of the contract without the shapes of what they name: the browser asks for rights, codes and the names of
- * events as soon as somebody signs in, and must not fetch every feature's contract for that. While developing it does.
+ * The catalogues of the contract without their schemas: at sign-in the browser needs only rights, error codes and names of events, and must
+ * not fetch the contract of every feature for that. In development it does.
  */
 export function featureNames(): Plugin {
   return {

@@ -12,16 +12,16 @@ import { Shell } from './shell/Shell.tsx'
 
 export { Pages } from './pageRoutes.tsx'
 
-/** A refusal is an answer, and is not asked again; a failure may pass. */
+/** A refusal of the server is final; another failure may pass. */
 const worthRetrying = (failures: number, error: Error) => failures < 2 && !(error instanceof AppError && error.status < 500)
 
 const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: worthRetrying }, mutations: { retry: false } } })
 
-/** Customers go on writing while a page begins: what was read before it was told anything may lack one who waits. */
+/** Messages arrive while the app starts. What was loaded before the socket was connected may lack some, so it is fetched again. */
 const holdsConversations = ({ queryKey: [name] }: Query) => name === 'ticket' || name === 'message'
 
-/** All that needs somebody signed in: the query cache, the live socket, the shell. It goes with them. */
+/** Everything that needs a session: the query cache, the live socket, the shell. All of it ends with the session. */
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
   useEffect(() => connectLive(() => void fetchAgain(queries, { predicate: holdsConversations })), [queries])

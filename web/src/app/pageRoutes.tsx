@@ -9,7 +9,7 @@ const NotFoundPage = lazily(async () => (await import('./pages/NotFoundPage.tsx'
 
 const behind = (guard: ReactElement | undefined, children: RouteObject[]) => (guard ? [{ element: guard, children }] : children)
 
-/** The pages are known to those who are signed in only: the login does without their icons and marks. */
+/** The routes of the signed-in app. The login does not load them: they bring icons and marks of all pages. */
 export const Pages = () => useRoutes(routes)
 
 const routes: RouteObject[] = [...pages.flatMap(routesOf), { path: '*', Component: NotFoundPage }]

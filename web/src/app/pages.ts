@@ -27,7 +27,7 @@ import type { AppPage } from '../shared/page/appPage.ts'
 import { inboxPage } from './inbox/page.ts'
 import { kanbanPage } from './kanban/page.ts'
 
-/** Every page behind the door, in the order of the rail: what people use most stands on top. */
+/** Every page of the signed-in app, in the order of the rail: the most used stand on top. */
 export const pages: readonly AppPage[] = [
   inboxPage,
   dashboardPage,

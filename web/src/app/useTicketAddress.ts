@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { plainView } from '../features/tickets/list/view/listView.ts'
 import { searchOf } from '../features/tickets/list/view/viewAddress.ts'
 
-/** Where a ticket is opened; with a message, at that message. Whoever has a list before them keeps it; else the ticket's own stands beside it. */
+/** The address of a ticket, or of a message in it. The list that is shown stays; if none is shown, the ticket's own list opens. */
 export function useTicketAddress() {
   const { pathname, search } = useLocation()
   return ({ uuid, status }: Pick<Ticket, 'uuid' | 'status'>, messageId?: string) => {
@@ -15,5 +15,5 @@ export function useTicketAddress() {
   }
 }
 
-/** Where one finds a ticket of one's own. */
+/** The address of a ticket that the user handles. */
 export const ownTicketAddress = ({ uuid }: Pick<Ticket, 'uuid'>) => `/tickets/${uuid}`

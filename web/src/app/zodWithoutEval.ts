@@ -1,2 +1,2 @@
-// Zod tries whether it may compile code, which the content policy forbids and reports. It reads this before its first try.
+// Zod tests whether it may compile code. The content policy forbids that and reports it, so the test is switched off before zod loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -16,12 +16,9 @@ import { OpenTicket } from '../inbox/OpenTicket.tsx'
 import { usePreload } from '../live/usePreload.ts'
 import { LookFrame } from '../theme/LookFrame.tsx'
 
-// All texts at once: one that is missing when a ticket opens would blank the page under it.
-const texts = ['kanban', 'tickets', 'attending', 'conversation', 'messages', 'composer', 'resource', 'steps', 'validation'] as const
-
-/** What goes on, by how far it is; the conversation of a card opens beside the board, which stays as it is. */
+/** The board of tickets. The conversation of a card opens beside it. */
 export function KanbanPage() {
-  const { t } = useTranslation(texts)
+  const { t } = useTranslation('kanban')
   const board = useBoardView()
   const lanes = useLanes()
   const found = useCards(board.filter)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { resumeSession } from '../../shared/auth/access.ts'
 import { Mark } from '../../shared/theme/Mark.tsx'
 
-/** Between the door and the pages: shown while the session is looked up, and when nobody answers. */
+/** Shown while the session is requested, and when the server does not answer. */
 export function Splash({ unreachable = false }: { unreachable?: boolean }) {
   const { t } = useTranslation()
   return (

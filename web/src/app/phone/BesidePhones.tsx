@@ -4,7 +4,7 @@ import { useCan } from '../../shared/auth/session.ts'
 import { Late } from '../inbox/Late.ts'
 import { SplitFrame } from '../theme/SplitFrame.tsx'
 
-/** The inbox, and the phones of simulated customers beside it where somebody wants to see both sides. */
+/** The inbox, and beside it the phones of simulated customers if the user has opened them. */
 export function BesidePhones({ children }: { children: ReactNode }) {
   const may = useCan()('simulator:play')
   const [isBeside, setBeside] = useBeside()

@@ -13,7 +13,7 @@ import { BarItems } from './BarItems.tsx'
 import { Late } from './Late.ts'
 import { useSignOut } from './useSignOut.ts'
 
-/** What belongs to the person; on a phone also what the bar has no room for. */
+/** The menu of the account. On a phone it also holds the controls that the bar has no room for. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell')
   const { name } = useSession()

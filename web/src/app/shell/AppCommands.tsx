@@ -10,7 +10,7 @@ import { announceReconnect } from '../../shared/live/live.ts'
 import { chooseOwnLanguage } from './ownLanguage.ts'
 import { useTheme } from './useTheme.ts'
 
-/** What the top bar's controls do, for the command palette. */
+/** Offers the controls of the top bar in the command palette. */
 export function AppCommands() {
   const { t } = useTranslation('shell')
   const { isDark, toggle } = useTheme()

@@ -3,5 +3,5 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = ActionIconProps & ComponentPropsWithRef<'button'> & { label: string }
 
-/** An icon of the top bar, with its name for those who do not know it. */
+/** A button of the top bar: an icon with its name as a hint. */
 export const BarButton = ({ label, ...button }: Props) => <ActionIcon aria-label={label} data-hint={label} {...button} />

@@ -8,7 +8,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { useTheme } from './useTheme.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
-/** What one rarely does at the bar; on a phone it is found in the account's menu. */
+/** The controls at the right of the bar. On a phone all but the account stand in the account's menu. */
 export const BarTools = ({ narrow }: { narrow: boolean }) => (
   <>
     {!narrow && (

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
-/** What a company that has just signed up still has to do before it can reach many. */
+/** Asks a new company to confirm its e-mail address. Until then it cannot send campaigns. */
 export function ConfirmNotice() {
   const { t, i18n } = useTranslation('shell')
   const { email } = useSession().company

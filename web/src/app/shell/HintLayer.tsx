@@ -7,8 +7,8 @@ type Hint = { text: string; side: 'block' | 'right'; target: Box }
 const pause = 400
 
 /**
- * The words of `data-hint` beside whatever the pointer or the keyboard rests on. There is one for the whole screen, so that
- * a button pays nothing for its hint; to a screen reader the button says its name itself.
+ * Shows the text of `data-hint` beside the element under the pointer or with the focus. One layer serves the whole screen, so a
+ * hint costs a button nothing. Screen readers read the button's own name.
  */
 export function HintLayer() {
   const [hint, setHint] = useState<Hint | null>(null)
@@ -57,7 +57,7 @@ export function HintLayer() {
 
 const hinted = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-hint]') : null)
 
-/** What has opened something says enough. */
+/** A button that has opened something needs no hint. */
 function hintOf(element: Element): Hint | null {
   const text = element.getAttribute('data-hint')
   if (!text || element.getAttribute('aria-expanded') === 'true') return null

@@ -6,7 +6,7 @@ import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
-/** The browser's own select: the pages before the door carry no menu code. */
+/** The browser's own select: the pages for guests load no menus. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { Late } from './Late.ts'
 
 const lists = { mine: '/tickets?unread=1', waiting: '/tickets?list=pending' }
 
-/** What customers have written meanwhile: to be seen at the bell and in the title, to be heard, and to be gone to. */
+/** The bell: counts what is new, also in the window's title, plays sounds, shows notifications and leads to the tickets. */
 export function News() {
   const navigate = useNavigate()
   const shown = useMatch('/tickets/:uuid')?.params.uuid
@@ -24,7 +24,7 @@ export function News() {
   const change = useTicketChange()
   const ticketAddress = useTicketAddress()
   const news = useNews()
-  /** Whoever may not look into one that waits finds it in its list, to be accepted. */
+  /** Users who may not read a waiting ticket are led to its list, where they can accept it. */
   const addressOf = (ticket: Ticket) => (ticket.status === 'pending' && !mayPeek ? lists.waiting : ticketAddress(ticket))
   useReminders(() => void navigate('/schedules?view=list'))
   useAlerts({ shown, onOpen: (ticket) => void navigate(addressOf(ticket)) })

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof NewsList>, 'children' | 'others'> & {
   announced: readonly Announcement[]
 }
 
-/** What opens under the bell: what is new, and what the reader wants to be told of while all is closed. */
+/** The panel under the bell: what is new, and the settings of push notifications. */
 export function NewsPanel(props: Props) {
   const [chooses, choose] = useState(false)
   if (chooses) return <WhileClosed onBack={() => choose(false)} />
@@ -27,7 +27,7 @@ export function NewsPanel(props: Props) {
   )
 }
 
-/** What customers have written, and what else the reader is told of. */
+/** Unread messages of customers, notices and announcements. */
 function AllNews({ notices: { rows, see }, announced, ...list }: Props) {
   const { t } = useTranslation('announcements')
   const mayAccept = useCan()('tickets:write')

@@ -5,7 +5,7 @@ import { showClock } from '../../shared/i18n/showTime.ts'
 import { useOfflineSince } from '../../shared/live/liveStatus.ts'
 import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 
-/** Tells when the live connection is down, and since when; asked, also what that means. */
+/** Shows that the live connection is down, and since when. A click explains what that means. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
   const since = useOfflineSince()

@@ -12,7 +12,7 @@ import { addressOf, navigationFor, pageAt } from './navigation.ts'
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
-/** The way from page to page. */
+/** The rail at the side: a link to each page. */
 export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
   const { t } = useTranslation('shell')
   const user = useSession()
@@ -72,7 +72,7 @@ function Links({ entries, collapsed, onNavigate }: LinksProps) {
   ))
 }
 
-/** Which groups of the rail a person has folded or unfolded at this browser; the others are as they start. */
+/** The groups of the rail that the user has folded or unfolded in this browser. */
 function useFolds(userId: number) {
   const [folds, setFolds] = useState(() => readFolds(userId))
   return {

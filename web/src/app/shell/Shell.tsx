@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { usePageChange } from './usePageChange.ts'
 import { useRail } from './useRail.ts'
 
-/** What surrounds every page. */
+/** The frame of every page: rail, bar, command palette and hints. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const rail = useRail()

@@ -15,13 +15,13 @@ import { BannerFrame } from '../theme/BannerFrame.tsx'
 
 type Props = { support: NonNullable<SessionUser['support']> }
 
-/** Never out of sight while one acts for another company: for which, why, how long, and whether what is said in it can be read. */
+/** Always visible during a support visit: which company, why, until when, and whether messages can be read. */
 export function SupportBanner({ support: { reason, until, mayRead } }: Props) {
   const { t } = useTranslation('support')
   const { name } = useSession().company
   const leaving = useMutation({ mutationFn: () => call(endpoints.leave, {}), onSuccess: sessionStore.begin, onError: toast.error })
   useLive('settings', ({ setting }) => {
-    // Rights change, and what was read may be on the screen still.
+    // The rights change, and messages may still be on the screen: load the app anew.
     if ((setting as Setting).key === 'supportAccess') window.location.reload()
   })
   return (

@@ -15,7 +15,7 @@ import { News } from './News.tsx'
 /** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
-  // On a phone the dot in the menu says it.
+  // On a phone the dot in the menu shows unread chats.
   const { company, support } = useSession()
   const withChats = company.plan.useInternalChat && !onMenu
   return (
@@ -42,13 +42,13 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   )
 }
 
-/** The way to the command palette for those who do not know its key yet. */
+/** Opens the command palette, for users who do not know its key yet. */
 function PaletteButton() {
   const { t } = useTranslation('shell')
   return <SearchWay text={t('bar.palette')} keys="mod+k" onClick={() => runCommand('palette')} />
 }
 
-/** For those who run the company: whose day it is, and until when it is paid. */
+/** Greets administrators by name and shows the due date of the subscription. */
 function Welcome() {
   const { t } = useTranslation('shell')
   const { name, company } = useSession()

@@ -4,7 +4,7 @@ import { chime } from '../../features/notifications/sound/chime.ts'
 import { useVolume } from '../../features/notifications/sound/volume.ts'
 import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
 
-/** How loud the product may be. What is chosen is heard. */
+/** The volume of sounds. A change plays a sample. */
 export function VolumeSlider() {
   const { t } = useTranslation('shell')
   const [volume, setVolume] = useVolume()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PushChoices } from '../../features/account/push/PushChoices.tsx'
 import { NewsHead, NewsScroller } from '../../features/notifications/news/NewsParts.tsx'
 
-/** What the reader is told of while no page is open, in the place of the news. */
+/** The settings of push notifications, in place of the news. */
 export function WhileClosed({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('account')
   return (
@@ -40,7 +40,7 @@ export function WhileClosedButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The button goes; the focus stays in the window that it stood in, so that Escape still closes it. */
+/** The button disappears. The focus moves to the popover around it, so that Escape still closes that. */
 function leave({ currentTarget }: MouseEvent, go: () => void) {
   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
   go()

@@ -3,11 +3,11 @@ import type { SessionUser } from '@recado/contract/users/access'
 import type { AppPage } from '../../shared/page/appPage.ts'
 import { pages } from '../pages.ts'
 
-/** The pages of every day have no heading and are always shown. */
+/** The group of everyday pages has no heading and never folds. */
 const groups = ['everyday', 'campaigns', 'administration', 'automation', 'platform'] as const
 type FoldedGroup = Exclude<(typeof groups)[number], 'everyday'>
 
-/** A longer rail does not fit on the screen of a laptop. */
+/** The screen of a laptop has room for so many entries. */
 const MOST_UNFOLDED = 16
 const foldedAtFirst: readonly string[] = ['campaigns', 'automation', 'platform'] satisfies FoldedGroup[]
 
@@ -16,7 +16,7 @@ const isFor =
   ({ action, plan }: AppPage) =>
     (!action || can(user, action)) && (!plan || user.company.plan[plan])
 
-/** The rail, from top to bottom. A page that its user may not open is not shown. */
+/** The groups of the rail, from top to bottom, with the pages that the user may open. */
 export function navigationFor(user: SessionUser) {
   const shown = pages.filter(isFor(user))
   return groups
@@ -28,11 +28,11 @@ export function navigationFor(user: SessionUser) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Where a page begins. */
+/** The address of a page, without its parameters. */
 export const addressOf = ({ path }: Pick<AppPage, 'path'>) => `/${path.split('/:')[0]}`
 
-/** All beginnings of what belongs to a page. */
+/** All addresses under which a page or a part of it is shown. */
 const addressesOf = ({ path, beside = {} }: AppPage) => [path, ...Object.keys(beside)].map((one) => addressOf({ path: one }))
 
-/** The page that an address leads to, or lies within. */
+/** The page that an address belongs to. */
 export const pageAt = (path: string) => pages.find((page) => addressesOf(page).some((address) => `${path}/`.startsWith(`${address}/`)))

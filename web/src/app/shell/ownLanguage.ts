@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { chooseLanguage } from '../../shared/i18n/i18n.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** Here at once; on the server so that it waits for its user at another browser. */
+/** Changes the language here at once, and on the server for other browsers of the user. */
 export function chooseOwnLanguage(language: Language) {
   void chooseLanguage(language)
   call(setLanguage, { params: { lang: language } }).catch(toast.error)

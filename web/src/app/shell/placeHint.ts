@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 const gap = 6
 const edge = 8
 
-/** Below its target, or above where there is no room, or at its right; never beyond the window. */
+/** The position of a hint: below its target, else above, else at its right; never outside the window. */
 export function placeHint(hint: Size, { target, side }: { target: Box; side: 'block' | 'right' }, window: Size) {
   const within = (value: number, size: number, most: number) => Math.max(edge, Math.min(value, most - size - edge))
   if (side === 'right')

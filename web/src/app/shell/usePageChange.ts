@@ -4,13 +4,13 @@ import { useLocation } from 'react-router'
 import { pageTitle } from '../../shared/title/pageTitle.ts'
 import { pageAt } from './navigation.ts'
 
-/** On the way to another page: the window's title names it, and the keyboard starts at its top. */
+/** On a change of page, sets the title of the window and moves the focus to the top of the page. */
 export function usePageChange() {
   const { t, i18n } = useTranslation('shell')
   const { pathname, hash } = useLocation()
   const pageRef = useRef<HTMLElement>(null)
   const page = pageAt(pathname)
-  // Within a page, as from ticket to ticket, nobody has gone anywhere.
+  // A change within a page, such as from ticket to ticket, is no change of page.
   const place = page?.path ?? pathname
   const last = useRef(place)
   const title = page && t(`${page.texts}:title`)
@@ -22,9 +22,9 @@ export function usePageChange() {
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    // Whoever was led to a place within the page is brought there by the page itself, at once where it knows everything already.
+    // With a hash the page itself scrolls to the element, at once if its data is cached.
     if (hash) return
-    // A page that was long in coming takes nothing from a window that was opened meanwhile.
+    // A page that loads slowly must not take the focus from a dialog that was opened meanwhile.
     if (!document.activeElement?.closest('[role="dialog"]')) pageRef.current?.focus({ preventScroll: true })
     pageRef.current?.scrollTo(0, 0)
   }, [place, hash])

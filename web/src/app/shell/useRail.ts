@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../shared/auth/session.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 
-/** The rail starts open where there is room for it, unless the company has it closed. On a phone it is a drawer. */
+/** The rail starts open on wide screens, unless a setting of the company closes it. On a phone it is a drawer. */
 export function useRail() {
   const { company } = useSession()
   const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false
@@ -12,7 +12,7 @@ export function useRail() {
     return wanted && window.innerWidth > 1200
   })
   const [drawer, setDrawer] = useState(false)
-  // Who turns a phone around and back does not find the drawer over the page.
+  // A phone that is turned to landscape and back must not show the drawer again.
   useEffect(() => {
     if (!narrow) setDrawer(false)
   }, [narrow])

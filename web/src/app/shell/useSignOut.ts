@@ -4,7 +4,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** Signs out, with a question first where something has not reached the server yet: it goes with the session. */
+/** Signs out. Asks first if changes have not reached the server: they are lost with the session. */
 export function useSignOut() {
   const { id } = useSession()
   const [count, setCount] = useState(0)
@@ -16,7 +16,7 @@ export function useSignOut() {
   }
   return {
     leave: () => (outbox.get().length > 0 ? setCount(outbox.get().length) : go()),
-    /** How much would be lost; nothing is asked as long as it is none. */
+    /** How many changes would be lost. The question is shown if there are any. */
     leaving: { count, go, stay: () => setCount(0) },
   }
 }

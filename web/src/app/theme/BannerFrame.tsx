@@ -3,7 +3,7 @@ import classes from './BannerFrame.module.css'
 
 type Props = { label: string; icon: ReactNode; title: string; text: string; action: ReactNode }
 
-/** A line above everything, in the colour of warnings. */
+/** A warning above everything else. */
 export const BannerFrame = ({ label, icon, title, text, action }: Props) => (
   <section aria-label={label} className={classes.banner}>
     <span className={classes.icon}>{icon}</span>

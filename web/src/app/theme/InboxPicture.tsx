@@ -12,7 +12,7 @@ const bubbles = [
   { x: 416, y: 240, width: 118, own: true },
 ]
 
-/** The product in a glance, without a word: conversations waiting at the left, one being answered at the right. */
+/** A picture of the product without text: waiting conversations at the left, an open one at the right. */
 export const InboxPicture = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 560 380" aria-hidden="true" focusable="false">
     <rect width="560" height="380" rx="20" fill="#fff" />

@@ -3,7 +3,7 @@ import classes from './LookFrame.module.css'
 
 type Props = { label: string; side: ReactNode; onLeave: () => void; children: ReactNode }
 
-/** A page, and at its right what one looks into without leaving it; on a phone that lies over the page. */
+/** A page with a panel at its right. On a phone the panel covers the page. */
 export function LookFrame({ label, side, onLeave, children }: Props) {
   const look = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -12,7 +12,7 @@ export function LookFrame({ label, side, onLeave, children }: Props) {
     if (!isOpen) return undefined
     before.current = document.activeElement
     look.current?.focus()
-    // Whoever comes back goes on where they were.
+    // When the panel closes, the focus returns to where it was.
     return () => void (before.current instanceof HTMLElement && before.current.focus())
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent) => {

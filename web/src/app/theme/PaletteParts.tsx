@@ -6,7 +6,7 @@ import classes from './Palette.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
 
-/** Near the top, where the eyes are; on a phone all of the screen. Where the focus goes afterwards is the opener's to say. */
+/** Stands near the top; on a phone it covers the screen. Whoever opens it returns the focus. */
 export function PaletteFrame({ opened, onClose, label, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (
@@ -34,7 +34,7 @@ export const PaletteHead = ({ children }: PartProps) => <div className={classes.
 export const PaletteFoot = ({ children }: PartProps) => <div className={classes.foot}>{children}</div>
 export const PaletteWay = ({ children }: PartProps) => <span className={classes.way}>{children}</span>
 export const PaletteEmpty = ({ children }: PartProps) => <div className={classes.empty}>{children}</div>
-/** News is being fetched; what stands there stays until it comes. */
+/** Results are being fetched; those that are shown stay until then. */
 export const PaletteBusy = () => <div className={classes.busy} aria-hidden />
 export const paletteInput = classes.input
 
@@ -82,7 +82,7 @@ export const PaletteOption = ({ id, isChosen, icon, label, detail, aside, onPoin
   </div>
 )
 
-/** A piece of a message, with what was searched for in it. */
+/** An excerpt of a message with the search text highlighted. */
 export const Highlighted = ({ before, hit, after }: { before: string; hit: string; after: string }) => (
   <>
     {before}

@@ -5,7 +5,7 @@ import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import { InboxPicture } from './InboxPicture.tsx'
 import classes from './Public.module.css'
 
-/** The pages before the door: a form, and beside it on wide screens what the product is. */
+/** The pages for guests: a form, and on wide screens a picture of the product beside it. */
 export function PublicFrame({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const { t } = useTranslation('access')
   return (

@@ -22,19 +22,19 @@ type GroupProps = {
   label: string
   collapsed: boolean
   isOpen: boolean
-  /** What its hidden entries would show. */
+  /** The marks of the entries that are hidden in the group. */
   mark: ReactNode
   onToggle: () => void
   children: ReactNode
 }
 
-/** Entries that fold under their heading; a narrow rail shows all of them, as icons. */
+/** Entries that fold under a heading. A narrow rail shows all of them as icons. */
 export function RailGroup({ label, collapsed, isOpen, mark, onToggle, children }: GroupProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const toggle = () => {
     onToggle()
-    // What unfolds at the end of the rail would be out of sight.
+    // A group that unfolds at the end of the rail would be out of sight: scroll to it.
     requestAnimationFrame(() => group.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
   }
   if (collapsed)
@@ -72,7 +72,7 @@ export function RailLink({ to, icon, label, mark, collapsed, onNavigate }: LinkP
   )
 }
 
-/** A page that is opened without the rail may lie far down in it. Not at each way within the page: to look where it is takes a layout. */
+/** Scrolls the rail to the open page, which may be far down. Only on a change of page, since measuring forces a layout. */
 function useReveal(to: string) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = useMatch({ path: to, end: false }) !== null

@@ -5,7 +5,7 @@ import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import classes from './Shell.module.css'
 
 type Props = {
-  /** Stands above all else, whatever is scrolled. */
+  /** Stands above everything and never scrolls. */
   banner: ReactNode
   rail: ReactNode
   bar: ReactNode
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Where the rail, the bar and the page stand. */
+/** The layout of rail, bar and page. */
 export const ShellFrame = ({ banner, rail, bar, skipLabel, collapsed, pageRef, children }: Props) => (
   <div className={classes.shell}>
     <a className={classes.skip} href="#page">
@@ -32,12 +32,12 @@ export const ShellFrame = ({ banner, rail, bar, skipLabel, collapsed, pageRef, c
   </div>
 )
 
-/** One line at the top: what there is no room for beside the first is left out as a whole. */
+/** One line at the top. Children that do not fit beside the first are hidden as a whole. */
 export const WelcomeLine = ({ children }: { children: ReactNode }) => <div className={classes.welcome}>{children}</div>
 
 type SearchProps = { text: string; keys: string; onClick: () => void }
 
-/** Looks like a field where there is room for one. */
+/** The button of the command palette. It looks like a search field if there is room. */
 export const SearchWay = ({ text, keys, onClick }: SearchProps) => (
   <UnstyledButton className={classes.search} onClick={onClick}>
     <IconSearch size={18} stroke={1.7} aria-hidden />

@@ -6,7 +6,7 @@ import classes from './Shortcuts.module.css'
 
 type FrameProps = { opened: boolean; onClose: () => void; title: string; hint: string; closeLabel: string; children: ReactNode }
 
-/** A page to be read. Where the focus goes afterwards is the opener's to say. */
+/** A dialog with text only. Whoever opens it returns the focus. */
 export function ShortcutFrame({ opened, onClose, title, hint, closeLabel, children }: FrameProps) {
   const isPhone = useMediaQuery(atMost('phone'), false, { getInitialValueInEffect: false })
   return (

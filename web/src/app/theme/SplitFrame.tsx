@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './SplitFrame.module.css'
 
-/** A page, and something beside it; without that the page has all of the place. */
+/** A page with something beside it. Without that the page takes the full width. */
 export const SplitFrame = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <div className={classes.split}>
     {side}

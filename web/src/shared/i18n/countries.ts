@@ -4,26 +4,26 @@ import { languages } from '@recado/contract/kit/languages'
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
 
-/** Unions and placeholders have codes like countries. */
+/** These codes look like countries, but are unions or placeholders. */
 const others = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']
 type Country = { value: string; label: string }
 const known = new Map<string, Country[]>()
 
-/** Every country by its name in the reader's language. */
+/** All countries with their names in the user's language. */
 export function countries(language: string): Country[] {
   const all = known.get(language) ?? namedIn(language)
   known.set(language, all)
   return all
 }
 
-/** Addresses were typed freely once: of such a text the country that it names, or the text itself. */
+/** The country of an address that was typed freely, as older versions allowed; the text itself if it names none. */
 export function countryIn(text: string): string {
   const wanted = fold(text.trim())
   const all = languages.flatMap((language) => countries(language))
   return all.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)?.value ?? text
 }
 
-/** The name of the country that an address says, by its code or in any other way. */
+/** The name of the country of an address, which holds a code or a free text. */
 export function countryName(text: string, language: string): string {
   const code = countryIn(text)
   return countries(language).find(({ value }) => value === code)?.label ?? text
@@ -38,5 +38,5 @@ function namedIn(language: string): Country[] {
     .sort((one, other) => one.label.localeCompare(other.label, language))
 }
 
-/** The code of a country that is no more is read as that of its heir. */
+/** The code of a former country stands for its successor. */
 const isOfToday = (code: string) => new Intl.Locale(`und-${code}`).region === code

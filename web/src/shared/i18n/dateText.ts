@@ -3,7 +3,7 @@ const two = (value: number | string) => String(value).padStart(2, '0')
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** A day or a moment by the clock on the wall, as fields show it: dd/MM/yyyy, with HH:mm. What is neither stays as it was typed. */
+/** A stored day or local time as fields show it: dd/MM/yyyy, with HH:mm. Other text stays as it is. */
 export function dateText(value: string): string {
   if (!DAY.test(value) && !MOMENT.test(value)) return value
   const [day = '', clock] = value.split('T')
@@ -11,7 +11,7 @@ export function dateText(value: string): string {
   return clock === undefined ? text : `${text} ${clock}`
 }
 
-/** The day that somebody means by 5/3/2031, 05.03.31, 05032031, 5/3 or 2031-03-05, as YYYY-MM-DD; null if it is none. */
+/** Reads 5/3/2031, 05.03.31, 05032031, 5/3 or 2031-03-05 as YYYY-MM-DD; null if it is no day. */
 export function readDay(text: string, today: string): string | null {
   const typed = text.trim()
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{2}|\d{4}))?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
@@ -29,7 +29,7 @@ export function readMoment(text: string, today: string): string | null {
   return read !== null && Number(hours) < 24 && Number(minutes) < 60 ? `${read}T${two(hours)}:${minutes}` : null
 }
 
-/** Whether it is a day as it is stored, and not what somebody has typed that could not be read. */
+/** Whether a value is a stored day. Fields also hold typed text that is none. */
 export const isDay = (text: string) => DAY.test(text) && existing(text) !== null
 
 /** Not the thirtieth of February, and no year that a machine could not store. */

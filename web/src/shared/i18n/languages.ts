@@ -1,9 +1,9 @@
 import { type Language, languages } from '@recado/contract/kit/languages'
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' }
 
-/** What formatting needs to know beyond the language: the region whose dates and numbers it writes. */
+/** The region whose formats of dates and numbers are used. */
 export const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }
 
 export const asLanguage = (text: string | null | undefined) => languages.find((language) => language === text?.slice(0, 2).toLowerCase())

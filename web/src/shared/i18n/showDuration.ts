@@ -1,4 +1,4 @@
-/** How long something lasts, as players show it: 0:07, 12:34, 1:02:03. */
+/** The length of a recording, as players show it: 0:07, 12:34, 1:02:03. */
 export function showDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -1,6 +1,6 @@
 import { asLanguage, locales } from './languages.ts'
 
-/** Reais, as the reader's language writes them. */
+/** An amount in reais, in the user's language. */
 export const showMoney = (value: number, language: string) =>
   new Intl.NumberFormat(locales[asLanguage(language) ?? 'pt'], {
     style: 'currency',

@@ -2,7 +2,7 @@ import { callingPlans } from '@recado/contract/numbers/callingPlans'
 
 const codes = [...new Set(Object.values(callingPlans).map(({ code }) => code))].sort((a, b) => b.length - a.length)
 
-/** A whole phone number as people read it: +55 11 98765-4321, +351 912 345 678. */
+/** A phone number for reading: +55 11 98765-4321, +351 912 345 678. */
 export function showNumber(number: string): string {
   const code = codes.find((one) => number.startsWith(one))
   if (!code || number.length > 15) return /^\d{8,15}$/.test(number) ? `+${number}` : number
@@ -11,5 +11,5 @@ export function showNumber(number: string): string {
   return `+${code} ${inGroups(rest)}`
 }
 
-/** Threes, and nothing alone at the end. */
+/** Groups of three digits; the last group has at least two. */
 const inGroups = (digits: string) => digits.replace(/\d{3}(?=\d{2})/g, '$& ')

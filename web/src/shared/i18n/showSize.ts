@@ -2,7 +2,7 @@ import { asLanguage, locales } from './languages.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** The size of a file as people say it, with the numbers of the reader's language: 1,4 MB. */
+/** The size of a file in the user's language: 1,4 MB. */
 export function showSize(bytes: number, language: string): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const whole = bytes / 1024 ** power

@@ -7,11 +7,11 @@ const units = [
   ['minute', 1],
 ] as const
 
-/** How long something took, as people say it, in its two largest parts: 2 h 5 min. */
+/** A duration in its two largest units: 2 h 5 min. */
 export const showSpan = (from: string, to: string, language: string) =>
   showMinutes(Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE), language)
 
-/** The same of a number of minutes. */
+/** The same for a number of minutes. */
 export function showMinutes(minutes: number, language: string): string {
   const locale = locales[asLanguage(language) ?? 'pt']
   const show = (count: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)

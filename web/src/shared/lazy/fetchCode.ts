@@ -1,12 +1,12 @@
 import { lookForNewVersion } from '../version/newVersion.ts'
 
 const PAUSE = 3000
-/** So often a file of this very version may be missing before it is taken for broken. */
+/** After so many failures with an unchanged version the file counts as missing. */
 const TRIES = 3
 
 /**
- * Code or texts that this page needs only now. Without a connection they are waited for. After an update their files are gone for good:
- * the reader has been told so and is led to the new version; what cannot come any more is asked for no longer.
+ * Loads code or texts that the page needs only now. Without a connection it tries again until there is one. After an update of the product
+ * the files of this version no longer exist: it then never resolves, and a notice asks the user to load the new version.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let missing = 0; ; ) {

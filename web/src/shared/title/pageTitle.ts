@@ -3,7 +3,7 @@ const most = 99
 let place = ''
 let news = 0
 
-/** The window's title: how much is new, and where one is. */
+/** The window's title: the number of news and the name of the page. */
 export const pageTitle = {
   ofPlace(title: string) {
     place = title

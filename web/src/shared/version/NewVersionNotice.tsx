@@ -5,7 +5,7 @@ import { useStore } from '../store/createStore.ts'
 import classes from './NewVersionNotice.module.css'
 import { newVersionShown } from './newVersion.ts'
 
-/** Tells that the product was updated under an open page, and leads to what is new. */
+/** Shows that the product was updated while the page was open, and offers to load the new version. */
 export function NewVersionNotice() {
   const { t } = useTranslation()
   const shown = useStore(newVersionShown)
@@ -24,7 +24,7 @@ export function NewVersionNotice() {
   )
 }
 
-/** What concerns the whole page, over everything that is on it; nothing while there is nothing to say. */
+/** Stands over the whole page; renders nothing without content. */
 const PageNotice = ({ children }: { children: ReactNode }) => (
   <div role="status" className={classes.notice}>
     {children}

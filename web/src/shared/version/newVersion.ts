@@ -1,12 +1,12 @@
 import { createStore } from '../store/createStore.ts'
 
-/** The build that a page is of: every one has its own. While developing there is none. */
+/** The id of the build that the page belongs to. In development there is none. */
 const BUILD = /<meta name="build" content="([^"]{1,100})"/
 
-/** Whether a notice says that the product is newer than this page. */
+/** Whether the notice of a new version is shown. */
 export const newVersionShown = createStore(false)
 
-/** Compares this page with the one that a reload would bring, and tells the reader if that is another. */
+/** Fetches the page again and shows the notice if it belongs to another build. */
 export async function lookForNewVersion(): Promise<'same' | 'new' | 'unreachable'> {
   const own = document.querySelector('meta[name="build"]')?.getAttribute('content')
   try {
