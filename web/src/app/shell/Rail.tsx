@@ -1,14 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { VERSION } from '@recado/contract/version'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { UnreadMark } from '../../features/chats/popover/UnreadMark.tsx'
+import { AttentionMark } from '../../features/connections/AttentionMark.tsx'
 import { useSession } from '../../shared/auth/session.ts'
 import { readFolds, storeFolds } from '../../shared/auth/stored.ts'
 import type { AppPage } from '../../shared/page/appPage.ts'
 import { RailFoot, RailGroup, RailHead, RailLink, RailList } from '../theme/RailParts.tsx'
 import { addressOf, navigationFor, pageAt } from './navigation.ts'
+
+/** What the rail shows beside a page, by its texts. A `page.ts` names no component, so that tools without a browser can read it. */
+const marks: Partial<Record<string, ComponentType>> = { chats: UnreadMark, connections: AttentionMark }
 
 type Props = { collapsed?: boolean; onToggle?: () => void; onNavigate?: () => void }
 
@@ -34,7 +39,7 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
               label={t(`rail.${group}`)}
               collapsed={collapsed}
               isOpen={!folded}
-              mark={folded && entries.map(({ path, mark: Mark }) => Mark && <Mark key={path} />)}
+              mark={folded && entries.map(({ texts }) => <Mark key={texts} texts={texts} />)}
               onToggle={() => fold(group, !folded)}
             >
               {/* The page that one is on stays in sight. */}
@@ -59,17 +64,22 @@ type LinksProps = Pick<Props, 'onNavigate'> & { collapsed: boolean; entries: rea
 
 function Links({ entries, collapsed, onNavigate }: LinksProps) {
   const { t } = useTranslation('shell')
-  return entries.map(({ icon: Icon, texts, mark: Mark, ...page }) => (
+  return entries.map(({ icon: Icon, texts, ...page }) => (
     <RailLink
       key={page.path}
       to={addressOf(page)}
       icon={<Icon size={20} stroke={1.7} />}
       label={t(`${texts}:title`)}
-      mark={Mark && <Mark />}
+      mark={<Mark texts={texts} />}
       collapsed={collapsed}
       onNavigate={onNavigate}
     />
   ))
+}
+
+function Mark({ texts }: Pick<AppPage, 'texts'>) {
+  const Shown = marks[texts]
+  return Shown && <Shown />
 }
 
 /** The groups of the rail that the user has folded or unfolded in this browser. */

@@ -1,6 +1,5 @@
 import { IconMessageCircle2 } from '@tabler/icons-react'
 import type { AppPage } from '../../shared/page/appPage.ts'
-import { UnreadMark } from './popover/UnreadMark.tsx'
 
 export const chatsPage: AppPage = {
   path: 'chats/:id?',
@@ -9,6 +8,5 @@ export const chatsPage: AppPage = {
   group: 'everyday',
   action: 'chats:use',
   plan: 'useInternalChat',
-  mark: UnreadMark,
   load: async () => (await import('./ChatsPage.tsx')).ChatsPage,
 }

@@ -26,6 +26,4 @@ export type AppPage = {
   within?: Readonly<Record<string, Load>>
   /** Pages of it at addresses that do not begin with its own, as they have always been known. */
   beside?: Readonly<Record<string, Load>>
-  /** Stands at its entry in the rail when something there is to be seen. */
-  mark?: ComponentType
 }
