@@ -24,7 +24,6 @@ type Props = {
 
 /** All that is known of the person one is talking with. */
 export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
-  // All texts at once: one that is missing when a part opens would blank the drawer.
   const { t } = useTranslation('drawer')
   const { ticket } = rest
   const contact = useContact(ticket.contactId)

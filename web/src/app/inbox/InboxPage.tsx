@@ -23,7 +23,6 @@ import { StartConversation } from './StartConversation.tsx'
 
 /** The tickets, and the conversation of one of them. The address holds which list and which ticket. */
 export function InboxPage() {
-  // All texts at once: one that is missing when a ticket opens would blank the page under it.
   const { t } = useTranslation('tickets')
   const { uuid } = useParams()
   const [view, setView] = useListView()

@@ -7,7 +7,7 @@ import { call } from '../../shared/api/call.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 
-/** Where the mail of a sign-up leads: that somebody opens it is the proof. */
+/** The link of the sign-up mail leads here. Opening it confirms the address. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('access')
   const [outcome, setOutcome] = useState<{ title: string; text: string }>()

@@ -16,7 +16,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { invitationRefusal } from './refusal.ts'
 
-/** Where an invitation leads: what it offers, or why it opens nothing any more. */
+/** The page of an invitation: what it offers, or why it is no longer valid. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1)
   return <Invitation key={token} token={token} />
@@ -63,7 +63,7 @@ function AcceptForm({ offer: { email, company, invitedBy }, token }: { offer: Of
     const answer = await call(invitations.accept, { body: { ...form, language } })
     await chooseLanguage(language)
     sessionStore.begin(answer)
-    // A fresh page: nothing is left of whoever was signed in here, and the used link is out of the history.
+    // Load the page anew: no data of a former session is left, and the used link is not in the history.
     window.location.replace('/tickets')
   }
   return (

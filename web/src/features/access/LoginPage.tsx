@@ -15,13 +15,13 @@ import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { payUrlIn, refusalOf } from './refusal.ts'
 
-/** The light door: the browser's own checks, no schema, no form library. */
+/** The login form. It uses the browser's own validation: no schema and no form library are loaded. */
 export function LoginPage() {
   const { t } = useTranslation('access')
   const [failure, setFailure] = useState<unknown>()
   const [busy, startSigningIn] = useTransition()
 
-  // Somebody who signs in in another tab is signed in here too.
+  // A sign-in in another tab counts here too.
   useWindowEvent('storage', ({ key }) => {
     if (key === 'token' && readToken()) void resumeSession()
   })
@@ -62,7 +62,7 @@ export function LoginPage() {
   )
 }
 
-/** Why one was not let in, or why one has to sign in again. */
+/** Why the sign-in was refused, or why the session has ended. */
 function Notice({ failure }: { failure: unknown }) {
   const { t } = useTranslation('access')
   const [ended] = useState(endReason)
@@ -87,7 +87,7 @@ function Notice({ failure }: { failure: unknown }) {
   )
 }
 
-/** An administrator pays here and now, without being let in. */
+/** An administrator of an expired company pays here, without a session. */
 function WayToPay({ failure }: { failure: unknown }) {
   const { t } = useTranslation('access')
   const payUrl = payUrlIn(failure)

@@ -12,10 +12,10 @@ import { PageFoot } from '../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../shared/ui/PageHead.tsx'
 import { focusField } from './focusField.ts'
 
-/** The address is known already. */
+/** The e-mail address from the first step. */
 const focusCode = focusField('token')
 
-/** The contract's schema, and beside it the same password typed once more. */
+/** The contract's schema, and the repeated password. */
 const confirmed = (schema: z.ZodObject, differ: string) =>
   schema.extend({ confirmPassword: z.string().min(1) }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],

@@ -10,11 +10,11 @@ import { useLimits } from './useLimits.ts'
 
 type Props = { control: Control<SignUpForm>; plans: Plan[] }
 
-/** The plans beside their prices, with what each has and has not, so that one sees what the difference is for. */
+/** The plans side by side, with what each includes, so that people can compare them. */
 export function PlanCards({ control, plans }: Props) {
   const { t } = useTranslation('access')
   const { field, fieldState } = useController({ control, name: 'planId' })
-  // What none of them has is no difference, and nothing to promise.
+  // Leave out what no plan includes.
   const features = planFeatures.filter((feature) => plans.some((plan) => plan[feature]))
   return (
     <Radio.Group

@@ -11,7 +11,7 @@ import { PlanCards } from './PlanCards.tsx'
 import type { SignUpForm } from './SignUpPage.tsx'
 import { useLimits } from './useLimits.ts'
 
-/** The plans on offer with their price, and what the chosen one has. Where there is but one, it is told and not asked for. */
+/** The plans with their prices, and what the chosen one includes. A single plan is shown without a choice. */
 export function PlanField({ control }: { control: Control<SignUpForm> }) {
   const { t } = useTranslation('access')
   const { labelOf, contentOf } = usePlanTexts()
@@ -20,7 +20,7 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
   const { field } = useController({ control, name: 'planId' })
   const only = plans.length === 1 ? plans[0] : undefined
   const { onChange } = field
-  // Whoever comes from a page about one of them has chosen already.
+  // A link from another page may name a plan: it is preselected.
   const wanted = Number(useSearchParams()[0].get('plan'))
   const chosen = only?.id ?? plans.find(({ id }) => id === wanted)?.id
   useEffect(() => {
@@ -53,7 +53,7 @@ export function PlanField({ control }: { control: Control<SignUpForm> }) {
   return <PlanCards control={control} plans={plans} />
 }
 
-/** What a plan is called with its price, and what one gets for it. */
+/** The name of a plan with its price, and what it includes. */
 function usePlanTexts() {
   const { t, i18n } = useTranslation('access')
   const limits = useLimits()
@@ -67,7 +67,7 @@ function usePlanTexts() {
   }
 }
 
-/** The plans on offer, undefined until they are there: there is no query cache before the door. */
+/** The plans, undefined until they are loaded. Guests have no query cache. */
 function usePlans() {
   const [offered, setOffered] = useState<Plan[]>()
   const [error, setError] = useState<unknown>()

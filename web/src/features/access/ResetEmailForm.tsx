@@ -13,7 +13,7 @@ import { focusField } from './focusField.ts'
 
 const focusEmail = focusField('email')
 
-/** Goes on to the second step whatever the answer was: a code may already be in the mail. */
+/** Leads to the second step after any answer: an earlier request may have sent a code. */
 export function ResetEmailForm({ email, onAsked }: { email: string; onAsked: (email: string) => void }) {
   const { t, i18n } = useTranslation('access')
   const { control, submit, busy } = useSchemaForm(access.forgotPassword.body, { email })

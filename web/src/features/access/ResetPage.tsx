@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetEmailForm } from './ResetEmailForm.tsx'
 
-/** Two steps on one form: whose password, then the mailed code with the new one. */
+/** Two steps: the e-mail address, then the mailed code and the new password. */
 export function ResetPage() {
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState(false)

@@ -20,10 +20,10 @@ export type SignUpForm = { name: string; userName: string; email: string; phone:
 
 const empty: SignUpForm = { name: '', userName: '', email: '', phone: '', password: '', planId: null }
 
-/** Old clients do not ask who it is that signs up. */
+/** In the contract the name of the administrator is optional, since old clients do not send it. */
 const schema = companies.signUp.body.required({ userName: true })
 
-/** A company signs itself up, and its first administrator goes on inside. */
+/** The sign-up of a company. Its first administrator is signed in afterwards. */
 export function SignUpPage() {
   const { t, i18n } = useTranslation('access')
   const go = useNavigate()

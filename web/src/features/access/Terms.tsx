@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from './useSignUpOffer.ts'
 
-/** By what one goes who signs up, where the platform has said so. */
+/** The terms that the platform links on the sign-up page, if it does. */
 export function Terms({ offer: { termsUrl, privacyUrl } }: { offer: Offer }) {
   const { t } = useTranslation('access')
   const links = [

@@ -1,2 +1,2 @@
-/** As the ref of a form that comes in another one's place: the page as a whole would have the focus else. */
+/** The ref of a form that replaces another one. Without it the focus would be lost to the page. */
 export const focusField = (name: string) => (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { showDay } from '../../shared/i18n/showDay.ts'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 
-/** Why signing in was refused: a company that is switched off hears that, an expired subscription tells its date. */
+/** The sentence for a refused sign-in. For an expired subscription it contains the date. */
 export function refusalOf(error: unknown, t: TFunction<'access'>): string {
   if (!(error instanceof AppError) || error.code !== 'ERR_SUBSCRIPTION_EXPIRED') return sentenceOf(error)
   const { reason, dueDate } = (error.details ?? {}) as Partial<UnpaidDetails>
@@ -13,7 +13,7 @@ export function refusalOf(error: unknown, t: TFunction<'access'>): string {
   return dueDate ? t('login.expired', { date: showDay(dueDate) }) : sentenceOf(error)
 }
 
-/** Where it can be paid what keeps one out. */
+/** The address where the open invoice can be paid. */
 export const payUrlIn = (error: unknown) =>
   error instanceof AppError ? (error.details as Partial<UnpaidDetails> | undefined)?.payUrl : undefined
 

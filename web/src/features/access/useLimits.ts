@@ -2,7 +2,7 @@ import { type Plan, planResources } from '@recado/contract/companies/plans'
 import { useTranslation } from 'react-i18next'
 import { asLanguage, locales } from '../../shared/i18n/languages.ts'
 
-/** How many of what a plan counts, in a list as people say it; more of it may follow. */
+/** The limits of a plan as a sentence. */
 export function useLimits() {
   const { t, i18n } = useTranslation('access')
   const list = new Intl.ListFormat(locales[asLanguage(i18n.language) ?? 'pt'])

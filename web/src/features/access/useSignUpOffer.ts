@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 
 export type Offer = OutputOf<typeof companies.offer>
 
-/** What the platform says to whoever thinks of signing up. Until it is there, and where it does not come, nothing is promised. */
+/** What the platform offers to new companies. While it loads, and if that fails, the page promises nothing. */
 export function useSignUpOffer() {
   const [offer, setOffer] = useState<Offer>()
   useEffect(() => {

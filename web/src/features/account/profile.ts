@@ -5,7 +5,7 @@ const { name, email, password } = users.create.shape
 
 export type Profile = { name: string; email: string; password: string; currentPassword: string }
 
-/** An empty password is no change; whoever changes what they sign in with proves who they are. */
+/** An empty password is no change. A new e-mail or password needs the current password. */
 export const profileSchema = z.object({ name, email, password: password.or(z.literal('')), currentPassword: z.string().max(50) })
 
 /** Only what differs is sent. */

@@ -24,7 +24,7 @@ const columns: Column<Announcement>[] = [
   { key: 'status', render: (row) => <Publication {...row} />, width: 'minmax(0, 1.2fr)', speaks: true },
 ]
 
-/** What the platform tells the people of every company. */
+/** The announcements of the platform to the users of all companies. */
 export function AnnouncementsPage() {
   const { timezone } = useSession().company
   const picture = useAttachment(announcementPicture)

@@ -16,7 +16,6 @@ import { chatResource } from './useChatList.ts'
 
 /** What the people of the company say to each other. The address holds which chat is open. */
 export function ChatsPage() {
-  // All texts at once: one that is missing when a chat opens would blank the page under it.
   const { t } = useTranslation('chats')
   const { id: address } = useParams()
   const id = Number(address) || undefined

@@ -17,7 +17,7 @@ const columns: Column<ContactList>[] = [
   { key: 'validity', render: (list) => <Validity {...list} />, width: 'minmax(0, 3fr)' },
 ]
 
-/** To whom something is sent together. */
+/** The contact lists: recipients of campaigns. */
 export function ContactListsPage() {
   const { t } = useTranslation('contactLists')
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ function Counted({ contactsCount, import: sheet }: ContactList) {
   return `${count} · ${progress}`
 }
 
-/** Nobody is asked about thousands of numbers: of most nothing is known until something is sent to them. */
+/** Numbers are not checked in bulk: whether most of them exist is known only after the first message. */
 function Validity({ contactsCount, validCount, invalidCount }: ContactList) {
   const { t } = useTranslation('contactLists')
   if (contactsCount === 0) return '—'

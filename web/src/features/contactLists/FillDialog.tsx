@@ -16,7 +16,7 @@ import { FieldRow } from '../../shared/ui/fields/FieldRow.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 
-/** Who is added of those whom the company knows. */
+/** Chooses which of the company's contacts are added. */
 export function FillDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (
@@ -51,7 +51,7 @@ function useFill(listId: number, onDone: () => void) {
     ...{ wanted, fill: mutate, isPending },
     change: (part: Partial<typeof anybody>) => setWanted({ ...wanted, ...part }),
     error: error ?? counting.error,
-    /** How many would be added, as far as that is known of what is chosen now. */
+    /** How many contacts would be added with the current choice. */
     count: counting.isPlaceholderData ? undefined : counting.data?.count,
     isCounting: counting.isFetching,
     isAnybody: Object.values(wanted).every((part) => part.length === 0),

@@ -10,7 +10,7 @@ import { useDialog } from '../../shared/resource/useDialog.ts'
 
 type Chosen = { ids?: number[]; filter?: { contactListId: number } }
 
-/** What can be done with several people of a list. */
+/** The actions for several entries of a list. */
 export function ItemBulk({ selection }: { selection: Selection }) {
   const { t } = useTranslation('contactListItems')
   const contactListId = Number(useParams().id)

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX, IconVolumeOff } from '@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Whether something may go to the number, and gets there. */
+/** Whether the number may and can receive messages. */
 export function ItemMarks({ isWhatsappValid, optedOut }: Pick<ContactListItem, 'isWhatsappValid' | 'optedOut'>) {
   const { t } = useTranslation('contactListItems')
   return (
@@ -15,7 +15,7 @@ export function ItemMarks({ isWhatsappValid, optedOut }: Pick<ContactListItem, '
   )
 }
 
-/** Whether the messaging service knows the number: yes, no, or nobody has asked. */
+/** Whether the messaging service knows the number: yes, no, or not checked. */
 function ValidMark({ isWhatsappValid }: Pick<ContactListItem, 'isWhatsappValid'>) {
   const { t } = useTranslation('contactListItems')
   if (isWhatsappValid === null) return <SignWord icon={<IconCircleDashed size={20} />} tone="quiet" word={t('validity.unknown')} />
@@ -32,7 +32,7 @@ const colors = {
   quiet: 'dimmed',
 } as const
 
-/** A word as a sign, said to who hears the page and to who points at it. */
+/** An icon for a word. Screen readers and a hint say the word. */
 const SignWord = ({ icon, tone, word }: { icon: ReactNode; tone: keyof typeof colors; word: string }) => (
   <Text component="span" c={colors[tone]} lh={1} title={word}>
     <span aria-hidden>{icon}</span>

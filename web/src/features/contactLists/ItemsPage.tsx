@@ -41,10 +41,9 @@ const withFurther = (further: readonly ListColumn[]): Column<ContactListItem>[] 
         },
       ]
 
-/** Who is in a list. */
+/** The entries of a contact list. */
 export function ItemsPage() {
   const id = Number(useParams().id)
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
   const { t } = useTranslation('contactListItems')
   const resource = useMemo(() => itemsOfList(id), [id])
   const { data: list, error } = useContactList(id)
@@ -93,7 +92,7 @@ export function ItemsPage() {
 
 const none: readonly ListColumn[] = []
 
-/** With a field for each further column of the list. */
+/** The fields of an entry, with one for each extra column of the list. */
 const itemFieldsWith = (further: readonly ListColumn[]) =>
   function ItemFields({ control }: FieldsProps<typeof contactListItems>) {
     const { t } = useTranslation('contactListItems')

@@ -12,7 +12,7 @@ import { PopoverDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import type { Choices, ListName } from '../../shared/ui/fields/choices.ts'
 import { useListProps } from '../../shared/ui/fields/useListProps.tsx'
 
-/** What is chosen stands in the address, so that it survives a reload. */
+/** The filters stand in the address, so that they survive a reload. */
 function useContactFilter() {
   const [params, change] = useAddressParams()
   const tagId = Number(params.get('tag')) || undefined
@@ -20,7 +20,7 @@ function useContactFilter() {
   return { tagId, whatsappId, isByLastContact: params.get('order') === 'lastContact', change }
 }
 
-/** The contacts as they are filtered and sorted at the moment. */
+/** The resource of the contacts with the filters and the order of the address. */
 export function useFilteredContacts() {
   const { tagId, whatsappId, isByLastContact } = useContactFilter()
   return useMemo(

@@ -4,15 +4,15 @@ import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
 import { ContactFields } from './ContactFields.tsx'
 
 type Props = {
-  /** What is known of the contact already. */
+  /** The values that the form starts with. */
   known: { name?: string; number?: string }
   onDone: (contact?: Contact) => void
 }
 
-/** Makes a contact in the midst of something else. */
+/** Creates a contact inside another dialog. */
 export const ContactForm = ({ known, onDone }: Props) => (
   <ResourceForm resource={contactResource} texts="contacts" Fields={ContactFields} initial={() => known} row={undefined} onDone={onDone} />
 )
 
-/** What somebody has searched for in vain: a number or a name. */
+/** Starts the form with a search text that matches no contact: a number or a name. */
 export const knownFrom = (search: string) => (/^[\d\s().+-]+$/.test(search) ? { number: search } : { name: search })

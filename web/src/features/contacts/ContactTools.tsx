@@ -14,7 +14,7 @@ import { MenuDropdown } from '../../shared/ui/dropdown/Dropdowns.tsx'
 import { PhoneBookDialog } from './import/PhoneBookDialog.tsx'
 import { SheetDialog } from './import/SheetDialog.tsx'
 
-/** Many contacts at once, in and out. */
+/** Import and export of contacts. */
 export function ContactTools() {
   const can = useCan()
   return (
@@ -27,7 +27,7 @@ export function ContactTools() {
 
 function Import() {
   const { t } = useTranslation('contacts')
-  // Without a connection it is offered all the same: asked for, it says what is missing.
+  // Offered without a connection as well: the dialog says what is missing.
   const { phoneBook: hasPhoneBook } = useDefaultCapabilities() ?? { phoneBook: true }
   const sheet = useDialog()
   const phoneBook = useDialog()

@@ -38,7 +38,7 @@ function ContactName({ contact: { name, profilePicUrl, optedOutAt } }: { contact
   return <FacedName name={name} picture={profilePicUrl} {...(optedOutAt !== null && { note: t('optOut.mark') })} />
 }
 
-/** Everybody that the company talks to. */
+/** The contacts of the company. */
 export function ContactsPage() {
   useLiveDetails()
   const resource = useFilteredContacts()

@@ -11,7 +11,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 /** As the contract has it. */
 const MOST = 50
 
-/** Whatever else is known of a contact, in pairs of what it is and what it says. */
+/** The extra fields of a contact: pairs of name and value. */
 export function ExtraInfoField({ control }: Pick<FieldsProps<typeof contacts>, 'control'>) {
   const { t } = useTranslation('contacts')
   const { fields, append, remove } = useFieldArray({ control, name: 'extraInfo' })

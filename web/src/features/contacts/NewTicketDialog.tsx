@@ -11,12 +11,12 @@ import { NewTicketForm } from './NewTicketForm.tsx'
 
 type Props = {
   opened: boolean
-  /** With whom, where that is settled already. */
+  /** The contact, if it is chosen already. */
   contact?: ContactChoice | undefined
   onClose: () => void
 }
 
-/** Begins a conversation, and goes to it. */
+/** Opens a conversation and leads to it. */
 export function NewTicketDialog({ opened, contact, onClose }: Props) {
   const { t } = useTranslation('contacts')
   return (
@@ -32,7 +32,7 @@ function NewTicket({ contact, onClose }: Omit<Props, 'opened'>) {
   useFailureToast('queues', queues.failure)
   useFailureToast('connections', connections.failure)
   const [made, setMade] = useState<ContactChoice>()
-  /** What was searched for in vain, while the contact is being made of it. */
+  /** The search text without a match, while a contact is created from it. */
   const [wanted, setWanted] = useState<string>()
   if (wanted !== undefined)
     return (

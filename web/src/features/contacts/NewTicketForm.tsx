@@ -25,11 +25,11 @@ import { attendingOf, otherTicket } from './otherTicket.ts'
 type Values = { contactId: number | null; queueId: number | null; whatsappId: number | null; status: 'open' }
 type Props = {
   contact: ContactChoice | undefined
-  /** Whether the contact is no question any more. */
+  /** Whether the contact cannot be changed here. */
   isSettled: boolean
   queues: Choices<Queue>
   connections: Choices<Connection & { isDefault: boolean }>
-  /** Somebody was searched for in vain. */
+  /** Called with a search text that matches no contact. */
   onMissing: (search: string) => void
   onDone: () => void
 }
@@ -86,7 +86,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   )
 }
 
-/** The uuid of the conversation: the new one, or the one that there is, if nobody else has it. */
+/** The uuid of the new conversation, or of the contact's open one if no other agent handles it. */
 async function begin({ contactId, ...values }: Values, userId: number): Promise<string> {
   try {
     return (await call(tickets.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid
@@ -97,7 +97,7 @@ async function begin({ contactId, ...values }: Values, userId: number): Promise<
   }
 }
 
-/** One's own connection, else the company's. */
+/** The user's own connection, else the company's default. */
 const likelyConnection = (connections: readonly (Connection & { isDefault: boolean })[], own: number | null) =>
   (connections.find(({ id }) => id === own) ?? connections.find(({ isDefault }) => isDefault))?.id ?? null
 

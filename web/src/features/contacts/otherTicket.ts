@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 
 type OtherTicket = { uuid: string; userId: number | null; user: { name: string } | null; queue: { name: string } | null }
 
-/** The ticket that stands in the way of a new one, as the server names it. */
+/** The open ticket that prevents a new one, from the server's refusal. */
 export const otherTicket = (error: unknown): OtherTicket | undefined =>
   error instanceof AppError && error.code === 'ERR_OTHER_OPEN_TICKET' ? (error.details as OtherTicket | undefined) : undefined
 

@@ -16,7 +16,7 @@ const columns: Column<FileList>[] = [
   { key: 'files', render: (list) => <Files {...list} />, width: 'minmax(0, 1.5fr)', speaks: true },
 ]
 
-/** What everybody may send without looking for it. */
+/** Lists of files that all agents can send. */
 export function FilesPage() {
   const uploads = useUploads()
   return (

@@ -18,7 +18,7 @@ type Props = {
   onTakeOut: () => void
 }
 
-/** One file of the list: what it is called, how it looks, and what can be done with it. */
+/** A file of the list: name, preview and actions. */
 export function OptionRow({ item, at, isLast, progress, onChange, onMove, onTakeOut }: Props) {
   const { t, i18n } = useTranslation('files')
   const { name, file = null, media = null, mediaName = null, path = null } = item

@@ -10,7 +10,7 @@ import { OptionRow } from './OptionRow.tsx'
 import { useDialogUploads } from './uploads.ts'
 import { useOptions } from './useOptions.ts'
 
-/** The files, in the order in which they are sent: several are added at once, moved, replaced and taken out. */
+/** The files in the order in which they are sent. Files can be added, moved, replaced and removed. */
 export function OptionsField({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
   const { t } = useTranslation('files')
   const { items, isFull, add, change, move, takeOut } = useOptions({ control })

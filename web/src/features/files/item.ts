@@ -1,9 +1,9 @@
 import type { FileOption } from '@recado/contract/fileLists'
 
-/** An option as the dialog has it: what it is called, the file that lies there, and the one that is to go up. */
+/** An option in the dialog: its name, its stored file, and the file that will be uploaded. */
 export type Item = Partial<Omit<FileOption, 'name'>> & { name: string; key?: string; file?: File | undefined }
 
-/** Of one that is there already its id is enough. */
+/** A stored file needs only its id. */
 export const keyOf = ({ key, id }: Item) => key ?? String(id)
 
 export const itemOf = (file: File): Item => ({ key: crypto.randomUUID(), name: file.name.replace(/\.\w{1,5}$/, ''), file })

@@ -3,12 +3,12 @@ import { createContext, use, useRef, useState } from 'react'
 import { callWithFiles } from '../../shared/api/call.ts'
 import { type Item, keyOf } from './item.ts'
 
-/** So many go up side by side. */
+/** The number of parallel uploads. */
 const AT_ONCE = 3
 
 type Form = { items: readonly Item[]; change: (items: Item[]) => void }
 
-/** The files of a dialog: they go up once their options are saved and have ids. What has arrived does not go up again after a failure. */
+/** Uploads the files of a dialog after their options are saved and have ids. After a failure, files that have arrived are not sent again. */
 export function useUploads() {
   const form = useRef<Form>({ items: [], change: () => undefined })
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({})

@@ -11,7 +11,7 @@ import { FilmCard, FilmGrid } from '../../shared/ui/films/FilmCard.tsx'
 import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { Player } from './Player.tsx'
 
-/** Films that explain the product. Until one is chosen nothing is fetched from where they are. */
+/** Videos that explain the product. Nothing is fetched from their host before one is opened. */
 export function HelpsPage() {
   const { t } = useTranslation('helps')
   const { data, error, refetch } = useHelps()
@@ -51,6 +51,6 @@ export function HelpsPage() {
   )
 }
 
-/** Every help video, true by itself. */
+/** All help videos, updated by live events. */
 const useHelps = () =>
   useLiveQuery({ key: ['help', 'all'], fetch: () => call(helpList, {}), on: { help: () => 'refetch' }, refetchOnMount: true })

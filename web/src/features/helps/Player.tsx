@@ -6,7 +6,7 @@ import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
 
 type Props = { help: Help; opened: boolean; onClose: () => void }
 
-/** Shows a film. It is fetched from outside from here on, and not any more once it is closed. */
+/** Plays a video from its host while it is open. */
 export function Player({ help: { title, video, description }, opened, onClose }: Props) {
   const { i18n } = useTranslation()
   const wishes = new URLSearchParams({ autoplay: '1', rel: '0', hl: i18n.language })

@@ -14,7 +14,7 @@ import { ConnectorTest } from './ConnectorTest.tsx'
 
 const services = integrationTypes.map((type) => ({ value: type, label: connectorDefinitions[type].name }))
 
-/** Which service it leads to, and whatever that asks for. */
+/** The service, and the settings that it needs. */
 export function IntegrationFields({ control, row }: FieldsProps<typeof integrations>) {
   const { t } = useTranslation('integrations')
   const say = useWords()

@@ -19,14 +19,14 @@ const columns: Column<QueueIntegration>[] = [
   { key: 'name', render: ({ name }) => <span title={name}>{name}</span>, width: 'minmax(0, 3fr)', headline: true },
 ]
 
-/** Settings that the chosen service cannot be called without. */
+/** The required settings of the chosen service. */
 const missingSettings: AlsoWrong<typeof integrations> = (values, row) => {
   const integration = { ...row, ...values }
   const required = connectorDefinitions[integration.type ?? usualIntegration].required
   return required.filter((name) => !integration[name]).map((name) => ({ code: 'custom', path: [name], input: '' }))
 }
 
-/** Services from outside that answer customers before a person does. */
+/** External services that answer customers before an agent does. */
 export function IntegrationsPage() {
   const made = useDialog<SavedIntegration>()
   return (

@@ -4,7 +4,7 @@ import classes from './ServiceMark.module.css'
 
 const signs = { speech: IconMessageLanguage, flow: IconTopologyStar, hook: IconWebhook, robot: IconRobotFace }
 
-/** A service from outside, with a sign by which it is found at a glance. */
+/** An external service with its icon. */
 export function ServiceMark({ name, mark: { sign, hue } }: Pick<ConnectorDefinition, 'name' | 'mark'>) {
   const Sign = signs[sign]
   return (

@@ -8,15 +8,15 @@ import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
 import type { SentKind, Trial } from './trial.ts'
 
 const names: Record<ExampleLanguage, string> = { curl: 'curl', javascript: 'JavaScript', python: 'Python', php: 'PHP' }
-/** Each part has its own, and how to ask what became of it. */
+/** Each part has an example, and one that reads the status. */
 const kinds: Record<SentKind, readonly ExampleKind[]> = { text: ['text', 'status'], media: ['file', 'address', 'status'] }
-/** Where nothing has been entered yet. */
+/** The values of an empty form. */
 const NUMBER = '5511987654321'
 const MESSAGE = '00000000-0000-4000-8000-000000000000'
 
 type Props = { token: string; part: SentKind; trial: Trial }
 
-/** What stands in the form as programs that run as they stand, with this installation's address and the line's token in them. */
+/** Programs that do what the form does. They contain this installation's address and the token, so they run unchanged. */
 export function Examples({ token, part, trial: { number, body, mediaUrl, file, sent } }: Props) {
   const { t } = useTranslation('outsideApi')
   const [language, setLanguage] = useState<ExampleLanguage>('curl')

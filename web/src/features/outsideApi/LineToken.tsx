@@ -8,7 +8,7 @@ import { TokenField } from '../../shared/connections/TokenField.tsx'
 import { showMoment } from '../../shared/i18n/showMoment.ts'
 import { USES } from './useTry.ts'
 
-/** What opens the API for a line, and when it last did. */
+/** The token of a connection, and when it was last used. */
 export function LineToken({ line }: { line: ManagedConnection }) {
   const { t } = useTranslation('outsideApi')
   const { data: uses } = useQuery({ queryKey: USES, queryFn: () => call(tokenUses, {}), staleTime: 0 })

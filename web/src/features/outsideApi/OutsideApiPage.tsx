@@ -10,7 +10,7 @@ import { SheetHead, SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { LineToken } from './LineToken.tsx'
 import { SendPart } from './SendPart.tsx'
 
-/** How other programs send over a line: its token, and for texts and for files how that is done. */
+/** The API for other programs: the token of a connection, and how to send texts and files. */
 export function OutsideApiPage() {
   const { t } = useTranslation('outsideApi')
   const { lines, isLoading, error, retry } = useLines()

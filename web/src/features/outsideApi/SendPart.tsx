@@ -7,7 +7,7 @@ import { Examples } from './Examples.tsx'
 import { TryForm } from './TryForm.tsx'
 import { emptyTrial, type SentKind, type Trial } from './trial.ts'
 
-/** One of the things that programs send: what it takes, a message to try it with, and the same as they write it. */
+/** A part of the API: its fields, a form to try it, and the same call as a program. */
 export function SendPart({ line, part }: { line: ManagedConnection; part: SentKind }) {
   const { t } = useTranslation('outsideApi')
   const [trial, setTrial] = useState<Trial>(emptyTrial)

@@ -12,7 +12,7 @@ import { useSent, useTry } from './useTry.ts'
 
 type Props = { line: ManagedConnection; part: SentKind; trial: Trial; onChange: (changes: Partial<Trial>) => void }
 
-/** A message that really goes out, by the token. */
+/** Sends a real message with the token. */
 export function TryForm({ line: { token }, part, trial, onChange }: Props) {
   const { t } = useTranslation('outsideApi')
   const { mutate, isPending, data, error } = useTry(token, (sent) => onChange({ sent }))
@@ -60,7 +60,7 @@ const hasContent = (part: SentKind, { body, mediaUrl, file }: Trial) =>
 
 type FieldsProps = Pick<Props, 'trial' | 'onChange'>
 
-/** One of them is enough. */
+/** One of these fields is enough. */
 function MediaFields({ trial, onChange }: FieldsProps) {
   const { t } = useTranslation('outsideApi')
   return (
@@ -83,7 +83,7 @@ function MediaFields({ trial, onChange }: FieldsProps) {
   )
 }
 
-/** Where its conversation goes. */
+/** What happens with the conversation of the message. */
 function TryOptions({ trial, onChange }: FieldsProps) {
   const { t } = useTranslation('outsideApi')
   const { rows: queues } = useQueues()
@@ -114,7 +114,7 @@ function TryOptions({ trial, onChange }: FieldsProps) {
 
 type Answered = { error: Error | null; data: object | undefined; message: PublicMessage | undefined }
 
-/** What a program would be answered, and how the message stands by now. */
+/** The answer of the API, and the current status of the message. */
 function TryAnswer({ error, data, message }: Answered) {
   const { t } = useTranslation('outsideApi')
   return (
@@ -135,11 +135,11 @@ function TryAnswer({ error, data, message }: Answered) {
 
 const fields = ['number', 'body', 'mediaUrl'] as const
 
-/** By which of what was filled in, where it was one of these. */
+/** The field that the error is about, if it is one of these. */
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation('outsideApi')
   const { t: tell } = useTranslation('validation')
-  // Several may be about one field: the first says enough.
+  // A field may have several errors: the first is shown.
   const complaints = fieldErrorsOf(error, fields).filter(({ path }, place, all) => all.findIndex((one) => one.path === path) === place)
   if (complaints.length === 0) return sentenceOf(error)
   return complaints.map((complaint) => (

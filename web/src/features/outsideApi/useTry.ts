@@ -7,10 +7,10 @@ import type { Trial } from './trial.ts'
 export const USES = ['tokenUses']
 
 const LOOK = 2000
-/** After these nothing more happens to it, as far as a trial is concerned. */
+/** After these statuses the trial is over. */
 const settled: readonly PublicMessage['status'][] = ['read', 'failed']
 
-/** Sends as a program would: by the token of the line, not as whoever is signed in. */
+/** Sends as a program does: with the token of the connection, not with the session. */
 export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useTry(token: string, onSent: (sent: Trial['sent']) => void) {
   })
 }
 
-/** How what was sent stands, as a program would ask. */
+/** The status of the sent message, read through the API. */
 export const useSent = (token: string, sent: Trial['sent']) =>
   useQuery({
     queryKey: ['outsideMessage', sent?.id],

@@ -21,10 +21,10 @@ type Props = {
   onWrite: (text: string) => void
 }
 
-/** A company such as there are many, to see one's own words as it would read them. */
+/** An example company for the preview of mails. */
 const sample = { invoice: 'Plano 1', valueCents: 14_990, plan: 'Plano 2', nextCents: 19_990, date: '2030-03-05', messages: 12 }
 
-/** The text of one mail as it is now, ours where nobody has written another, and how it reads. */
+/** The text of a mail, by default the product's own, with a preview. */
 export function MailTextForm({ mail, language, written, draft, onWrite }: Props) {
   const { t } = useTranslation('paymentSettings')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +35,7 @@ export function MailTextForm({ mail, language, written, draft, onWrite }: Props)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (unknown.length > 0) return area.current?.focus()
-    // What is ours is not kept as theirs: what we mend later is mended for them too.
+    // Do not store the default text as the platform's own: later corrections of the default must reach it.
     const own = text.trim() === usual ? '' : text.trim()
     saving.mutate({ mail, language, text: own }, { onSuccess: () => onWrite(own || usual) })
   }

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../shared/ui/LoadFailed.tsx'
 import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
 import { MailTextForm } from './MailTextForm.tsx'
 
-/** What companies are written about their money, one mail and language at a time. What was begun in another one is still there. */
+/** The mails about payments, one mail and language at a time. Changes in the others are kept. */
 export function MailTexts() {
   const { t, i18n } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({ queryKey: ['mailTexts'], queryFn: () => call(mailTexts.list, {}) })

@@ -19,7 +19,7 @@ import { SelectField } from '../../shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
-/** Over which service the money comes, with what that one needs to be told, and when companies are asked to pay. */
+/** The payment service with its settings, and when companies are asked to pay. */
 export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
   const { t } = useTranslation('paymentSettings')
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function PaymentSettingsForm({ start }: { start: PaymentSettings }) {
   )
 }
 
-/** What becomes of codes that companies have open when another service is chosen. */
+/** Says what happens to open payment codes when another service is chosen. */
 function Leaving({ from, to }: { from: GatewayName; to: GatewayName }) {
   const { t } = useTranslation('paymentSettings')
   if (from === to) return null
@@ -78,7 +78,7 @@ function Leaving({ from, to }: { from: GatewayName; to: GatewayName }) {
   )
 }
 
-/** What the chosen service needs to be told; the one that moves no money needs nothing but a word. */
+/** The settings of the chosen service. The sandbox has none, only an explanation. */
 function Credentials({ control, gateway }: { control: Control<PaymentSettings>; gateway: GatewayName }) {
   const { t } = useTranslation('paymentSettings')
   if (gateway === 'sandbox') return <Alert color="accent">{t('sandbox')}</Alert>

@@ -7,7 +7,7 @@ import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { MailTexts } from './MailTexts.tsx'
 import { PaymentSettingsForm } from './PaymentSettingsForm.tsx'
 
-/** How the companies of the installation pay, and what they are written about it. */
+/** How companies pay, and the mails about it. */
 export function PaymentSettingsPage() {
   const { t } = useTranslation('paymentSettings')
   const { data, error, refetch } = useQuery({ queryKey: ['paymentSettings'], queryFn: () => call(paymentSettings.get, {}) })

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from '../../shared/ui/fields/useField.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
-  /** How the key that is stored is shown: no secret itself, and read as it stands. */
+  /** The masked form of the stored key. It is no secret. */
   shown: string | undefined
 }
 
-/** A key that is typed once and never seen again. What is pasted replaces the whole of it. */
+/** A key that is entered once and never shown again. Pasting replaces all of it. */
 export function ApiKeyField<T extends FieldValues>({ shown, ...props }: Props<T>) {
   const { t } = useTranslation('prompts')
   const { value, shared } = useField(props)

@@ -6,7 +6,7 @@ import type { FormOf } from '../../shared/resource/liveResource.ts'
 
 const { minLength, maxLength } = prompts.create.shape.prompt
 
-/** How long the text is, against what it must and may have. */
+/** The length of the text, with its minimum and maximum. */
 export function LengthLine({ control }: { control: Control<FormOf<typeof prompts>> }) {
   const { t, i18n } = useTranslation('prompts')
   const length = useWatch({ control, name: 'prompt' }).trim().length

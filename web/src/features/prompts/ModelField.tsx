@@ -16,7 +16,7 @@ type Asked = { id?: number; endpoint: string; apiKey: string }
 
 const MINUTES = 5
 
-/** Any model may be typed; those that the service lists are offered, from when the field is first entered. */
+/** Accepts any model. It suggests those of the service, which are fetched at the first focus. */
 export function ModelField({ control, id }: Props) {
   const { t } = useTranslation('prompts')
   const sentenceOf = useAiSentence()
@@ -62,7 +62,7 @@ export function ModelField({ control, id }: Props) {
   )
 }
 
-/** What is chosen already narrows nothing: the others are to be seen beside it. */
+/** The chosen model does not filter the list, so the others stay visible. */
 const offered: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLowerCase()
   const isChosen = options.some((option) => 'value' in option && option.value === search)

@@ -14,7 +14,7 @@ import classes from './PromptForm.module.css'
 import { ServiceFields } from './ServiceFields.tsx'
 import { TryPane } from './TryPane.tsx'
 
-/** What makes an assistant, and beside it the phone on which it is tried. */
+/** The settings of an assistant, and beside them a phone to try it. */
 export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
   const { t } = useTranslation('prompts')
   const text = (name: string) => ({ label: t(`fields.${name}`), description: t(`hints.${name}`) })
@@ -40,7 +40,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
 
 const points = ['conversation', 'voice', 'others', 'key', 'handover'] as const
 
-/** What an assistant is told and what it is not, for whoever answers for the company's data. */
+/** Which data an assistant gets and which not, for those responsible for data protection. */
 function WhatItSees() {
   const { t } = useTranslation('prompts')
   return (

@@ -14,7 +14,7 @@ const columns: Column<Prompt>[] = [
   { key: 'maxTokens', render: ({ maxTokens }) => maxTokens },
 ]
 
-/** Assistants that answer customers before a person does. */
+/** AI assistants that answer customers before an agent does. */
 export function PromptsPage() {
   const { t } = useTranslation('prompts')
   const service = useAiService()
@@ -38,7 +38,7 @@ export function PromptsPage() {
   )
 }
 
-/** Where an assistant hands over to; that queue may be gone. */
+/** The queue that an assistant hands over to. It may have been deleted. */
 function QueueName({ queue }: Pick<Prompt, 'queue'>) {
   const { t } = useTranslation('prompts')
   return queue ? queue.name : <StatusWord tone="bad" word={t('noQueue')} reason={undefined} />

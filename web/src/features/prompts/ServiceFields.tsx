@@ -8,7 +8,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { ApiKeyField } from './ApiKeyField.tsx'
 import { useAiService } from './useAiService.ts'
 
-/** With which key an assistant is answered, and where, if that is not where the company's others are. */
+/** The key and the endpoint of an assistant, if they differ from the company's. */
 export function ServiceFields({ control, row }: Pick<FieldsProps<typeof prompts>, 'control' | 'row'>) {
   const { t } = useTranslation('prompts')
   const service = useAiService()

@@ -17,12 +17,12 @@ import { useAiSentence } from './useAiSentence.ts'
 
 type Props = { control: Control<FormOf<typeof prompts>>; id: number | undefined }
 type Asked = z.output<typeof tryPrompt.body>
-/** What was said, and between it where a person was called, and why. */
+/** The messages of the trial, and where the assistant handed over and why. */
 type Entry = Asked['said'][number] | { from: 'handover'; text: string }
 
 const MOST = 50
 
-/** A conversation with the assistant as it stands in the form. */
+/** A trial conversation with the assistant of the form. */
 function usePlaying({ control, id }: Props) {
   const values = useWatch({ control })
   const [entries, setEntries] = useState<readonly Entry[]>([])
@@ -54,7 +54,7 @@ function usePlaying({ control, id }: Props) {
   }
 }
 
-/** One plays the customer, with what stands in the form: nothing of it is stored or sent to anybody. */
+/** The user writes as the customer. Nothing is stored or sent to anybody. */
 export function TryPane(props: Props) {
   const { t } = useTranslation('prompts')
   const { entries, play, isReady, say, restart, ...playing } = usePlaying(props)

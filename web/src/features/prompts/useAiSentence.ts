@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../shared/toast/toast.ts'
 
-/** Why an AI service did not answer, in the reader's words. */
+/** The sentence for a failure of an AI service, in the user's language. */
 export function useAiSentence() {
   const { t } = useTranslation('prompts')
   return (error: unknown) => {

@@ -2,6 +2,6 @@ import { promptService } from '@recado/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
-/** What assistants without an endpoint and a key of their own go by; it is set on another page. */
+/** The company's AI service, for assistants without an endpoint and a key of their own. It is set on another page. */
 export const useAiService = () =>
   useQuery({ queryKey: [promptService.path], queryFn: () => call(promptService, {}), refetchOnMount: 'always' }).data

@@ -9,7 +9,7 @@ import { SampleGround } from '../../shared/ui/chat/SampleGround.tsx'
 import { useExampleFilling } from '../../shared/variables/useFilling.ts'
 import { useChosenAttachment } from './attachment.ts'
 
-/** As the customer will read it, while it is written. */
+/** The preview of the message while it is written. */
 export function MessagePreview({ control, row }: FieldsProps<typeof quickMessages>) {
   const { t } = useTranslation('quickMessages')
   const text = useExampleFilling()(useWatch({ control, name: 'message' }) ?? '')

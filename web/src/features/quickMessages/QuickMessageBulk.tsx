@@ -9,7 +9,7 @@ import type { Selection } from '../../shared/bulk/useRowSelection.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** What can be done with several quick messages. */
+/** The actions for several quick messages. */
 export function QuickMessageBulk({ selection }: { selection: Selection }) {
   const { t } = useTranslation('quickMessages')
   const removing = useDialog()
@@ -32,7 +32,7 @@ export function QuickMessageBulk({ selection }: { selection: Selection }) {
   )
 }
 
-/** Whether they are offered where one writes. */
+/** Turns them on or off in the composer. */
 function Offer({ selection, status }: { selection: Selection; status: boolean }) {
   const { t } = useTranslation('quickMessages')
   const start = () => call(quickMessageBulk.start, { body: { ...selection.chosen, action: { type: 'offer', status } } })

@@ -21,7 +21,7 @@ const columns: Column<QuickMessage>[] = [
   { key: 'geral', render: (row) => <Sharing {...row} />, width: 'minmax(0, 1fr)' },
 ]
 
-/** Answers that lie ready, for whoever wrote them or for everybody. */
+/** Prepared answers, for their author or for all agents. */
 export function QuickMessagesPage() {
   const can = useCan()
   const { id } = useSession()

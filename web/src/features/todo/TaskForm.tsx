@@ -10,13 +10,13 @@ type Props = {
   action: string
   label: string
   known?: Fields
-  /** Where somebody else wants to know of it too. */
+  /** Called with each change of the text. */
   field?: RefObject<HTMLInputElement | null>
   onSave: (fields: Fields) => void
   onCancel?: () => void
 }
 
-/** What is to be done, and by which day. A blank text is not saved, and neither is what is no day. */
+/** The text and the due day of a task. A blank text or an invalid day is not saved. */
 export function TaskForm({ action, label, known = { text: '', date: null }, field: outer, onSave, onCancel }: Props) {
   const { t } = useTranslation('todo')
   const [text, setText] = useState(known.text)

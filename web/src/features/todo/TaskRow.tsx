@@ -17,13 +17,13 @@ type Props = {
   place: number
   isFirst: boolean
   isLast: boolean
-  /** Told when it goes with the focus and no other row stands beside it. */
+  /** Called when the row with the focus is deleted and no other row is left. */
   onLonelyEnd: () => void
 }
 
 export function TaskRow({ task, place, isFirst, isLast, onLonelyEnd }: Props) {
   const { t } = useTranslation('todo')
-  /** Who has edited goes on at the button that led there. */
+  /** After editing, the focus returns to the edit button. */
   const [editing, setEditing] = useState<'not yet' | 'now' | 'before'>('not yet')
   const { id, text, done } = task
   const leaveRow = () => {
@@ -81,7 +81,7 @@ const Tool = ({ name, icon, ...button }: ToolProps) => (
   </ActionIcon>
 )
 
-/** By when; a day that has passed stands out as long as there is something to be done. */
+/** The due day. A past day of an open task stands out. */
 function Due({ date, isOver }: { date: string; isOver: boolean }) {
   const { t } = useTranslation('todo')
   const today = dayIn(useSession().company.timezone)

@@ -10,7 +10,7 @@ import classes from './Todo.module.css'
 import type { Todo } from './tasks.ts'
 import { taskActs, useTasks } from './useTasks.ts'
 
-/** One's own list of what is to be done. It stays in this browser, and when one signs out too. */
+/** The user's own list of tasks. It stays in this browser, also after signing out. */
 export function TodoPage() {
   const { t } = useTranslation('todo')
   const tasks = useTasks()

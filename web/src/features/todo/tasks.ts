@@ -1,7 +1,7 @@
 import { day, time } from '@recado/contract/kit/fields'
 import { z } from 'zod'
 
-/** Lists of older versions have the text and the two times alone. */
+/** Older versions stored only the text and the two times. */
 const task = z.object({
   id: z.string().optional(),
   text: z.string(),
@@ -13,7 +13,7 @@ const task = z.object({
 export type Todo = z.output<typeof task> & { id: string }
 type Fields = Pick<Todo, 'text' | 'date'>
 
-/** What is stored, as far as it can be read; something else may have been written there. */
+/** The stored tasks, as far as they are valid: the storage may hold anything. */
 export function readTasks(stored: string | null): Todo[] {
   const lines = z.array(z.unknown()).safeParse(parsed(stored)).data ?? []
   const tasks = lines.flatMap((line) => task.safeParse(line).data ?? [])
@@ -28,20 +28,20 @@ function parsed(stored: string | null): unknown {
   }
 }
 
-/** A new one comes last of those that are to be done; a blank text is none. */
+/** Adds a task after the open ones. A blank text adds nothing. */
 export function addedTask(tasks: readonly Todo[], { text, date }: Fields, { id, now }: { id: string; now: string }): Todo[] {
   const words = text.trim()
   return words ? [...tasks, { id, text: words, date, done: false, createdAt: now, updatedAt: now }] : [...tasks]
 }
 
-/** Blanked, it stays what it was. */
+/** A blank text changes nothing. */
 export const changedTask = (
   tasks: readonly Todo[],
   id: string,
   { now, ...change }: Partial<Fields & { done: boolean }> & { now: string },
 ) => tasks.map((one) => (one.id === id ? { ...one, ...change, text: change.text?.trim() || one.text, updatedAt: now } : one))
 
-/** So many places further among those that are as far as it is: what is done stands apart. */
+/** Moves a task among the open ones or among the done ones. */
 export function movedTask(tasks: readonly Todo[], id: string, step: 1 | -1): Todo[] {
   const one = tasks.find((task) => task.id === id)
   const beside = tasks.filter(({ done }) => done === one?.done)
@@ -52,6 +52,6 @@ export function movedTask(tasks: readonly Todo[], id: string, step: 1 | -1): Tod
 
 export const withoutTask = (tasks: readonly Todo[], id: string) => tasks.filter((task) => task.id !== id)
 
-/** Taken back to where it was, or to the end where that is beyond it by now. */
+/** Restores a deleted task at its position, or at the end if the list is shorter now. */
 export const putBack = (tasks: readonly Todo[], task: Todo, place: number) =>
   tasks.some(({ id }) => id === task.id) ? [...tasks] : tasks.toSpliced(place, 0, task)

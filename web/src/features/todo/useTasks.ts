@@ -7,7 +7,7 @@ const readStored = () => localStorage.getItem(KEY)
 const tasks = createStore(readStored())
 window.addEventListener('storage', () => tasks.set(readStored()))
 
-/** Changes what is stored now: another tab may have written meanwhile. */
+/** Changes the stored list, which another tab may have changed meanwhile. */
 function write(change: (all: readonly Todo[]) => Todo[]) {
   localStorage.setItem(KEY, JSON.stringify(change(readTasks(readStored()))))
   tasks.set(readStored())
@@ -15,7 +15,7 @@ function write(change: (all: readonly Todo[]) => Todo[]) {
 
 const now = () => new Date().toISOString()
 
-/** What the reader wants to do, in this browser and nowhere else; the same in every tab. */
+/** The user's tasks. They are stored in this browser only and are the same in every tab. */
 export function useTasks() {
   const stored = useStore(tasks)
   return useMemo(() => readTasks(stored), [stored])

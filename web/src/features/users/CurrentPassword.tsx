@@ -5,7 +5,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 
-/** Whoever changes their own e-mail or password proves that it is them; the server asks for it. */
+/** The current password: the server requires it for a change of one's own e-mail or password. */
 export function CurrentPassword({ control, row }: FieldsProps<typeof users> & { row: User }) {
   const { t } = useTranslation('users')
   const session = useSession()

@@ -13,13 +13,13 @@ import { StatusWord } from '../../shared/ui/StatusWord.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { eventKey } from './WebhookFields.tsx'
 
-/** What is under way is told to nobody: an open log looks again so often. */
+/** Deliveries publish no event: an open log polls at this interval. */
 const LOOK = 3000
 const shownStates = ['all', 'waiting', 'delivered', 'dead'] as const
 type Shown = (typeof shownStates)[number]
 const tones = { waiting: 'waiting', delivered: 'good', dead: 'bad' } as const
 
-/** What was sent to a webhook: what it answered, and sending it once more. */
+/** The log of a webhook: each delivery with its answer, and a button to send it again. */
 export const DeliveriesDialog = ({ dialog: { opened, subject, close } }: { dialog: Dialog<Webhook> }) => {
   const { t } = useTranslation('webhooks')
   return (
@@ -103,7 +103,7 @@ function What({ delivery: { event, createdAt } }: { delivery: Delivery }) {
   )
 }
 
-/** What came back from the last try, and how many there were. */
+/** The answer of the last attempt, and the number of attempts. */
 function Answer({ delivery: { status, answer, error, attempts, triedAt } }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   const came = status === null ? error && t([`log.errors.${error}`, 'log.errors.unreachable']) : `${status} ${answer ?? ''}`

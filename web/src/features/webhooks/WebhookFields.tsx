@@ -88,12 +88,12 @@ type Dashed<Event> = Event extends `${infer About}.${infer What}` ? `${About}_${
 type Group = { label: string; options: { value: string; label: string }[] }
 type Props<T extends FieldValues> = FieldProps<T> & { groups: Group[] }
 
-/** Several of a few, each with a box of its own. */
+/** A group of check boxes. */
 function ChecksField<T extends FieldValues>({ groups, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const { 'aria-required': _required, ...field } = shared
   return (
-    // A group cannot be said to be required, so only its label shows it.
+    // A group cannot have `aria-required`, so only the label shows it.
     <Checkbox.Group {...field} value={(value as string[] | undefined) ?? []}>
       <Stack gap="md" mt={6}>
         {groups.map(({ label, options }) => (

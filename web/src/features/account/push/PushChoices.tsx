@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { usePushKinds, useThisBrowser } from './usePush.ts'
 
-/** Whether this browser is told while the product is closed, and in all browsers of the reader's, of what. */
+/** Push notifications: on or off in this browser, and for what in all browsers of the user. */
 export function PushChoices() {
   const { t } = useTranslation('account')
   const { reach, failed, isOn, turn } = useThisBrowser()

@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/call.ts'
  */
 export type Reachable = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Set where somebody does not want to be told in this browser, although it would allow it. */
+/** Stored if the user has switched push notifications off in this browser. */
 const UNWANTED = 'pushUnwanted'
 
 const knowsPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -24,17 +24,17 @@ export function readReach(): Reachable {
 }
 
 let last: Promise<unknown> = Promise.resolve()
-/** Whoever turns it on and off in a hurry ends where they wanted to. */
+/** Quick clicks run one after the other, so the last one wins. */
 function inTurn(work: () => Promise<unknown>): Promise<Reachable> {
   const next = last.then(work, work)
   last = next
   return next.then(readReach)
 }
 
-/** Sees to it that the server knows where this browser is reached, if it is to be, for as long as one is signed in. */
+/** Keeps the push subscription of this browser known to the server while the session lasts. */
 export const settle = () => inTurn(async () => (readReach() === 'on' ? subscribe() : undefined))
 
-/** Asked for by its owner: the browser asks them too. */
+/** The user has asked for it: the browser may show its own question. */
 export async function turnOn(): Promise<Reachable> {
   localStorage.removeItem(UNWANTED)
   await Notification.requestPermission()
@@ -56,7 +56,7 @@ async function subscribe() {
   const applicationServerKey = bytesOf(publicKey)
   const { pushManager } = await worker()
   const known = await pushManager.getSubscription()
-  // Made for another installation, nothing of ours would be taken for it.
+  // The subscription belongs to another installation: its key differs from ours.
   if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}

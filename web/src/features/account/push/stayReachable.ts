@@ -15,7 +15,7 @@ export async function stayReachable({ goTo, gone }: { goTo: (address: string) =>
   }
   navigator.serviceWorker.addEventListener('message', hear, { signal: gone })
   const registration = await worker().catch(() => undefined)
-  // Some browsers have workers and let none be, as in their private windows.
+  // Some browsers refuse service workers, such as in private windows.
   if (!registration) return
   void reach()
   const permission = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined)
@@ -26,7 +26,7 @@ export async function stayReachable({ goTo, gone }: { goTo: (address: string) =>
   gone.addEventListener('abort', () => void closeShown(registration))
 }
 
-/** A browser whose maker has no service, or none just now, is simply not reached; it says so where it is turned on. */
+/** If the browser's push service is missing or down, nothing reaches the browser. The switch shows that. */
 const reach = () => settle().catch(() => undefined)
 
 async function closeShown(registration: ServiceWorkerRegistration) {

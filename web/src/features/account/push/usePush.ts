@@ -9,7 +9,7 @@ import { type Reachable, readReach, settle, turnOff, turnOn } from './browser.ts
 
 const key = ['push'] as const
 
-/** Of what the reader is told in all their browsers. What is chosen one after the other is saved in that order. */
+/** What the user is notified of, in all browsers. Choices are saved in the order in which they were made. */
 export function usePushKinds() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: () => call(push.get, {}) })
@@ -28,7 +28,7 @@ export function usePushKinds() {
   return { query, choose }
 }
 
-/** Whether this browser is really reached, and what turns that round. */
+/** Whether push notifications reach this browser, and the switch for it. */
 export function useThisBrowser() {
   const [reach, setReach] = useState(readReach)
   const [failed, setFailed] = useState(false)

@@ -10,7 +10,7 @@ import classes from './Announcements.module.css'
 
 type Props = { records: Announcement[]; fresh: readonly number[]; failure: { error: Error; retry: () => void } | undefined }
 
-/** The newest first, each as a whole: nobody should have to open what everybody is to know. */
+/** The announcements in full, the newest first. */
 export function AnnouncementList({ records, fresh, failure }: Props) {
   const { t } = useTranslation('announcements')
   return (

@@ -6,7 +6,7 @@ import { BarPopover } from '../../../shared/ui/BarPopover.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { useShown } from './useShown.ts'
 
-/** What the platform has to say, at the top of every page; what is new stays marked until the popover is closed again. */
+/** The announcements in the top bar. New ones stay marked until the popover closes. */
 export function AnnouncementsButton() {
   const { t } = useTranslation('announcements')
   const [fresh, setFresh] = useState<readonly number[] | null>(null)

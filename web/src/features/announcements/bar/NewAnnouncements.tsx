@@ -2,7 +2,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core'
 import type { Announcement } from '@recado/contract/announcements'
 import { PriorityWord } from '../PriorityWord.tsx'
 
-/** What the reader has not read yet of what the platform says, each a way to all of it. */
+/** Unread announcements. Each opens the list of all. */
 export const NewAnnouncements = ({ rows, onOpen }: { rows: readonly Announcement[]; onOpen: () => void }) =>
   rows.map(({ id, title, priority }) => (
     <UnstyledButton key={id} display="block" w="100%" px="md" py="xs" onClick={onOpen}>

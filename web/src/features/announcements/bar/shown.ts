@@ -4,7 +4,7 @@ import type { OutputOf } from '@recado/contract/kit/endpoint'
 export type Shown = OutputOf<typeof announcementEndpoints.shown>
 export type AnnouncementChange = { row: Announcement } | { gone: number }
 
-/** What is shown after one of them has changed: the newest first, and none that is not published. */
+/** The list after a change of one announcement: published ones, the newest first. */
 export function shownAfter({ records, ...rest }: Shown, change: AnnouncementChange): Shown {
   const id = 'gone' in change ? change.gone : change.row.id
   const others = records.filter((one) => one.id !== id)
@@ -12,6 +12,6 @@ export function shownAfter({ records, ...rest }: Shown, change: AnnouncementChan
   return { ...rest, records: isThere ? [...others, change.row].sort((a, b) => b.id - a.id) : others }
 }
 
-/** Until when somebody has read who has seen all of them. */
+/** The time up to which a user who has seen all of them has read. */
 export const latestOf = ({ records }: Shown) =>
   records.reduce((latest, { publishedAt }) => (publishedAt !== null && publishedAt > latest ? publishedAt : latest), '')

@@ -9,7 +9,7 @@ export const unreadIn = ({ records, readUntil }: Shown) =>
 
 const none: readonly Announcement[] = []
 
-/** What is new to the reader, for others than the announcements' own button: that one alone fetches it and keeps it true. */
+/** The unread announcements, for other components than the announcements' button. Only the button fetches and updates them. */
 export const useUnreadAnnouncements = () =>
   useQuery<Shown, Error, Announcement[]>({
     queryKey: shownKey,

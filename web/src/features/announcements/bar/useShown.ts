@@ -8,7 +8,7 @@ import { fetchShown } from './fetchShown.ts'
 import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
 import { shownKey as key, unreadIn } from './unread.ts'
 
-/** What is announced to everybody, kept true by what the socket tells, and what of it is new to the reader. */
+/** The published announcements, updated by live events, and which of them the user has not read. */
 export function useShown() {
   const client = useQueryClient()
   const { data, error, refetch } = useLiveQuery<Shown>({
@@ -31,7 +31,7 @@ export function useShown() {
     error: data ? null : error,
     retry: () => void refetch(),
     unread,
-    /** All that is shown now counts as read, here at once and on the server. */
+    /** Marks all shown announcements as read, here at once and on the server. */
     markRead() {
       if (!data || unread.length === 0) return
       const until = latestOf(data)

@@ -30,7 +30,6 @@ export function CampaignsPage() {
 
 /** What is said to many: what is being prepared, is under way, and has been. */
 function CampaignList() {
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
   const { t } = useTranslation('campaigns')
   const [search, setSearch] = useSearch()
   const isArchive = useIsArchive()

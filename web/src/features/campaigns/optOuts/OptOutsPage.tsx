@@ -42,7 +42,6 @@ function WhoSaidIt({ said }: OptOut) {
 
 /** Who wants nothing that is said to many, why, and the way back for those who ask for it. */
 export function OptOutsPage() {
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
   const { t } = useTranslation('optOuts')
   const [search, setSearch] = useSearch()
   const list = useOptOuts(search)

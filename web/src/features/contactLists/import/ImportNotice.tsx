@@ -11,7 +11,7 @@ import { Notice } from '../../../shared/ui/notice/Notice.tsx'
 
 type Props = { listId: number; progress: ImportProgress }
 
-/** How far the sheet is that is being added, and afterwards what became of it. */
+/** The progress of a running import, and its result afterwards. */
 export function ImportNotice({ listId, progress }: Props) {
   if (progress.state === 'chosen') return null
   return progress.state === 'running' ? <Running {...{ listId, progress }} /> : <Result key={progress.id} {...{ listId, progress }} />

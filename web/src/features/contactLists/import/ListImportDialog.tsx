@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 
 type Props = { listId: number; opened: boolean; onClose: () => void }
 
-/** Adds a sheet to a list. Each time that it opens it begins anew. */
+/** Imports a sheet into a list. It starts anew each time it opens. */
 export function ListImportDialog({ listId, opened, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   return (

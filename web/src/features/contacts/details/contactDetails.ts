@@ -9,7 +9,7 @@ const SOON = 20
 type Waiting = { id: number; resolve: (details: ContactDetails | null) => void; reject: (error: unknown) => void }
 const waiting: Waiting[] = []
 
-/** Rows ask one by one as they come into view; what is asked for within a moment goes in one call. */
+/** Rows request their details when they come into view. Requests within a moment go in one call. */
 const load = (id: number) =>
   new Promise<ContactDetails | null>((resolve, reject) => {
     waiting.push({ id, resolve, reject })

@@ -3,7 +3,7 @@ import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { contactDetailsKey } from './contactDetails.ts'
 
-/** Keeps what is shown of contacts beside their own fields true, as their conversations change. */
+/** Updates the details of contacts, such as tags, when their conversations change. */
 export function useLiveDetails() {
   const client = useQueryClient()
   useLiveUpdates(contactDetailsKey(), {

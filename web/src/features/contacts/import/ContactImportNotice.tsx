@@ -13,7 +13,7 @@ import { useLastImport } from './useLastImport.ts'
 
 type Props = { sheet: ContactImportProgress }
 
-/** How far the sheet is that is being added or taken back, and afterwards what became of it. */
+/** The progress of a running import or undo, and its result afterwards. */
 export function ContactImportNotice() {
   const sheet = useLastImport()
   if (!sheet || sheet.state === 'chosen') return null

@@ -7,12 +7,12 @@ import { SheetTable } from '../../../shared/ui/sheet/SheetTable.tsx'
 
 type Failure = ContactImport['errorBag'][number]
 
-/** Beyond so many, more are shown when they are asked for: thousands at once would hold up the browser. */
+/** More rows are shown on request: thousands at once would block the browser. */
 const SHOWN = 200
 
 type Props = { report: ContactImport; onClose: () => void }
 
-/** How many were added, and who was not, and why. */
+/** How many rows were added, which were not, and why. */
 export function ImportReport({ report: { newContacts, errorBag }, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const reasonOf = useReason()
@@ -51,7 +51,7 @@ export function ImportReport({ report: { newContacts, errorBag }, onClose }: Pro
   )
 }
 
-/** The reason in the reader's language; of what is not valid, which fields. */
+/** The reason in the user's language; for invalid rows, the fields. */
 function useReason() {
   const { t, i18n } = useTranslation('contacts')
   return ({ error: { code, fields } }: Failure) => {

@@ -9,7 +9,7 @@ import { ImportReport } from './ImportReport.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Whom the phone of the default connection knows. */
+/** Imports the contacts of the phone behind the default connection. */
 export function PhoneBookDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('contacts')
   return (

@@ -5,7 +5,7 @@ import { call, callWithFiles } from '../../../shared/api/call.ts'
 import { SheetSteps } from '../../../shared/sheets/SheetSteps.tsx'
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 
-/** Adds the people of a sheet to the contacts. Each time that it opens it begins anew. */
+/** Imports contacts from a sheet. It starts anew each time it opens. */
 export function SheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   return (

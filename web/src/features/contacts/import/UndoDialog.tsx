@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 type Props = { sheet: ContactImportProgress; opened: boolean; onClose: () => void }
 
-/** Takes an import back, after saying who goes and who stays. */
+/** Undoes an import. Says first which contacts are deleted and which stay. */
 export function UndoDialog({ sheet: { id }, opened, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const params = { id }

@@ -4,7 +4,7 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
 type Answer = { records: ContactImportProgress[] }
 
-/** The last sheet that was added to the contacts, true by itself. */
+/** The last import of a sheet, updated by live events. */
 export function useLastImport(): ContactImportProgress | undefined {
   const { data } = useLiveQuery<Answer>({
     key: ['contactImport', 'list'],

@@ -10,7 +10,6 @@ type Props = { ticket: Ticket; opened: boolean; onClose: () => void }
 
 /** A template is chosen, filled and sent. */
 export function TemplateDialog({ ticket, opened, onClose }: Props) {
-  // All texts at once: one that is missing when a dialog opens would blank the page under it.
   const { t } = useTranslation('templates')
   const [chosen, setChosen] = useState<Template>()
   const close = () => {

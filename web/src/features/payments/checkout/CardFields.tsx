@@ -10,7 +10,7 @@ import type { CardForm } from './till.ts'
 const names = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', elo: 'Elo', hipercard: 'Hipercard' }
 const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most)
 
-/** A card, looked at while it is typed: what cannot be right is told before anybody waits for a bank. */
+/** The fields of a card. They are validated while typing, before the bank is asked. */
 export function CardFields({ control }: { control: Control<CardForm & { rest?: string }> }) {
   const { t } = useTranslation('checkout')
   const number = useWatch({ control, name: 'cardNumber' })
@@ -66,15 +66,15 @@ type Props<T extends FieldValues> = FieldProps<T> & {
   placeholder: string
   autoComplete: string
   format: (text: string) => string
-  /** Whether as much is typed as there is to type: before that nothing is wrong yet. */
+  /** Whether the value is complete. An incomplete value shows no error. */
   isWhole: (text: string) => boolean
   isRight: (text: string) => boolean
   wrong: string
-  /** What is said under it once it is right. */
+  /** The text below a valid value. */
   good: string
 }
 
-/** A text with a form of its own, which is judged while it is typed and not only when it is sent. */
+/** A text field with a format that is validated while typing. */
 function CheckedField<T extends FieldValues>({ placeholder, autoComplete, format, isWhole, isRight, wrong, good, ...props }: Props<T>) {
   const { value, shared } = useField({ ...props, required: true })
   const text = value as string

@@ -9,7 +9,7 @@ import { QrStep } from './QrStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { knownPayer, type Till } from './till.ts'
 
-/** Who pays, what for, how: three steps, and the code that is paid with the bank's app. */
+/** Three steps: the plan, the billing data, the payment; then the code for the bank's app. */
 export function Checkout({ till }: { till: Till }) {
   const { t } = useTranslation('checkout')
   const [step, setStep] = useState(0)

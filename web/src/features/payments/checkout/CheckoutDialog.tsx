@@ -15,13 +15,13 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { Checkout } from './Checkout.tsx'
 
-/** So long one reads that it is paid before one goes on. */
+/** How long the confirmation is shown before the app goes on. */
 const FAREWELL = 4000
 
-/** An invoice, or a dearer plan, of which there is no invoice before somebody pays for it. */
+/** An invoice, or a dearer plan: its invoice is created with the payment. */
 export type Payable = { invoice: Invoice } | { plan: { id: number; name: string } }
 
-/** Paying while one is signed in. */
+/** The payment with a session. */
 export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () => void }) {
   const { t } = useTranslation('checkout')
   const present = useSession().company.plan.name
@@ -46,7 +46,7 @@ export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () =
   }
   const paying = (offer: PaymentOffer) =>
     'plan' in what ? { planId: what.plan.id, difference: offer.invoice.value } : { invoiceId: what.invoice.id }
-  /** Another amount than the one that was shown is shown before it is asked for again. */
+  /** If the amount has changed, the new one is shown before the user pays. */
   const lookAgain = async (failure: unknown) => {
     if (failure instanceof AppError && failure.code === 'ERR_OFFER_CHANGED') await refetch()
     throw failure

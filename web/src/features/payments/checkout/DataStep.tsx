@@ -9,11 +9,11 @@ import type { PayerForm } from './till.ts'
 
 type Props = { start: PayerForm; needsTaxId: boolean; onDone: (form: PayerForm) => void }
 
-/** Whom the bill is written to. */
+/** The billing data. */
 export function DataStep({ start, needsTaxId, onDone }: Props) {
   const { t } = useTranslation('checkout')
   const schema = needsTaxId ? payerForm.required({ taxId: true }) : payerForm
-  // What is not asked for is not checked.
+  // Validate only the fields that are shown.
   const relevant = ({ taxId, ...form }: PayerForm) => (needsTaxId ? { ...form, taxId } : form)
   const { control, submit } = useSchemaForm<PayerForm>(schema, start, { relevant })
   return (

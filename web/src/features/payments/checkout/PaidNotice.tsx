@@ -6,7 +6,7 @@ import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 import { focusStart } from '../../../shared/ui/focusStart.ts'
 
-/** The money is there: until when the company may go on by it, or which plan it has from now on. */
+/** The payment has arrived: the new end of the subscription, or the new plan. */
 export function PaidNotice({ charge: { company }, change }: { charge: Charge; change: PaymentOffer['change'] }) {
   const { t, i18n } = useTranslation('checkout')
   return (

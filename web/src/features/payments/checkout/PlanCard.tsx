@@ -11,7 +11,7 @@ type Limits = { users: number; connections: number; queues: number }
 type Props = Limits & { name: string; value: number; months: number; once?: Once; plan?: Plan; children?: ReactNode }
 type Once = { value: number; periodFrom: string }
 
-/** A plan with what it costs and what one gets for it. */
+/** A plan with its price and what it includes. */
 export function PlanCard({ name, value, months, once, plan, children, ...limits }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const per = t('perMonths', { count: months })

@@ -12,7 +12,7 @@ import { useCharge } from './useCharge.ts'
 
 type Props = { till: Till; charge: Charge; onCharge: (charge: Charge) => void; onRenew: () => Promise<void>; onBack: () => void }
 
-/** The code, for a camera and for the clipboard, until it is paid or has run out. */
+/** The payment code as a picture and as text, until it is paid or has expired. */
 export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const left = useCountdown(charge.expiresAt)
@@ -60,7 +60,7 @@ export function QrStep({ till, charge, onCharge, onRenew, onBack }: Props) {
 
 const copy = (text: string, done: string) => navigator.clipboard.writeText(text).then(() => toast.success(done), toast.error)
 
-/** A code that nobody can pay any more, and the way to another. */
+/** An expired code, and the button for a new one. */
 function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => Promise<void> }) {
   const { t } = useTranslation('checkout')
   const [problem, setProblem] = useState<string>()
@@ -83,7 +83,7 @@ function Ended({ status, onRenew }: { status: Charge['status']; onRenew: () => P
   )
 }
 
-/** How long something still holds, as minutes and seconds. */
+/** The remaining time as minutes and seconds. */
 function useCountdown(until: string | null): string {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -16,12 +16,12 @@ type Props = { till: Till; payer: PayerForm; onBack: () => void; onCharge: (char
 
 const empty: CardForm = { nameOnCard: '', cardNumber: '', expiryDate: '', cvv: '' }
 
-/** Everything once more, and the way to pay. */
+/** The summary, and the choice how to pay. */
 export function ReviewStep({ till, payer, onBack, onCharge }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const [method, setMethod] = useState<Method>('pix')
   const isCard = method === 'card'
-  // Whoever pays by a link is not signed in: the day is the reader's.
+  // Without a session the time zone of the company is unknown: take the day in UTC.
   const today = new Date().toISOString().slice(0, 10)
   const { control, submit, busy, problem } = useSchemaForm<CardForm & { rest?: string }>(cardForm(today), empty, { tell: sentenceOf })
   const pix = usePix(() => till.pay(payer).then(onCharge))
@@ -100,7 +100,7 @@ function Facts({ payer, offer: { invoice, change } }: { payer: PayerForm; offer:
   )
 }
 
-/** Nothing is typed for a Pix code: it is asked for, and what is refused is told in the same place. */
+/** A Pix code needs no input. A refusal is shown in the place of the code. */
 function usePix(ask: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

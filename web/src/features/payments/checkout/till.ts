@@ -14,18 +14,18 @@ export type PayerForm = {
 export type CardForm = { nameOnCard: string; cardNumber: string; expiryDate: string; cvv: string }
 export type Method = 'pix' | 'card'
 
-/** Where one pays: with a session, or by an address that stands for one. */
+/** How the checkout calls the server: with a session, or by the payment link. */
 export type Till = {
   offer: PaymentOffer
   pay: (payer: PayerForm, card?: CardForm) => Promise<Charge>
   look: (charge: Charge) => Promise<Charge>
-  /** Where one may choose another plan before one pays for this one. */
+  /** Whether another plan can be chosen before the payment. */
   onOtherPlan?: () => void
-  /** Told once the money is there. */
+  /** Called when the payment has arrived. */
   onPaid: (charge: Charge) => void
 }
 
-/** What is known of whom bills go to. */
+/** The stored billing data. */
 export function knownPayer({ billing, company }: PaymentOffer): PayerForm {
   const [firstName = '', ...others] = billing.billingName.split(' ')
   return {

@@ -4,7 +4,7 @@ import type { Till } from './till.ts'
 
 const PAUSE = 2500
 
-/** Looks now and then whether it is paid: by whichever way, in another tab, or while nobody here could hear of it. */
+/** Polls whether the invoice is paid. The payment may happen in another tab or while the socket is down. */
 export function useCharge(till: Till, charge: Charge, onCharge: (charge: Charge) => void) {
   const look = useEffectEvent(() =>
     till.look(charge).then(

@@ -14,7 +14,7 @@ import { invoiceColumns } from './invoiceColumns.tsx'
 import { useInvoices } from './useInvoices.ts'
 import { useShownStatus } from './useShownStatus.ts'
 
-/** What the company owes and has paid. */
+/** The invoices of the company. */
 export function InvoicesPage() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { PrintedSheet } from '../../../shared/ui/sheet/PrintedSheet.tsx'
 import { InvoiceStatus } from './invoiceColumns.tsx'
 
-/** One invoice as a sheet of paper has it. */
+/** An invoice for printing. */
 export function PrintedInvoicePage() {
   const { t } = useTranslation('payments')
   const id = Number(useParams().id)

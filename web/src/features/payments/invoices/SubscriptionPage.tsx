@@ -14,11 +14,11 @@ import { PlanCard } from '../checkout/PlanCard.tsx'
 import { PlanChoices } from '../plan/PlanChoices.tsx'
 import { useOpenInvoices } from './useInvoices.ts'
 
-/** How long the company may go on, whom bills go to, and the way to pay. */
+/** The subscription: its end, the billing data and the payment. */
 export function SubscriptionPage() {
   const { t, i18n } = useTranslation('payments')
   const { company } = useSession()
-  // Kept while it is paid: then it is open no more, and its window stays.
+  // Keep the invoice while it is being paid: once paid it is no longer open, but its dialog stays.
   const [paying, setPaying] = useState<Payable>()
   const open = useOpenInvoices()
   const invoice = open?.period

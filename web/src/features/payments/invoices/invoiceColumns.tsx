@@ -39,7 +39,7 @@ function Money({ value }: { value: number }) {
   return showMoney(value, i18n.language)
 }
 
-/** A word with its colour, and how it was paid, or why it is not to be paid any more. */
+/** The status of an invoice, with how it was paid or why it was cancelled. */
 export function InvoiceStatus({ cancelReason, paidBy, note, ...invoice }: Invoice) {
   const { t } = useTranslation('payments')
   const status = useShownStatus()(invoice)

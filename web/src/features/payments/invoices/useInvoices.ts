@@ -5,7 +5,7 @@ import { useLiveQuery, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 import { endless } from '../../../shared/resource/endless.ts'
 import type { ResourceList } from '../../../shared/resource/useResourceList.ts'
 
-/** An endless list of the company's invoices, the newest first, as they are now. */
+/** The company's invoices, the newest first. */
 export function useInvoices(search: string): ResourceList<Invoice> {
   useLiveUpdates(['invoices', 'list'], { invoice: () => 'refetch' })
   const query = useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useInvoices(search: string): ResourceList<Invoice> {
   }
 }
 
-/** What is to be paid, as soon as there is something: for the next period, and for a change of plan. Nothing is known before the answer. */
+/** The open invoices: for the next period, and for a change of plan. Undefined while they load. */
 export function useOpenInvoices(): { period: Invoice | undefined; change: Invoice | undefined } | undefined {
   const { data } = useLiveQuery({
     key: ['invoices', 'open'],

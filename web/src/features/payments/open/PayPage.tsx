@@ -9,9 +9,8 @@ import { PageFoot } from '../../../shared/ui/PageFoot.tsx'
 import { PageHead } from '../../../shared/ui/PageHead.tsx'
 import { Checkout } from '../checkout/Checkout.tsx'
 
-/** Paying before one is let in: the address stands for the company's one invoice. */
+/** Payment without a session: the address gives access to the company's open invoice. */
 export function PayPage() {
-  // What may be refused here stands among the texts of the shell, which nobody has loaded yet who is not signed in.
   const { t } = useTranslation('checkout')
   const { link = '' } = useParams()
   const [offer, setOffer] = useState<PaymentOffer>()

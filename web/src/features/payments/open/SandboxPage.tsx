@@ -18,7 +18,7 @@ const offered: Record<SandboxCharge['state'], readonly Act[]> = {
 }
 const colors = { open: 'gray', paid: 'teal', failed: 'red', refunded: 'orange', cancelled: 'gray' } as const
 
-/** The bank of those who look around: no money moves here. */
+/** The bank of the sandbox: no money is moved. */
 export function SandboxPage() {
   const { t, i18n } = useTranslation('checkout')
   const { reference = '' } = useParams()

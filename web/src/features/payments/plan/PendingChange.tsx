@@ -6,7 +6,7 @@ import type { Payable } from '../checkout/CheckoutDialog.tsx'
 
 type Props = { invoice: Invoice; busy: boolean; onPay: (what: Payable) => void; onKeep: () => void }
 
-/** A dearer plan that somebody has begun to pay for: it is paid, or the company stays with the one that it has. */
+/** A change to a dearer plan that waits for its payment. Without it the company keeps its plan. */
 export function PendingChange({ invoice, busy, onPay, onKeep }: Props) {
   const { t, i18n } = useTranslation('payments')
   return (

@@ -19,11 +19,11 @@ import { PlanOffer } from './PlanOffer.tsx'
 /** `pending`: a change that somebody has begun to pay for. */
 type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
 
-/** The other plans, with when one would have them and what that costs; what is dearer leads on to paying. */
+/** The other plans: from when and at what price. A dearer plan leads to the payment. */
 export function PlanChoices({ pending, onPay }: Props) {
   const { t } = useTranslation('payments')
   const [asked, setAsked] = useState<PlanChoice>()
-  // Nothing is told of prices that others change, so they are asked for each time.
+  // Changes of prices publish no event, so they are fetched each time.
   const { data } = useQuery({ queryKey: ['invoices', 'plan'], queryFn: () => call(planChanges.get, {}), refetchOnMount: 'always' })
   const choosing = useChoosing()
   const termOf = useTerm(data?.months ?? 1)
@@ -76,7 +76,7 @@ function useChoosing() {
   })
 }
 
-/** What a change of plan costs, in a sentence: once and now, and each period from when. */
+/** The price of a change of plan as a sentence: what is due now, and the price of each period from when. */
 function useTerm(months: number) {
   const { t, i18n } = useTranslation('payments')
   return ({ when, difference, periodValue, periodFrom }: PlanChoice) =>

@@ -5,7 +5,7 @@ import { PlanCard } from '../checkout/PlanCard.tsx'
 
 type Props = { choice: PlanChoice; term: string; busy: boolean; onChoose: () => void }
 
-/** One of the plans that one could have instead; what stands in its way is said where one would choose it. */
+/** A plan that the company can change to. If something prevents the change, it says so in place of the button. */
 export function PlanOffer({ choice, term, busy, onChoose }: Props) {
   const { t } = useTranslation('payments')
   const { plan, beyond, loses } = choice

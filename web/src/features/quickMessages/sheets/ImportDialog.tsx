@@ -10,7 +10,7 @@ import { readRows } from './readRows.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** A sheet is chosen, looked at, and sent: each time anew. */
+/** Imports a sheet: choose, check, send. It starts anew each time it opens. */
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation('quickMessages')
   return (

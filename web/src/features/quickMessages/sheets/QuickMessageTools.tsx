@@ -9,7 +9,7 @@ import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
-/** Many at once, in and out. */
+/** Import and export of quick messages. */
 export function QuickMessageTools() {
   const { t } = useTranslation('quickMessages')
   const importing = useDialog()

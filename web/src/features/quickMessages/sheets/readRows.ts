@@ -13,7 +13,7 @@ const titles = {
 } as const
 const yes = new Set(['true', '1', 'sim', 'si', 'yes', 'x'])
 
-/** The quick messages of a sheet, and how many of its rows are none. Undefined where no column says what it is. */
+/** The quick messages of a sheet, and the number of invalid rows. Undefined if the sheet has no known column. */
 export function readRows(text: string): Read | undefined {
   const [head = [], ...lines] = readCsv(text)
   const place = (names: readonly string[]) => head.findIndex((title) => names.includes(fold(title.trim())))

@@ -5,7 +5,7 @@ import { MadeField } from '../../../shared/ui/fields/MadeField.tsx'
 import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
 import type { SentInvitation } from './InviteDialog.tsx'
 
-/** Where no mails leave, the inviter hands the link on. It is shown this once. */
+/** Without outgoing mail the inviter passes the link on. It is shown only once. */
 export function InvitationLinkDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<SentInvitation> }) {
   const { t } = useTranslation('users')
   return (

@@ -13,7 +13,7 @@ import { inviteRefusal } from './inviteRefusal.ts'
 export type SentInvitation = { email: string; link: string | null }
 type Props = { opened: boolean; onClose: () => void; onSent: (sent: SentInvitation) => void }
 
-/** Invites a colleague, who chooses name and password by the link. */
+/** Invites a user, who chooses name and password through the link. */
 export function InviteDialog({ opened, onClose, onSent }: Props) {
   const { t } = useTranslation('users')
   return (

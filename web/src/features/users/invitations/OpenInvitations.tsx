@@ -12,7 +12,7 @@ import classes from './Invitations.module.css'
 import type { SentInvitation } from './InviteDialog.tsx'
 import { useInvitationActs, useInvitations } from './useInvitations.ts'
 
-/** Who has been invited and is not there yet: sent again, or withdrawn. */
+/** The open invitations. Each can be sent again or withdrawn. */
 export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => void }) {
   const { t } = useTranslation('users')
   const rows = useInvitations()
@@ -21,7 +21,7 @@ export function OpenInvitations({ onSent }: { onSent: (sent: SentInvitation) => 
   const asked = useDialog<Invitation>()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // The row takes its buttons with it.
+  // The row disappears with its buttons: move the focus.
   const revoked = () => {
     asked.close()
     heading.current?.focus()
@@ -98,7 +98,7 @@ function Acts({ email, isSending, onResend, onRevoke }: ActsProps) {
   )
 }
 
-/** As what, by whom, and until when; or why it cannot be accepted any more. */
+/** The role, the inviter and the expiry of an invitation, or why it is no longer valid. */
 function Who({ row: { email, profile, invitedBy, state, expiresAt } }: { row: Invitation }) {
   const { t } = useTranslation('users')
   const standing = t(`invitations.states.${state}`, { time: showMoment(expiresAt) })

@@ -2,7 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { TFunction } from 'i18next'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 
-/** Why an invitation was not sent. */
+/** The sentence for an invitation that was not sent. */
 export function inviteRefusal(error: unknown, t: TFunction<['users', 'resource']>): string {
   if (!(error instanceof AppError)) return sentenceOf(error)
   if (error.code === 'ERR_PLAN_LIMIT') return t('resource:planLimit.users', { count: (error.details as { limit: number }).limit })

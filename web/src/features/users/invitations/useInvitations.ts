@@ -9,7 +9,7 @@ import { inviteRefusal } from './inviteRefusal.ts'
 
 const queryKey = ['invitations']
 
-/** The invitations that nobody has accepted yet. There are few, so they are read again when one changes, or whoever sent it. */
+/** The open invitations. They are few, so the whole list is fetched again when one or its inviter changes. */
 export function useInvitations() {
   const { data } = useLiveQuery({
     key: queryKey,
@@ -20,7 +20,7 @@ export function useInvitations() {
   return data ?? []
 }
 
-/** Sends one again, and withdraws one. `onSent` has the new link, where it is to be copied. */
+/** Sends an invitation again or withdraws it. `onSent` gets the new link if it has to be copied. */
 export function useInvitationActs(onSent: (sent: { email: string; link: string | null }) => void) {
   const { t } = useTranslation('users')
   const client = useQueryClient()
