@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createStore, useStore } from '../store/createStore.ts'
 import { fetchCode } from './fetchCode.ts'
 
 /** A performance mark. Tests that take the connection away wait for it. */
@@ -13,17 +14,10 @@ type Props<Module> = { children: (module: Module) => ReactNode; fallback?: React
  * moment, however long its code has been there.
  */
 export function lateModule<Module>(load: () => Promise<Module>) {
-  let loaded: Module | undefined
+  const loaded = createStore<Module | undefined>(undefined)
   let fetching: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  const get = () => loaded
   async function fetch() {
-    loaded = await fetchCode(load)
-    for (const listener of listeners) listener()
+    loaded.set(await fetchCode(load))
   }
   function fetchOnce() {
     fetching ??= fetch().catch((error) => {
@@ -35,7 +29,7 @@ export function lateModule<Module>(load: () => Promise<Module>) {
   fetches.add(fetchOnce)
 
   return function Late({ children, fallback = null }: Props<Module>) {
-    const module = useSyncExternalStore(subscribe, get, get)
+    const module = useStore(loaded)
     const [error, setError] = useState<unknown>()
     useEffect(() => {
       fetchOnce().catch(setError)

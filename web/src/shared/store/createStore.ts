@@ -26,5 +26,6 @@ type Readable<State> = Pick<Store<State>, 'get' | 'subscribe'>
 export function useStore<State>(store: Readable<State>): State
 export function useStore<State, Selected>(store: Readable<State>, select: (state: State) => Selected): Selected
 export function useStore<State>(store: Readable<State>, select: (state: State) => unknown = (state) => state) {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  const read = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import { UnknownRefusal, Unreachable } from '../api/send.ts'
 import { errorTexts, i18n } from '../i18n/i18n.ts'
 import { fetchCode } from '../lazy/fetchCode.ts'
+import { createStore } from '../store/createStore.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 /** An action that the toast offers. `shortcut`: the key that does the same. `lasts`: for how many milliseconds it is possible. */
@@ -26,21 +27,8 @@ export function sentenceOf(error: unknown): string {
 async function show(kind: ToastKind, text: string, action?: ToastAction) {
   const { showToast } = await fetchCode(() => import('./showToast.tsx'))
   showToast(kind, text, action)
-  toastHost.want()
+  toastsWanted.set(true)
 }
-
-let wanted = false
-const listeners = new Set<() => void>()
 
 /** Makes `ToastHost` render at the first toast. */
-export const toastHost = {
-  isWanted: () => wanted,
-  want() {
-    wanted = true
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
+export const toastsWanted = createStore(false)
