@@ -31,7 +31,8 @@ test('a new conversation without its lists says so, and goes on as soon as they 
   connect(server)
   server.store(queues, [sales])
   server.store(contacts)
-  await show('/tickets')
+  // The rail of an administrator loads the connections too, at a moment of its own.
+  await show('/tickets', { user: agent })
   await expect.element(button(page, say('tickets:start'))).toBeVisible()
   const queuesBack = lose(server, queues.endpoints.list)
   const connectionsBack = lose(server, connections.list)
