@@ -29,8 +29,8 @@ for (const visit of visits(screens))
   })
 
 /**
- * Wide in the light and on a phone in the dark, for the themes differ in colours and the widths do not. All of it is looked for once
- * wide, and once more on a phone at the first screen of each page; what else a page shows on a phone differs in its colours only.
+ * Wide in the light theme and narrow in the dark one, because themes differ only in colours and widths only in layout. The full rules run
+ * wide, and once more on a phone for the first screen of each page; other phone screens are checked for colours only.
  */
 async function lookAt(screen: Screen, page: Page) {
   for (const look of looksAt(screen)) {

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 
-/** The small one, not half as long: what a page is given it has to read. */
+/** The minified axe is half the size. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Before a page is looked at: what looks is brought only once, for bringing it takes as long as looking. */
+/** Injected once per page, because injecting takes as long as checking. */
 export const bringAxe = (page: Page) => Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)))
 
-/** What axe looks for that keeps nobody from using a screen, as it says itself. */
+/** Rules that axe itself calls minor. */
 const mild = [
   ...['aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels', 'heading-order'],
   ...['html-xml-lang-mismatch', 'image-redundant-alt', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level'],
@@ -21,7 +21,7 @@ const severe: RunOptions = { rules: Object.fromEntries(mild.map((id) => [id, { e
 
 type View = { theme: 'light' | 'dark'; at: 'everything' | 'colours'; where: string }
 
-/** Of what axe finds, all that keeps somebody from using the screen; and nothing moves for ever before somebody who wants it still. */
+/** Fails on every violation that keeps somebody from using the screen, and on animations that never end. */
 export async function seeNoBarrier(page: Page, { theme, at, where }: View) {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
@@ -30,7 +30,7 @@ export async function seeNoBarrier(page: Page, { theme, at, where }: View) {
   expect(await page.evaluate(barriers, rules), where).toEqual([])
 }
 
-/** In the page: colours on their way to the other theme are neither's. Answers what will never come to rest. */
+/** Runs in the page. Waits for the colours of a theme change; returns animations that never end. */
 async function settled() {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
@@ -40,10 +40,10 @@ async function settled() {
   return elements.map((element) => element?.className)
 }
 
-/** In the page: only what is sought is carried out of it, not all that axe has to say. */
+/** Runs in the page and returns only the violations. */
 async function barriers(rules: RunOptions) {
   const { axe: brought } = window as unknown as { axe: typeof Axe }
-  // What lies beneath a dialog nobody can reach, and it is looked at without one.
+  // Content below an open dialog is unreachable, and is checked without the dialog.
   const seen = document.querySelector('[aria-modal="true"]:not(#root *)') ? { exclude: ['#root'] } : document
   const { violations } = await brought.run(seen, { resultTypes: ['violations'], preload: false, ...rules })
   return violations

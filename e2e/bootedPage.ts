@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { customer, viewports } from './browser.ts'
 import { follow } from './follow.ts'
 
-/** What stays on a page for good. */
+/** Methods whose effect on a page cannot be undone. */
 const permanent = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const
 
-/** What tests listen to on a page. */
+/** Events that tests subscribe to. */
 const events = ['console', 'dialog', 'download', 'filechooser', 'request', 'requestfailed', 'requestfinished', 'response']
 
-/** On a page that other tests use too, what stays there is a mistake of the test. */
+/** A page shared by tests must not be changed permanently. */
 export function refusePermanent(page: Page) {
   for (const name of permanent)
     page[name] = () => {
@@ -16,13 +16,13 @@ export function refusePermanent(page: Page) {
     }
 }
 
-/** The page waits at the sign-in form and is let in, as when somebody signs in in another tab of the same browser. */
+/** The page waits at the login form, and is signed in as if by another tab. */
 export async function enter(page: Page, { token, path }: { token: string; path: string }) {
   await page.evaluate(signIn, token)
   await follow(page, path)
 }
 
-/** Signs out, and ends what a test has begun on the page. Answers whether it is as good as a new one. */
+/** Signs out and undoes what a test has started. Returns whether the page is like new. */
 export async function leave(page: Page, { viewport = viewports.wide, colorScheme = customer.colorScheme }: BrowserContextOptions) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of events) page.removeAllListeners(event)
@@ -35,15 +35,15 @@ export async function leave(page: Page, { viewport = viewports.wide, colorScheme
   return isReusable
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function signIn(token: string) {
   localStorage.setItem('token', token)
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token, storageArea: localStorage }))
-  // Whoever is let in is led to the tickets, before any answer of the server can be there.
+  // A signed-in user is redirected to the tickets before any answer of the server.
   for (let turns = 0; location.pathname === '/login' && turns < 10_000; turns++) await undefined
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function signOut() {
   localStorage.removeItem('token')
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
@@ -56,7 +56,7 @@ async function signOut() {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function forget() {
   const { toasts } = window as Window & { toasts?: string[] }
   toasts?.splice(0)
@@ -76,7 +76,7 @@ async function forget() {
   }
 }
 
-/** In the page. The next test would find a chosen language or theme, a message or a dialog; whoever was put out is loaded anew soon. */
+/** Runs in the page. The next test must not find a chosen language or theme, a toast or a dialog. */
 function isAsNew() {
   const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const { lang, dataset } = document.documentElement

@@ -11,16 +11,16 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** A microphone that beeps, and a browser that allows it without asking. */
+/** A fake microphone that beeps, with permission granted. */
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** With each new window the browser would start three more processes, for suggestions under its address bar and for a page to come. */
+/** Without this the browser starts three more processes per window, for address bar suggestions and spare pages. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** Scripts are compiled while they come, on another thread, even where the same process has compiled them for the page before: a load takes an eighth more. */
+/** Streaming compilation compiles scripts again although the process has cached them: a load takes an eighth longer. */
 const anew = ['ScriptStreaming']
 
-/** What Playwright switches off itself: of two such lists a browser reads only the last. */
+/** Playwright's own list: a browser only reads the last flag of this name. */
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -36,13 +36,13 @@ const unwanted = [
   'PreconnectToSearch',
 ]
 
-/** All pages of one window are one process's. */
+/** All pages of a context share one process. */
 const together = '--process-per-site'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const whole = '/usr/bin/chromium'
 
-/** The system's Chromium: the test command finds it and names it in CHROME_PATH. */
+/** The system's Chromium; the test command finds it and sets CHROME_PATH. */
 export const launch = {
   executablePath: process.env.CHROME_PATH || (existsSync(shell) ? shell : whole),
   args: [...quiet, ...microphone, together, `--disable-features=${[...unwanted, ...unseen, ...anew]}`],

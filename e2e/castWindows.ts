@@ -6,7 +6,7 @@ import { openWindow } from './windows.ts'
 export type Who = keyof Cast | undefined
 export type CastWindows = ReturnType<typeof keepCastWindows>
 
-/** Browsers that stay open, each signed in as one of the cast: many screens are looked at. */
+/** Browser contexts that stay open, one per member of the cast: many screens are checked. */
 export function keepCastWindows(browser: Browser, { origin, cast }: { origin: string; cast: Cast }) {
   const windows = new Map<string, BrowserContext>()
   return {

@@ -3,7 +3,7 @@ import { connections } from '@recado/contract/connections'
 import { simulator } from '@recado/contract/simulator'
 import type { Person } from './platform.ts'
 
-/** A line of the simulated network, linked and ready to carry. */
+/** A paired connection of the simulated network. */
 export async function connectLine(admin: Person, name: string) {
   const { id } = await admin.call(connections.create, { body: { name, provider: 'simulator' } })
   const status = async () => (await admin.call(connections.get, { params: { id } })).status
@@ -12,7 +12,7 @@ export async function connectLine(admin: Person, name: string) {
   await expect.poll(status).toBe('CONNECTED')
   return {
     id,
-    /** A customer writes. */
+    /** A contact writes a message. */
     hears: (from: { number: string; name: string }, body: string) =>
       admin.call(simulator.inbound, { params: { id }, body: { from, body } }),
   }

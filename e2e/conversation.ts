@@ -8,17 +8,17 @@ import { textsIn } from './texts.ts'
 
 const say = textsIn('pt')
 
-/** Where one writes to the customer. */
+/** The composer's text field. */
 export const composer = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
 
-/** What was said, message after message. */
+/** The list of messages. */
 export const thread = (page: Page) => page.getByRole('log')
 
 export const bubble = (page: Page, text: string | RegExp) => thread(page).getByRole('article').filter({ hasText: text })
 
 type Customer = { number: string; name: string }
 
-/** A line with customers who have written and whom the administrator attends; answers the addresses of their conversations. */
+/** A connection with contacts whose tickets the administrator attends; returns the tickets' paths. */
 export async function attend({ admin }: Company, ...customers: Customer[]) {
   const line = await connectLine(admin, 'Loja')
   const { id: userId } = await admin.call(access.me)
@@ -33,14 +33,14 @@ export async function attend({ admin }: Company, ...customers: Customer[]) {
   return addresses
 }
 
-/** Everything that was sent in the only conversation, as the server has it. */
+/** All sent messages of the only ticket, from the server. */
 export async function sent(admin: Person) {
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'open' } })).tickets
   const page = await admin.call(messages.list, { params: { ticketId: ticket?.id ?? 0 }, query: {} })
   return page.messages.filter(({ fromMe }) => fromMe)
 }
 
-/** The live connection of a page that is loaded after this can be cut, and given back. */
+/** Makes it possible to cut and restore the live connection of the page; call it before loading. */
 export async function makeCuttable(page: Page) {
   await page.addInitScript(() => {
     const sockets = new Set<WebSocket>()
@@ -59,7 +59,7 @@ export async function makeCuttable(page: Page) {
       nowhere = false
     })
   })
-  // The other way of speaking to the server is not there at all.
+  // Long polling is not available.
   await page.route(/\/socket\.io\//, (route) => route.abort())
 }
 

@@ -1,8 +1,8 @@
 const DAY = 86_400_000
 
-/** A calendar day as companies count it that have set no time zone. */
+/** A date in the default time zone of companies. */
 export const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(Date.now() + days * DAY)
 
-/** As the product writes it. */
+/** As the app shows it. */
 export const shown = (day: string) => day.split('-').reverse().join('/')

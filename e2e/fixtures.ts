@@ -8,28 +8,28 @@ import { type Cast, seedCompanies } from './seedCompanies.ts'
 import { testTimes } from './testTimes.ts'
 import { keepWindows, type Prepared, type Wanted, type Windows } from './windows.ts'
 
-/** Who stands in for the service that answers for assistants. */
+/** The fake AI service. */
 type Ai = Awaited<ReturnType<typeof startFakeOpenAi>>
 type Open = (person: Person | null, path?: string, options?: BrowserContextOptions) => Promise<Page>
-/** `prepare`: what is done to the page before it is loaded. */
+/** `prepare`: runs on the page before it loads. */
 export type OpenFresh = (person: Person | null, path?: string, options?: BrowserContextOptions & Prepared) => Promise<Page>
 type Lend = (person: Person | null, path: string | undefined, wanted: Wanted) => Promise<Page>
 
-/** Tests that differ in these are given processes of their own, each with a product to start and a browser: so whoever only looks has no others. */
+/** Tests with different worker options get another worker, with an app and a browser of its own: read-only tests share them. */
 type Worker = { ai: Ai; product: Product; platform: Platform; windows: Windows; cast: Cast; castWindows: CastWindows }
 type Test = {
-  /** A fresh company, so that no test sees another's rows. */
+  /** A new company for each test. */
   company: Company
   /**
-   * A browser of its own for each person, with a page that is booted already and in which only the person is new: their storage is empty,
-   * and nothing is left of the test before. To boot a page takes longer than most of what is done on it. Visitors get a fresh one.
+   * A browser context per person with a page that is already booted: storage is empty and nothing is left of the last test. Booting takes
+   * longer than most tests. Guests get a new page.
    */
   open: Open
-  /** The same with a page that boots for this test: for what is about the boot, or changes the page for good, as an init script does. */
+  /** A page that boots for this test: for tests of the boot itself, or that change the page permanently. */
   openFresh: OpenFresh
-  /** What both are made of. */
+  /** Both fixtures use this. */
   lend: Lend
-  /** Whatever the browser complains about fails the test, but for what the test has named. */
+  /** Any console error fails the test, unless the test expects it. */
   complaints: Complaints
 }
 
@@ -60,7 +60,7 @@ export const test = plain.extend<Test, Worker>({
     { scope: 'worker' },
   ],
   platform: [async ({ product }, use) => use(openPlatform(product.url)), { scope: 'worker' }],
-  /** One company that is lived in. */
+  /** A company with realistic data. */
   cast: [async ({ platform }, use) => use(await seedCompanies(platform)), { scope: 'worker', timeout: 300_000 }],
   castWindows: [
     async ({ browser, product, cast }, use) => {

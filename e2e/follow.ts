@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Goes to an address of the product without loading the page anew, as by a link. */
+/** Navigates within the app without a reload, as a link does. */
 export const follow = (page: Page, path: string) => page.evaluate(followLink, path)
 
-/** In the page. */
+/** Runs in the page. */
 function followLink(path: string) {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))

@@ -11,7 +11,7 @@ type RecordedSound = {
   body?: string
 }
 
-/** A customer sends a file. */
+/** A contact sends a file. */
 export async function hearFile(url: string, admin: Person, { lineId, from, name, type, bytes, body = '' }: RecordedSound) {
   const form = new FormData()
   form.append('event', JSON.stringify({ from, body }))
@@ -21,7 +21,7 @@ export async function hearFile(url: string, admin: Person, { lineId, from, name,
   if (!answer.ok) throw new Error(`${name} was not heard: ${await answer.text()}`)
 }
 
-/** So many seconds of a tone that swells and fades. */
+/** A tone of so many seconds that fades in and out. */
 export function tone(seconds: number): Uint8Array<ArrayBuffer> {
   const rate = 8000
   const wave = Buffer.alloc(44 + rate * seconds * 2)

@@ -12,13 +12,13 @@ export const entry = (page: Page, name: string) => page.getByRole('listitem').fi
 export const tab = (page: Page, name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
 export const from = (name: string, place: number) => ({ name, number: `55119876500${String(place).padStart(2, '0')}` })
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: say('tickets:searchLabel') })
-/** Whatever number of filters is set. */
+/** With any number of active filters. */
 const filterName = anyOf(say('tickets:filters.open'), say.like('tickets:filters.openCounted'))
 export const filterButton = (page: Page) => page.getByRole('button', { name: filterName })
 export const filterMenu = (page: Page) => page.getByRole('dialog', { name: filterName })
 export const idOf = async (person: Person) => (await person.call(access.me)).id
 
-/** The newest of those that wait. */
+/** The newest waiting ticket. */
 export async function newest(admin: Person) {
   const [ticket] = (await admin.call(tickets.list, { query: { status: 'pending', limit: 1 } })).tickets
   if (!ticket) throw new Error('Nobody is waiting')

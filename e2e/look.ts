@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { viewports } from './browser.ts'
 
-/** Where SHOTS names a folder, what somebody sees at each step: both themes, wide and narrow. */
+/** Takes screenshots of a step if SHOTS names a folder: both themes, wide and narrow. */
 export async function look(page: Page, step: string) {
   const folder = process.env.SHOTS
   if (!folder) return

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The newest mail to somebody, as one would read it in a mail program. Without SMTP it is a file in the outbox folder. */
+/** The newest mail to an address as a mail program shows it. Without SMTP, mails are files in the outbox folder. */
 export async function mailTo(dataDir: string, address: string): Promise<string> {
   let text: string | undefined
   await expect
@@ -22,7 +22,7 @@ async function sourcesIn(outbox: string) {
   return Promise.all(files.reverse().map((file) => readFile(join(outbox, file), 'utf8')))
 }
 
-/** The text part, decoded: the same words stand in the HTML part. */
+/** The decoded text part; the HTML part has the same text. */
 function readable(source: string) {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] ?? ''
   const part = source.split(`--${boundary}`).find((one) => one.includes('Content-Type: text/plain')) ?? ''

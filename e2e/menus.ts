@@ -4,12 +4,12 @@ import { button, dialog, field } from './user.ts'
 
 const say = textsIn('pt')
 
-/** The editor of a queue's menu, as its user has it before them. */
+/** Helpers for the menu editor. */
 export const tree = (page: Page) => page.getByRole('tree')
 export const entry = (page: Page, title: string) =>
   tree(page).getByRole('treeitem', { name: new RegExp(`^\\d+: ${escapeForRegExp(title)}(,|$)`) })
 
-/** The titles from top to bottom, each as far in as it lies. */
+/** The titles from top to bottom, indented by level. */
 export const outline = (page: Page) =>
   tree(page)
     .getByRole('treeitem')
@@ -26,10 +26,10 @@ async function write(page: Page, { title, message }: { title: string; message?: 
   if (message !== undefined) await field(page, say('menu:entry.message')).fill(message)
 }
 
-/** The edges of an entry stand for the gaps beside it, its middle takes in. */
+/** The edges of a row mean "beside it", its middle "into it". */
 const heights = { before: 0.1, inside: 0.5, after: 0.9 }
 
-/** Carries an entry by the pointer to another, and lets go where it is shown that it would go. */
+/** Drags an entry to another one, and drops it where the drop is shown. */
 async function carry(page: Page, from: Locator, { to, where }: { to: Locator; where: keyof typeof heights }) {
   const start = await from.boundingBox()
   const end = await to.boundingBox()
@@ -42,7 +42,7 @@ async function carry(page: Page, from: Locator, { to, where }: { to: Locator; wh
   await page.mouse.up()
 }
 
-/** The played phone of a rehearsal. */
+/** The phone of the simulation. */
 export const stage = (page: Page) => page.getByRole('log', { name: say('menu:play.label') })
 
 export async function rehearse(page: Page, ...says: string[]) {
@@ -59,13 +59,13 @@ export async function keepTest(page: Page, name: string) {
   await button(dialog(page), say('menu:keys.save')).click()
 }
 
-/** The kept conversations with how each stands. */
+/** The saved tests with their results. */
 export const tests = (page: Page) => page.getByRole('list', { name: say('menu:tests.title') }).getByRole('button')
 
-/** What both ways of building make: seven entries on three levels. */
+/** The result of both ways to build: seven entries on three levels. */
 export const wanted = ['Boletos', '·Segunda via', '··Por e-mail', '··Por WhatsApp', '·Prazo', 'Notas fiscais', 'Falar com alguém']
 
-/** Written anywhere at first, then carried before, behind and into others. */
+/** Adds all entries, then drags them into place. */
 export async function buildByMouse(page: Page) {
   const add = async (where: string, title: string, message?: string) => {
     await button(page, where).click()
@@ -83,7 +83,7 @@ export async function buildByMouse(page: Page) {
   await carry(page, entry(page, 'Falar com alguém'), { to: entry(page, 'Notas fiscais'), where: 'after' })
 }
 
-/** Goes down the tree to an entry, from wherever in it one is. */
+/** Moves the focus down the tree to an entry. */
 async function walkTo(page: Page, title: string) {
   const current = () => page.evaluate(() => document.activeElement?.querySelector('[title]')?.getAttribute('title'))
   await page.keyboard.press('Home')
@@ -91,7 +91,7 @@ async function walkTo(page: Page, title: string) {
   await expect(entry(page, title)).toBeFocused()
 }
 
-/** Written one below the other, then brought in, further in, and up. */
+/** Adds all entries in a row, then indents and moves them. */
 export async function buildByKeyboard(page: Page) {
   await page.keyboard.press('Insert')
   for (const title of ['Notas fiscais', 'Boletos', 'Segunda via', 'Por e-mail', 'Por WhatsApp', 'Prazo', 'Falar com alguém']) {

@@ -4,23 +4,23 @@ import { button, field } from './user.ts'
 
 const say = textsIn('pt')
 
-/** The phone of a customer who is played. */
+/** The phone of a simulated contact. */
 export const phoneOf = (page: Page, name: string) => page.getByRole('region', { name: say('simulator:phoneOf', { name }) })
 
 export const said = (scope: Page | Locator, text: string) => scope.getByRole('log').getByRole('article').filter({ hasText: text })
 
-/** Takes up a phone for somebody who has none yet. */
+/** Adds a contact with a phone. */
 export async function addCustomer(page: Page, { name, number }: { name: string; number: string }) {
   await field(page, say('simulator:customer.name')).fill(name)
   await field(page, say('simulator:customer.number')).fill(number)
   await button(page, say('simulator:customer.add')).click()
 }
 
-/** From the page of phones to where the inbox stands beside one. */
+/** Opens the inbox with the phones beside it. */
 export async function takeBeside(page: Page) {
   await button(page, say('simulator:beside')).click()
   await expect(page).toHaveURL('/tickets')
-  // The page that one leaves stays until the inbox is there, with a phone of its own.
+  // The old page stays until the inbox is loaded, with a phone of its own.
   await expect(button(page, say('simulator:alone'))).toBeVisible()
 }
 
@@ -35,11 +35,11 @@ export async function choose(phone: Locator, entry: string) {
   await phone.page().getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** What can be done with a message. */
+/** Chooses an action on a message. */
 export async function doWith(message: Locator, entry: string) {
   const chosen = message.page().getByRole('menuitem', { name: entry, exact: true })
   const timeout = 5000
-  // What comes into the conversation in between moves the message, and its menu closes.
+  // New messages move the message and close its menu: try again.
   await expect(async () => {
     await message.hover({ timeout })
     await button(message, say('simulator:bubble.menu')).click({ timeout })

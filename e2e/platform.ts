@@ -26,10 +26,10 @@ const PASSWORD = 'Senha-Boa-1'
 const ROOM_ENOUGH: Limits = { users: 100, connections: 10, queues: 100 }
 
 let last = 0
-/** Different in every test of every run, as names and addresses must be that are unique over all companies. */
+/** Unique over all tests and runs, because names and addresses are unique over all companies. */
 export const fresh = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(last++).toString(36)}`
 
-/** What the platform's super user does before a journey begins: found companies, hire people. */
+/** What the super user prepares for a journey: companies and users. */
 export function openPlatform(url: string) {
   const superUser = person(url, { ...ADMIN, name: 'Super' })
 
@@ -61,7 +61,7 @@ export function openPlatform(url: string) {
   return { superUser, found }
 }
 
-/** Signs in when first needed, and again only when that has expired: a second login would throw the first one out. */
+/** Signs in on first use, and again only after expiry: a second login would end the first. */
 function person(url: string, { name, email, password }: Login & { name: string }): Person {
   const ask = createCaller(url)
   let session: Promise<string> | undefined

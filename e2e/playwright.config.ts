@@ -7,13 +7,13 @@ import { testTimes } from './testTimes.ts'
 const { locale, timezoneId, colorScheme, reducedMotion } = customer
 const times = testTimes()
 
-/** Each of these starts a product of its own and waits for services outside: begun last, they would keep the other cores waiting. */
+/** These start an app of their own and wait for services: last, they would leave the other cores idle. */
 const onTheirOwn = /\/(carrier|officialApi|played|whatsapp)\.spec\.ts$/
 
 /** These take longest of the others, and would keep one worker busy at the end while the rest have nothing to do. */
 const longest = /\/(access|allOfTheInbox|inboxKeyboard|manyTickets|menu|offline|payments|readingPlace|restart)\.spec\.ts$/
 
-/** Pages live too short for their scripts to be made faster, and the processor draws: another process for that would only pass it on. */
+/** Pages are too short-lived for optimised code, and rendering is on the CPU: a GPU process only adds overhead. */
 const forShortLives = ['--js-flags=--no-opt', '--in-process-gpu']
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'startOnce.ts'),
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
-  // Whoever looks at a screen waits for the server, the server for its database: with two cores two of them leave time over.
+  // A test mostly waits for the server and the database: two cores can run more than two tests.
   workers: Math.max(3, availableParallelism()),
   retries: 0,
   timeout: times.test,
@@ -38,7 +38,7 @@ export default defineConfig({
     viewport: viewports.wide,
     ...{ locale, timezoneId, colorScheme },
     contextOptions: { reducedMotion },
-    // What a test answers in the server's place goes past a worker, which asks the server itself.
+    // Responses mocked by a test bypass a service worker, which would ask the server itself.
     serviceWorkers: 'block',
     actionTimeout: times.expect,
     screenshot: 'only-on-failure',

@@ -7,7 +7,7 @@ import { STARTED_ONCE } from './startOnce.ts'
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
-/** The product as it ships, on a folder of its own, with the means to break it and to bring it back. */
+/** The built app on its own data folder, with means to kill and restart it. */
 export async function openProduct(more: { entry?: string; env?: Record<string, string> } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-e2e-'))
   const startedOnce = process.env[STARTED_ONCE]
@@ -24,7 +24,7 @@ export async function openProduct(more: { entry?: string; env?: Record<string, s
     running = undefined
   }
   async function close() {
-    // Killed, it has left its database server behind, which only the next start finds.
+    // When killed, it leaves its database server running; only the next start finds it.
     if (!running) await start(port).catch(() => undefined)
     await end('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export async function openProduct(more: { entry?: string; env?: Record<string, s
     ...{ url, dataDir, close },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    /** On the same folder; at another address nobody who waits at the usual one notices. */
+    /** On the same folder; another port, so that clients of the usual one do not notice. */
     start: async ({ elsewhere = false } = {}) => start(elsewhere ? await freePort() : port),
   }
 }

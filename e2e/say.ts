@@ -9,26 +9,26 @@ type NameIn<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? WithoutPlural<Name> : `${Name}.${NameIn<Texts[Name]>}`
 }[keyof Texts & string]
 
-/** A text of the web app by its full name, as in `tags:columns.name`. All plural forms of a text have one name. */
+/** The full key of a text, as in `tags:columns.name`. Plural forms share one key. */
 export type TextKey = { [File in keyof TextFiles]: `${File}:${NameIn<TextFiles[File]>}` }[keyof TextFiles]
 type Values = Record<string, string | number | undefined>
 
-/** What the web app says: by name, with the values that stand in it. */
+/** Looks up a text by its key, with values. */
 export type Say = {
   (key: TextKey, values?: Values): string
-  /** For where only a part is looked for: the text anywhere in another, with anything for each value that is not given. */
+  /** A pattern that finds the text within another, with anything in place of missing values. */
   like: (key: TextKey, values?: Values) => RegExp
 }
 
-/** Stands for a value that was not given. */
+/** Stands for a missing value. */
 const ANYTHING = '⁂'
-/** Where it should have been a number, i18next writes `NaN`. */
+/** i18next writes `NaN` for a missing number. */
 const open = /⁂|NaN/g
 
-/** One text behind the other, with anything between. */
+/** The texts in this order, with anything between. */
 export const inOrder = (...texts: string[]) => new RegExp(texts.map(escapeForRegExp).join('[^]*'))
 
-/** Any of these texts. */
+/** Any of the texts. */
 export const anyOf = (...texts: (string | RegExp)[]) =>
   new RegExp(texts.map((text) => (typeof text === 'string' ? escapeForRegExp(text) : text.source)).join('|'))
 
@@ -51,7 +51,7 @@ export async function readTexts(resources: TextsByLanguage): Promise<(language: 
   return (language) => {
     const translate = i18n.getFixedT(language)
     const textOf = (key: TextKey, values: Values = {}) => translate(key as string, values)
-    /** Where the count is left open, all its forms. */
+    /** Without a count, all plural forms. */
     const formsOf = (key: TextKey, values: Values = {}) =>
       'count' in values || !isCounted(key)
         ? [textOf(key, values)]

@@ -2,10 +2,10 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Who } from './castWindows.ts'
 import { test as journey } from './fixtures.ts'
 
-/** A tab in the browser of one of the cast, or of a visitor. */
+/** A tab in the context of a cast member, or of a guest. */
 export type OpenTab = (who: Who, options: BrowserContextOptions) => Promise<Page>
 
-/** For tests that only look at one lived-in company. */
+/** For read-only tests of one shared company. */
 export const test = journey.extend<{ openTab: OpenTab }>({
   openTab: async ({ castWindows, complaints }, use) => {
     let leave = async () => {}

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Scrolls a list a little, and tells of each frame while it is noticed whether what lies in its middle can be clicked. */
+/** Scrolls a list a little, and returns for each frame whether the element in its middle can be clicked. */
 export const clickableWhileScrolling = (scroller: Locator, what: string) =>
   scroller.evaluate(async (element, selector) => {
     const { x, y, width, height } = element.getBoundingClientRect()

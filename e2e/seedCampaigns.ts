@@ -4,7 +4,7 @@ import { connections } from '@recado/contract/connections'
 import { contactListItems, contactLists } from '@recado/contract/contactLists/contactLists'
 import type { Person } from './platform.ts'
 
-/** What is prepared to be said to many: one that is being written, and one that waits for a day far away. */
+/** A draft campaign, and one scheduled for a distant day. */
 export async function seedCampaigns(admin: Person) {
   const [line] = await admin.call(connections.list, { query: {} })
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Quem compra em grãos' } })

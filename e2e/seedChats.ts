@@ -3,7 +3,7 @@ import { type Chat, chatEndpoints, chats } from '@recado/contract/chats/chats'
 import { type User, users } from '@recado/contract/users/users'
 import type { Person } from './platform.ts'
 
-/** What the people of the company say to each other: a group, with an answer and a mention, and two of them. */
+/** Internal chats: a group with a reply and a mention, and a direct chat. */
 export async function seedChats(admin: Person, user: Person) {
   const page = (await admin.call(users.endpoints.list, { query: { limit: 200 } })) as { users: User[] }
   const team = page.users.map(({ id }) => ({ id }))

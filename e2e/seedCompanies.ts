@@ -14,10 +14,10 @@ import { answers, assistantPrompt, assistants, companyQueues, connectors, lanes,
 import { seedInbox } from './seedInbox.ts'
 import { seedSchedules } from './seedSchedules.ts'
 
-/** Who may be signed in on a screen; nobody is a visitor. A newcomer's company is empty; root is the platform's own. */
+/** The users of screens; undefined is a guest. The newcomer's company is empty; root belongs to the platform. */
 export type Cast = { admin: Person; user: Person; newcomer: Person; root: Person }
 
-/** A company that looks as if people worked there, and one that has just begun. */
+/** A company with realistic data, and a new one. */
 export async function seedCompanies(platform: Platform): Promise<Cast> {
   const company = await platform.found({ name: 'Café Aurora', domain: 'cafeaurora.example', adminName: 'Ana Souza', dueDate: '2031-03-20' })
   const { admin } = company

@@ -1,9 +1,9 @@
 import type { Option } from '@recado/contract/bot/config'
 
-/** The steps of a sale: lanes of the board. */
+/** The lanes of the board: steps of a sale. */
 export const lanes = ['Novo contato', 'Orçamento enviado', 'Em negociação', 'Pedido fechado', 'Aguardando pagamento']
 
-/** What people write about; some at the length that is allowed. */
+/** Subjects; some have the maximum length. */
 export const subjects = [
   'Atacado',
   'Atraso na entrega',
@@ -51,7 +51,7 @@ const away = 'Estamos fechados agora. Atendemos de segunda a sábado, das 8h às
 let fresh = 0
 const entry = (title: string, message: string, children: Option[] = []): Option => ({ id: --fresh, title, message, children })
 
-/** A menu of three levels, with one end that says nothing. */
+/** A menu of three levels, with one entry that answers nothing. */
 const bills = [
   entry('Boletos', 'O que você precisa?', [
     entry('Segunda via', 'Como quer receber?', [
@@ -65,7 +65,7 @@ const bills = [
   entry('Falar com uma pessoa', 'Um momento, já vem alguém.'),
 ]
 
-/** The company's queues, the colours all different. */
+/** The queues, each in its own colour. */
 export const companyQueues = [
   {
     name: 'Pedidos',
@@ -95,7 +95,7 @@ export const companyQueues = [
   { name: 'Ouvidoria', color: '#6d6a73', orderQueue: 7, greetingMessage: 'Lamentamos que algo não tenha ido bem. Conte para nós.' },
 ]
 
-/** The staff. */
+/** The users. */
 export const people = [
   { name: 'Bruno Lima', profile: 'supervisor' },
   { name: 'Carla Dias', profile: 'user' },
@@ -109,7 +109,7 @@ export const people = [
   { name: 'João Pedro Ramos', profile: 'user' },
 ] as const
 
-/** The services from outside that answer for the company. */
+/** External services that answer for the company. */
 export const connectors = [
   { type: 'webhook', name: 'Pedidos da loja', urlN8N: 'https://203.0.114.7/recado' },
   { type: 'n8n', name: 'Triagem noturna', urlN8N: 'https://203.0.114.7/webhook/triagem' },
@@ -117,13 +117,13 @@ export const connectors = [
   { type: 'dialogflow', name: 'Perguntas frequentes', projectName: 'cafe-aurora' },
 ] as const
 
-/** With whom the bot talks: one who answers none of its questions, and one who has just come. */
+/** Contacts in conversation with the bot: one ignores its questions, one has just written. */
 export const botTalks = [
   { name: 'Sílvio Teles', says: ['Boa tarde', 'Queria saber do curso', 'O de barista', 'Tem alguém aí?'] },
   { name: 'Inês Rocha', says: ['Olá!'] },
 ]
 
-/** Who has written, and what. Every second one is being attended to. */
+/** Contacts and their messages. Every second ticket is attended. */
 export const conversations = [
   { name: 'Marina Alves', says: 'Bom dia! Vocês entregam no Centro?' },
   { name: 'João Pedro Ramos de Albuquerque', says: 'Meu pedido 1882 não chegou ainda 😕' },
@@ -133,7 +133,7 @@ export const conversations = [
   { name: 'Helena Duarte', says: 'Recebi a segunda via, obrigada!' },
 ]
 
-/** Who answers besides people. */
+/** The AI assistants. */
 export const assistants = [
   { name: 'Vendas pelo WhatsApp', maxTokens: 250 },
   { name: 'Dúvidas sobre a assinatura', maxTokens: 100 },
@@ -142,7 +142,7 @@ export const assistants = [
 export const assistantPrompt =
   'Você responde pelo Café Aurora, que vende cafés especiais e assinaturas mensais. Seja gentil e use poucas palavras. Se pedirem reembolso, chame uma pessoa.'
 
-/** What people write every day. */
+/** Quick messages. */
 export const answers = [
   { shortcode: 'chave pix', message: '{{greeting}}, {{firstName}}! A nossa chave é pix@cafeaurora.example', geral: true },
   { shortcode: 'horário', message: 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados até as 12h.', geral: true },
@@ -151,7 +151,7 @@ export const answers = [
   { shortcode: 'troca', message: 'Para a troca, precisamos do número da nota e de uma foto do produto.', status: false },
 ]
 
-/** What is sent again and again. */
+/** Files of the library. */
 export const library = [
   {
     name: 'Tabela de preços',
@@ -162,7 +162,7 @@ export const library = [
   { name: 'Cardápio do balcão', message: 'O cardápio desta semana:' },
 ]
 
-/** To whom something is sent together; one has a row that is wrong. */
+/** The contact lists for campaigns. */
 export const lists = [
   {
     name: 'Clube do café',

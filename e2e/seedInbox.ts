@@ -6,7 +6,7 @@ import { connectLine } from './connectLine.ts'
 import type { Person } from './platform.ts'
 import { botTalks, conversations } from './seedData.ts'
 
-/** A line on which customers have written: some wait, some are answered by the administrator, one is done, two are the bot's. */
+/** A connection with tickets: some wait, some are attended, one is closed, two belong to the bot. */
 export async function seedInbox(admin: Person, queueIds: readonly number[]) {
   const me = await admin.call(access.me)
   const line = await connectLine(admin, 'Café Aurora')

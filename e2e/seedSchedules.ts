@@ -2,7 +2,7 @@ import { type Contact, contacts } from '@recado/contract/contacts'
 import { schedules } from '@recado/contract/schedules/schedules'
 import type { Person } from './platform.ts'
 
-/** What is planned for those who have written: a message of every kind, and a reminder, on days that are far away. */
+/** Schedules of each kind on distant days, and a reminder. */
 export async function seedSchedules(admin: Person) {
   const page = (await admin.call(contacts.endpoints.list, { query: { limit: 200 } })) as { contacts: Contact[] }
   const idOf = (name: string) => page.contacts.find((contact) => contact.name === name)?.id ?? 0

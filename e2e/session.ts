@@ -1,6 +1,6 @@
 import type { Person } from './platform.ts'
 
-/** What a browser has stored in which this person is signed in. */
+/** The browser storage of a signed-in person. */
 export async function sessionOf(person: Person, origin: string) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: await person.token() }] }] }
 }

@@ -24,7 +24,7 @@ export const owedInvoice = {
   ...limits,
 }
 
-/** One of each kind. */
+/** One invoice of each kind. */
 export const shownInvoices = [
   owedInvoice,
   { ...owedInvoice, id: 38, dueDate: '2020-05-10' },
@@ -42,7 +42,7 @@ const room = { users: 50, connections: 20, queues: 20, ...flags }
 
 const each = (periodValue: number) => ({ periodValue, periodFrom: '2099-06-10', beyond: [], loses: [] })
 
-/** A dearer plan, a cheaper one, one that is too small, and what was chosen before. */
+/** A more expensive plan, a cheaper one, one that is too small, and the former one. */
 export const subscribedPlan = {
   ...{ planId: 1, months: 1, planned: { planId: 4, name: 'Equipe', from: '2099-06-10' } },
   choices: [

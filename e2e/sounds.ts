@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Recording = Window & { heard: number[] }
 
-/** In a page that is loaded after this, notes are written down instead of played: how loud each was. */
+/** Records the loudness of notes instead of playing them; call it before loading. */
 export const recordSounds = (page: Page) =>
   page.addInitScript(() => {
     const heard: number[] = []
@@ -27,5 +27,5 @@ const NOTES = 2
 
 export const chimes = (page: Page) => page.evaluate((notes) => (window as unknown as Recording).heard.length / notes, NOTES)
 
-/** How loud the first note of the last one was. */
+/** The loudness of the last chime. */
 export const loudness = (page: Page) => page.evaluate((notes) => (window as unknown as Recording).heard.at(-notes), NOTES)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProduct } from '../server/test/crash/startProduct.ts'
 
-/** Where the folder is of which every product of this run begins with a copy. */
+/** The folder that each app of the run starts with a copy of. */
 export const STARTED_ONCE = 'STARTED_ONCE'
 
-/** What the product has promised survives a process that is killed all the same; that a machine stops is the crash tests' matter. */
+/** Safe when a process is killed; loss of power is the crash tests' subject. */
 const HASTY = ['synchronous_commit = off', 'full_page_writes = off']
 
-/** Before the first test: to make a database and to bring it up to date takes longer than to copy it. */
+/** Before the first test: copying a migrated database is faster than creating one. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls what is exported so.
 export default async function startOnce() {
   const folder = await mkdtemp(join(tmpdir(), 'recado-e2e-once-'))

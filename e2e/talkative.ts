@@ -10,7 +10,7 @@ export const ana = { number: '5511987654321', name: 'Ana Lima' }
 export const line = (page: Page, count: number) => bubble(page, `Linha número ${count}.`)
 export const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** A customer who has written so much, and whose ticket the administrator attends. */
+/** A ticket with so many messages, attended by the administrator. */
 export async function talkative(admin: Person, count: number) {
   const loja = await connectLine(admin, 'Loja')
   for (let number = 1; number <= count; number++) await loja.hears(ana, `Linha número ${number}.`)
@@ -22,7 +22,7 @@ export async function talkative(admin: Person, count: number) {
   return { ...loja, id: ticket.id, path: `/tickets/${ticket.uuid}`, read }
 }
 
-/** As far as what is loaded goes. */
+/** To the top of the loaded messages. */
 export async function goUp(page: Page) {
   await thread(page).hover()
   await page.mouse.wheel(0, -20_000)

@@ -1,4 +1,4 @@
-/** The texts of the web app, one file for each namespace: what a journey may ask for. TypeScript lists no folder; a new file gets its line here. */
+/** The web app's texts, one type per namespace. TypeScript cannot list a folder: add new files here. */
 export type TextFiles = {
   access: typeof import('../web/src/locales/pt/access.json')
   account: typeof import('../web/src/locales/pt/account.json')

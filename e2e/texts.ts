@@ -18,5 +18,5 @@ export const textsByLanguage: TextsByLanguage = Object.fromEntries(
   ]),
 )
 
-/** What the web app says in a language, put together as it does itself. */
+/** The texts of a language, resolved like in the app. */
 export const textsIn = await readTexts(textsByLanguage)

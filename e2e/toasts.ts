@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 
 type Recording = Window & { toasts?: string[] }
 
-/** Each page of the window writes down which short messages have come up at its edge. */
+/** Records the toasts of all pages of a context. */
 export const recordToasts = (window: BrowserContext) =>
   window.addInitScript(() => {
     const seen: string[] = []
@@ -19,7 +19,7 @@ export const recordToasts = (window: BrowserContext) =>
     observer.observe(document, { childList: true, subtree: true })
   })
 
-/** That it has come up since the page was loaded, and not before it was last asked for: it stays three seconds, and a busy machine may not look by then. */
+/** Expects a toast since the page loaded or since the last check: toasts disappear after three seconds, too early on a busy machine. */
 export const toasted = (page: Page, text: string | RegExp) =>
   expect
     .poll(
@@ -30,7 +30,7 @@ export const toasted = (page: Page, text: string | RegExp) =>
     )
     .toBe(true)
 
-/** In the page. */
+/** Runs in the page. */
 function takeToast({ text = '', source, flags }: { text?: string; source?: string; flags?: string }) {
   const { toasts = [] } = window as Recording
   const place = toasts.findIndex((one) => (source === undefined ? one.includes(text) : new RegExp(source, flags).test(one)))

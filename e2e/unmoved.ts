@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** So many pixels are within what browsers round. */
+/** Pixels of rounding. */
 const HAIR = 1
 const PICTURES = 10
 
 /**
- * Something happens while an element is looked at that must not move on the screen, in no picture that the browser draws: what jumps and is
- * back by the time a test asks has jumped all the same.
+ * Asserts that an element does not move in any frame while something happens: a jump that is over before a check is a jump all the same.
  */
 export async function unmoved(element: Locator, during: () => Promise<unknown>) {
   const watch = await element.evaluateHandle(watchPlace)
@@ -16,7 +15,7 @@ export async function unmoved(element: Locator, during: () => Promise<unknown>) 
   expect(await watch.evaluate(({ stop }) => stop()), 'by how much it has moved').toBeLessThan(HAIR)
 }
 
-/** It has stood where it is for some pictures: what was asked to scroll has done so. */
+/** Waits until the element has kept its position for some frames. */
 export const atRest = (element: Locator) =>
   element.evaluate(async (element, pictures) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -29,7 +28,7 @@ export const atRest = (element: Locator) =>
     }
   }, PICTURES)
 
-/** In the page. Where it is drawn an observer hears after all that is laid out anew for the same picture, and of each that is asked anew. */
+/** Runs in the page. An observer reports the position after each layout, so it is recreated for every frame. */
 function watchPlace(element: Element) {
   const { promise: first, resolve: seen } = Promise.withResolvers<void>()
   const places: number[] = []

@@ -7,32 +7,32 @@ import { anyOf, escapeForRegExp, type TextKey, textsIn } from './texts.ts'
 
 const say = textsIn('pt')
 
-/** A field by what is written over it, whether or not a star marks it as required. */
+/** A field by its label, with or without the star of required fields. */
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^${escapeForRegExp(label)}( \\*)?$`))
 
 export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true })
 
-/** What the page is called, with the number beside it. */
+/** The heading of the page, including its count. */
 export const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The short message at the screen's edge. */
+/** The toast. */
 export const toast = (page: Page, text: string | RegExp) => page.locator('.mantine-Notifications-root').getByText(text)
 
-/** A clock goes on while one looks: on a busy machine nobody sees each second. */
+/** A running clock: a busy machine may skip seconds. */
 export const fromTwoSecondsOn = /^(0:0[2-9]|0:[1-9]\d|[1-9]\d*:\d\d)$/
 
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 export const rail = (page: Page) => page.getByRole('navigation', { name: say('shell:rail.label') })
 
-/** The bell, whatever number stands at it, and what it opens. */
+/** The bell with any count, and its panel. */
 const bellName = anyOf(say('notifications:open'), say.like('notifications:openCount'))
 export const bell = (page: Page) => page.getByRole('button', { name: bellName })
 export const notifications = (page: Page) => page.getByRole('dialog', { name: bellName })
 
-/** Opens the groups of the rail that are folded. */
+/** Opens the folded groups of the rail. */
 export async function unfoldRail(page: Page) {
   await expect(rail(page).getByRole('link').first()).toBeVisible()
   const folded = rail(page).getByRole('button', { expanded: false })
@@ -53,7 +53,7 @@ export async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: say('shell:account.logout') }).click()
 }
 
-/** Goes forward with the Tab key until it is reached, as somebody does who has no mouse. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, most = 80) {
   await expect(target).toBeVisible()
   for (let count = 0; count < most; count++) {
@@ -63,7 +63,7 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
   throw new Error(`${target} cannot be reached with ${most} tabs`)
 }
 
-/** What the rail leads to for a profile, with a plan that has everything: each page says for itself who may see it. */
+/** The pages that a profile sees with a plan that includes everything. */
 const pagesOf = (profile: Profile) =>
   pages.filter(({ action }) => !action || can({ profile, super: false }, action)).map(({ texts }) => say(`${texts}:title` as TextKey))
 

@@ -2,7 +2,7 @@ import type { Screen } from './screens/screen.ts'
 
 const MOST_TOGETHER = 16
 
-/** What one person sees without fetching the page anew each time; to fetch it takes as long as to look. */
+/** Groups screens that one person can visit without a reload, which takes as long as a check. */
 export function visits(screens: Screen[]) {
   const visits: Screen[][] = []
   for (const [at, screen] of screens.entries()) {
@@ -15,7 +15,7 @@ export function visits(screens: Screen[]) {
 
 const hasRoomFor = (screen: Screen, visit: Screen[]) => visit.length < MOST_TOGETHER && visit.every((other) => canFollow(screen, other))
 
-/** What is arranged before a page is fetched holds for all that is seen on it, and where the browser may complain of one thing, it may of another. */
+/** Mocked responses and expected errors hold for the whole group. */
 const canFollow = (screen: Screen, other: Screen) =>
   screen.who === other.who &&
   screen.before === other.before &&

@@ -5,13 +5,13 @@ import { recordToasts } from './toasts.ts'
 
 export type Windows = ReturnType<typeof keepWindows>
 
-/** `booted`: the page that goes from test to test, once there is one. */
+/** `booted`: the page that tests share, once it exists. */
 type Window = { window: BrowserContext; lasting: Page; booted?: Page }
 type Entry = { token: string | undefined; path: string }
 export type Prepared = { prepare?: ((page: Page) => Promise<unknown>) | undefined }
 export type Wanted = Prepared & { options: BrowserContextOptions; fresh: boolean }
 
-/** A new window keeps an empty page of the product's: its process stays for whoever comes next, with all that it has compiled. */
+/** Each context keeps an idle page open: its process and compiled code stay for the next test. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const window = await browser.newContext(options)
   await recordToasts(window)
@@ -20,12 +20,12 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   return { window, lasting }
 }
 
-/** Browsers to lend, one person after another: in a new one everything is to be fetched and compiled anew. */
+/** A pool of browser contexts: a new one would load and compile everything again. */
 export function keepWindows(browser: Browser, origin: string) {
   const free = new Map<string, Window[]>()
 
   return {
-    /** Where a page was booted it waits at the sign-in form; who wants a fresh one gets a window without such a page. */
+    /** A booted page waits at the login form; a test that needs a new page gets a context without one. */
     async lend({ options, fresh, prepare }: Wanted) {
       const kind = JSON.stringify({ ...options, fresh })
       const one = free.get(kind)?.pop() ?? (await openWindow(browser, { baseURL: origin, ...options }))
@@ -69,17 +69,14 @@ async function isUsableAgain(one: Window, options: BrowserContextOptions) {
   return true
 }
 
-/**
- * In the page: a clock that a test has set is that of its window for good, with timers and marks that are not the browser's:
- * whoever came next would wait for them in vain.
- */
+/** Runs in the page. A mocked clock stays with its context: its timers would make the next test wait for ever. */
 const hasTheClockOfTheBrowser = () => String(setTimeout).includes('[native code]')
 
-/** A window that answers nobody any more is left to the browser's end. */
+/** A context that does not respond is left until the browser closes. */
 const within = <T>(milliseconds: number, answer: Promise<T>, otherwise: T) =>
   Promise.race([answer.catch(() => otherwise), setTimeout(milliseconds, otherwise, { ref: false })])
 
-/** Goes to a page as somebody who has never been there before, signed in or not. */
+/** Opens a page as a new visitor, signed in or not. */
 async function arrive(page: Page, { origin, path, token }: { origin: string } & Entry) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' })

@@ -12,7 +12,7 @@ import { openFakeWhatsapp } from '../whatsapp/test/fakeWhatsapp/fakeWhatsapp.ts'
 import { test as usual } from './fixtures.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** The product as `npm run dev` starts it, and the number of the official API that is played there. */
+/** The app as `npm run dev` starts it, with a simulated number of the official API. */
 export const test = usual.extend<object, { played: { product: Product; number: CloudNumber }; product: Product; number: CloudNumber }>({
   played: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -6,7 +6,7 @@ import { patientExpect as expect, test as usual } from './fixtures.ts'
 import type { Person } from './platform.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** The product with the carrier that ships, and a server that speaks the real protocol where the service would be. */
+/** The app with its real WhatsApp channel, against a server that speaks the real protocol. */
 export const test = usual.extend<object, { product: Product; standIn: FakeWhatsapp }>({
   standIn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -30,7 +30,7 @@ export const test = usual.extend<object, { product: Product; standIn: FakeWhatsa
   ],
 })
 
-/** A line that is linked to this phone, as somebody would have done it on the screen. */
+/** A connection paired with this phone, as a user does on the screen. */
 export async function linkLine(admin: Person, name: string, phone: Handset) {
   const { id } = await admin.call(connections.create, { body: { name, provider: 'beta' } })
   const line = () => admin.call(connections.get, { params: { id } })

@@ -31,7 +31,7 @@ async function doWith(message: Locator, act: string) {
   await message.page().getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-test('from the first line to the customer who comes back: all of it in the web app alone', async ({ open, company }) => {
+test('the whole inbox: from the first connection to a contact who comes back', async ({ open, company }) => {
   test.slow()
   const { admin } = company
   await admin.call(queues.endpoints.create, { body: { name: 'Pedidos', color: '#258101' } })

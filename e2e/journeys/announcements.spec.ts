@@ -7,7 +7,7 @@ import { button, dialog, field, row } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('what the super user announces is seen in other companies at once, at the bell too, marked until it was read on any device', async ({
+test('an announcement appears in other companies at once, at the bell too, and is new until it is read on any device', async ({
   open,
   platform,
   company,

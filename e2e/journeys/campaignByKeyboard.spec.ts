@@ -24,7 +24,7 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** The option is the only one, or the first. */
+/** Chooses the first option. */
 async function chooseFirst(page: Page, label: string, option: string) {
   await tabTo(page, dialog(page).getByRole('combobox', { name: label }))
   await page.keyboard.press('ArrowDown')
@@ -34,10 +34,7 @@ async function chooseFirst(page: Page, label: string, option: string) {
   await expect(page.getByRole('option')).toHaveCount(0)
 }
 
-test('without a mouse a campaign goes the whole way, from a spreadsheet over its list and its rehearsal to its report', async ({
-  open,
-  company: { admin },
-}) => {
+test('a campaign works by keyboard alone, from a spreadsheet to its report', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   await admin.call(campaignSettings.save, { body: { settings: { messageInterval: 0 } } })
   const page = await open(admin, '/contact-lists')

@@ -24,7 +24,7 @@ const figure = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd')
 
-test('a campaign is written, rehearsed, begun and seen to its end: in the list, on the phones and in the report', async ({
+test('a campaign is written, rehearsed, started and followed to its end: in the list, on phones and in the report', async ({
   open,
   company: { admin },
 }) => {
@@ -60,7 +60,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await page.keyboard.press('Enter')
   await first.pressSequentially(', use {cupom} até {{')
   await expect(page.getByRole('option', { name: /cupom/ })).toBeVisible()
-  // The list alone hears it, and not the dialog around it.
+  // Only the list handles the key, not the dialog around it.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
   await first.pressSequentially('dia}}')
@@ -90,7 +90,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(row(page, 'Semana do café')).toContainText(say('campaigns:done', { done: '2', total: '2' }))
   for (const number of ['5511987650001', '5511987650002']) {
     const outbox = () => admin.call(simulator.outbox, { params: { id: line.id }, query: { number } })
-    // What the network has taken is on the phone a moment later.
+    // Messages reach the phone a moment after the network has accepted them.
     await expect
       .poll(async () => (await outbox()).map(({ body }) => body))
       .toEqual([
@@ -131,7 +131,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await page.getByRole('link', { name: say('campaigns:leaveArchive') }).click()
   await expect(row(page, 'Semana do café')).toContainText(say('campaigns:status.FINALIZADA'))
 
-  // Whoever wants no more stands in a list of their own, as it happens, until somebody lifts it with a reason.
+  // Opted-out contacts are in their own list at once, until a user opts them in with a reason.
   await page.getByRole('link', { name: say('optOuts:title'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('optOuts:empty.title') })).toBeVisible()
   await line.hears({ number: '5511987650002', name: 'Bia Melo' }, 'Sair')
@@ -148,7 +148,7 @@ test('a campaign is written, rehearsed, begun and seen to its end: in the list, 
   await expect(page.getByRole('heading', { name: say('optOuts:empty.title') })).toBeVisible()
 })
 
-test('the buttons of a campaign stay where they are when it is stopped', async ({ open, company: { admin } }) => {
+test('the buttons of a campaign keep their positions when it is stopped', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   for (const number of ['5511987650001', '5511987650002', '5511987650003'])
@@ -171,10 +171,7 @@ test('the buttons of a campaign stay where they are when it is stopped', async (
   expect(await placesOf()).toEqual(before)
 })
 
-test('five texts with a picture stand beside each other, and when it starts is in sight with the button', async ({
-  open,
-  company: { admin },
-}) => {
+test('five text variants with a picture fit side by side, and the start button stays visible', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   const { id: contactListId } = await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } })
   await admin.call(contactListItems.endpoints.create, { body: { contactListId, name: 'Ana Lima', number: '5511987650001' } })
@@ -196,7 +193,7 @@ test('five texts with a picture stand beside each other, and when it starts is i
   await expect(button(dialog(page), say('rehearsal:begin.now'))).toBeInViewport({ ratio: 1 })
 })
 
-test('the names of its list, tag and connection are seen as they are now', async ({ open, company: { admin } }) => {
+test('a campaign shows the present names of its list, tag and connection', async ({ open, company: { admin } }) => {
   const { id: whatsappId } = await connectLine(admin, 'Loja')
   const [list, tag] = [
     await admin.call(contactLists.endpoints.create, { body: { name: 'Clientes' } }),

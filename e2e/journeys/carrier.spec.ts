@@ -11,7 +11,7 @@ import { button, field } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** On an installation whose only service is one that nothing in the product has ever heard of. */
+/** The only channel of this installation is one that the app does not know. */
 const test = usual.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -26,7 +26,7 @@ const test = usual.extend<object, { product: Product }>({
 
 const RING = 'anel-secreto-7Qz4'
 
-test('a service brings its own form, keeps its secret, calls by itself, and what it cannot do is not offered', async ({
+test('an unknown channel shows its own form, keeps its secret, calls its webhook, and hides what it cannot do', async ({
   open,
   company: { admin },
   product,

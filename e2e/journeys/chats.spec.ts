@@ -12,7 +12,7 @@ const write = (page: Page) => page.getByRole('textbox', { name: say('chats:write
 const said = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a group is made, what is said in it is seen, told to whoever is called, answered and read elsewhere at once, and what is said without a connection goes out once', async ({
+test('messages of a group reach everybody, mentions notify, reading syncs, and offline messages are sent once', async ({
   open,
   company,
   complaints,

@@ -4,7 +4,7 @@ import { button, signIn } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('the language is chosen before signing in and after it, and survives a reload', async ({ open, company }) => {
+test('the chosen language survives sign-in and reload', async ({ open, company }) => {
   const page = await open(null, '/login')
   await page.getByRole('combobox', { name: say('common:language') }).selectOption('Español')
   await expect(page.getByRole('heading', { name: say('access:login.title') })).toHaveCount(0)
@@ -31,7 +31,7 @@ test('the language is chosen before signing in and after it, and survives a relo
   }
 })
 
-test('a browser in another language is met in it', async ({ open }) => {
+test('the app starts in the language of the browser', async ({ open }) => {
   const page = await open(null, '/login', { locale: 'en-US' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(button(page, textsIn('en')('access:login.submit'))).toBeVisible()

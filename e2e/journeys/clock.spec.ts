@@ -10,10 +10,7 @@ const say = textsIn('pt')
 
 const clockOfCompany = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })
 
-test('who works from another time zone reads and plans by the clock of the company, and is told so', async ({
-  openFresh,
-  company: { admin },
-}) => {
+test('a user in another time zone sees and enters times of the company, and is told so', async ({ openFresh, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   await line.hears({ number: '5511987650001', name: 'Marina Alves' }, 'Oi de longe!')
   const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rita Lobo', number: '11987650002' } })

@@ -6,7 +6,7 @@ import { button } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** Sent, and perhaps further already. */
+/** Sent, delivered or read. */
 const gone = anyOf(say('messages:ack.taken'), say('messages:ack.delivered'), say('messages:ack.read'))
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -14,7 +14,7 @@ const rui = { number: '5511987654322', name: 'Rui Costa' }
 
 const attached = (page: Page) => page.getByRole('region', { name: say('composer:files.label') }).getByRole('listitem')
 
-test('what was begun waits for its ticket: through switching, reloading and a lost page, until it is sent', async ({
+test('a draft stays with its ticket through switching, reloading and a lost page, until it is sent', async ({
   open,
   company,
   complaints,
@@ -49,7 +49,7 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
 
   await page.goto(withRui)
   await expect(composer(page)).toHaveValue('Para o Rui')
-  // What the page still asked for when it was left is refused.
+  // Requests of the page that was left are refused.
   complaints.expect(/status of 401/)
   await page.getByRole('button', { name: say.like('shell:account.menu') }).click()
   await page.getByRole('menuitem', { name: say('shell:account.logout') }).click()
@@ -57,7 +57,7 @@ test('what was begun waits for its ticket: through switching, reloading and a lo
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')))).toEqual([])
 })
 
-test('messages are signed or not, as the switch says, also tomorrow', async ({ open, company }) => {
+test('the signature switch is remembered', async ({ open, company }) => {
   const [withAna = ''] = await attend(company, ana)
   const page = await open(company.admin, withAna)
   const sign = page.getByRole('switch', { name: say('composer:sign') })
@@ -78,7 +78,7 @@ test('messages are signed or not, as the switch says, also tomorrow', async ({ o
   await composer(page).pressSequentially('Sem nome')
   await composer(page).press('Shift+Enter')
   await composer(page).pressSequentially('e com duas linhas')
-  // Who ends a sign of another script with Enter has not ended the message.
+  // Enter ends an IME composition and does not send.
   await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(composer(page)).toHaveValue('Sem nome\ne com duas linhas')
   await button(page, say('composer:send')).press('Enter')

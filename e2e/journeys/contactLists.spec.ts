@@ -16,11 +16,7 @@ async function choose(page: Page, file: ReturnType<typeof sheet>) {
   await (await chooser).setFiles(file)
 }
 
-test('a list is made, filled from a sheet whose columns are set right, and from the contacts', async ({
-  open,
-  complaints,
-  company: { admin },
-}) => {
+test('a contact list is created and filled from a spreadsheet and from contacts', async ({ open, complaints, company: { admin } }) => {
   complaints.expect(/422.*contact-lists.*import/)
   await admin.call(contacts.endpoints.create, { body: { name: 'Rita Prado', number: '11987650009' } })
   const page = await open(admin, '/contact-lists')

@@ -23,7 +23,7 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a contact is added with what else is known, edited, found by name and by number, and deleted', async ({ open, company }) => {
+test('a contact with extra fields is added, edited, found by name and number, and deleted', async ({ open, company }) => {
   await add(company.admin, 'Zeca Prado', '5521987650000')
   const page = await open(company.admin, '/contacts')
   await button(page, say('contacts:add')).click()
@@ -65,7 +65,7 @@ test('a contact is added with what else is known, edited, found by name and by n
   await toasted(page, say('contacts:removed'))
 })
 
-test('those who attend add and edit, but neither delete nor move many at once; what a colleague adds appears by itself', async ({
+test('agents add and edit contacts, but cannot delete them or change many; changes of colleagues appear live', async ({
   open,
   company,
 }) => {
@@ -78,11 +78,7 @@ test('those who attend add and edit, but neither delete nor move many at once; w
   await expect(row(page, 'Otto Melo')).toBeVisible()
 })
 
-test('a spreadsheet is imported, many of its people are deleted together, and the import is undone', async ({
-  open,
-  company,
-  complaints,
-}) => {
+test('a spreadsheet is imported, many contacts are deleted together, and the import is undone', async ({ open, company, complaints }) => {
   complaints.expect(/422.*contacts\/imports/)
   await add(company.admin, 'Ana Lima', '5511987654321')
   const page = await open(company.admin, '/contacts')
@@ -153,7 +149,7 @@ test('a spreadsheet is imported, many of its people are deleted together, and th
   ).toBeVisible()
 })
 
-test('a conversation is started from a contact, and one lands in it, each time in the same', async ({ open, company, complaints }) => {
+test('starting a conversation from a contact leads to the same ticket each time', async ({ open, company, complaints }) => {
   complaints.expect(/409.*\/api\/tickets/)
   await connectLine(company.admin, 'Loja')
   const sales = await addQueue(company.admin, 'Vendas', '#258101')
@@ -176,7 +172,7 @@ test('a conversation is started from a contact, and one lands in it, each time i
   await expect(page).toHaveURL(address)
 })
 
-test('who talks to a contact already is named; without a queue only an administrator begins', async ({ open, company, complaints }) => {
+test('a contact with an open ticket shows its agent; only administrators start without a queue', async ({ open, company, complaints }) => {
   complaints.expect(/409.*\/api\/tickets/)
   const line = await connectLine(company.admin, 'Loja')
   await connectLine(company.admin, 'Oficina')
@@ -199,7 +195,7 @@ test('who talks to a contact already is named; without a queue only an administr
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 })
 
-test('from the inbox one looks for a customer, or makes one on the spot, and writes first', async ({ open, company }) => {
+test('the inbox finds or creates a contact and writes first', async ({ open, company }) => {
   await connectLine(company.admin, 'Loja')
   const sales = await addQueue(company.admin, 'Vendas', '#258101')
   await add(company.admin, 'Ana Lima', '5511987654321')

@@ -10,10 +10,7 @@ const say = textsIn('pt')
 
 const bia = { number: '5511912345678', name: 'Bia Rocha' }
 
-test('the unread stand under a line, which stays until the reader leaves; who took the conversation is written between', async ({
-  open,
-  company,
-}) => {
+test('unread messages stand below a line until the user leaves; an acceptance is shown between messages', async ({ open, company }) => {
   const { hears, read, path } = await talkative(company.admin, 3)
   await read()
   for (const text of ['Oi?', 'Alguém?', 'Alô!']) await hears(ana, text)
@@ -43,7 +40,7 @@ test('the unread stand under a line, which stays until the reader leaves; who to
   await expect(unread).toHaveCount(0)
 })
 
-test('a quote leads to what it answers, however far up, and the way back is there', async ({ open, company }) => {
+test('a quote leads to its message, however old, and back', async ({ open, company }) => {
   const { admin } = company
   const { hears, id, path } = await talkative(admin, 200)
   const { messages: newest, nextCursor } = await admin.call(messages.list, { params: { ticketId: id }, query: { limit: 199 } })
@@ -65,7 +62,7 @@ test('a quote leads to what it answers, however far up, and the way back is ther
   await expect(thread(page).getByText('E agora?')).toBeInViewport()
 })
 
-test('what was said is found by its words and shown where it stands, all by keys', async ({ open, company }) => {
+test('a search in the conversation finds messages and shows them, by keyboard', async ({ open, company }) => {
   const { hears, path } = await talkative(company.admin, 20)
   await hears(ana, 'O café chegou frio.')
   for (let number = 21; number <= 150; number++) await hears(ana, `Linha número ${number}.`)
@@ -94,7 +91,11 @@ test('what was said is found by its words and shown where it stands, all by keys
   await expect(thread(page).getByText('Quero outro CAFÉ, quente.')).toBeInViewport()
 })
 
-test('one can write while the conversation cannot be shown, and it comes by itself', async ({ openFresh, company, complaints }) => {
+test('the composer works while the conversation cannot be loaded, and the conversation loads by itself later', async ({
+  openFresh,
+  company,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/)
   const { path } = await talkative(company.admin, 3)
   let isCut = true

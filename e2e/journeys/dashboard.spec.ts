@@ -11,10 +11,7 @@ const counter = (page: Page, name: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) })
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 
-test('the figures move while one looks at them, lead to what they count, and are those of the days that one chooses', async ({
-  open,
-  company,
-}) => {
+test('figures update live, link to what they count, and follow the chosen period', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/')
   await expect(title(page, say('dashboard:title'))).toBeVisible()

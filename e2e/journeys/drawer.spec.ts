@@ -33,7 +33,7 @@ async function choose(page: Page, name: string, option: string) {
 const addQueue = async (admin: Person, name: string, color: string) =>
   (await admin.call(queues.endpoints.create, { body: { name, color } })).id
 
-/** A customer has written, and somebody attends, if anybody does. */
+/** A ticket of a contact, attended or not. */
 async function ticketOf({ admin }: Company, { by, queueId }: { by?: Person; queueId?: number } = {}) {
   const line = await connectLine(admin, 'Loja')
   await line.hears(ana, 'Oi')
@@ -45,7 +45,7 @@ async function ticketOf({ admin }: Company, { by, queueId }: { by?: Person; queu
   return { ...ticket, address: `/tickets/${ticket.uuid}`, now: () => admin.call(tickets.get, one) }
 }
 
-test('the contact is edited where one talks, and what the team notes is seen by a colleague at once', async ({ open, company }) => {
+test('the contact is edited beside the conversation, and colleagues see notes at once', async ({ open, company }) => {
   const { address, contactId } = await ticketOf(company, { by: company.admin })
   const [page, colleague] = [
     await open(company.admin, address),
@@ -55,7 +55,7 @@ test('the contact is edited where one talks, and what the team notes is seen by 
   await expect(drawer(page)).toBeFocused()
   await button(drawer(page), say('schedules:add')).click()
   await expect(field(dialog(page), say('schedules:fields.contactId'))).toHaveValue('Ana Lima')
-  // As fast fingers do it, before the focus has come into the dialog: it is the dialog that closes, not the drawer with it.
+  // Before the focus has moved into the dialog: Escape closes the dialog, not the drawer.
   await button(drawer(page), say('schedules:add')).dispatchEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
   await expect(dialog(page)).toHaveCount(0)
   await expect(button(drawer(page), say('schedules:add'))).toBeFocused()
@@ -97,7 +97,7 @@ test('the contact is edited where one talks, and what the team notes is seen by 
   await expect(button(page, 'Ana Lima Reis')).toBeFocused()
 })
 
-test('a conversation goes to a queue and waits there, or to somebody with one of their queues', async ({ open, company }) => {
+test('a ticket is transferred to a queue, where it waits, or to a user with one of their queues', async ({ open, company }) => {
   const [sales, support] = [await addQueue(company.admin, 'Vendas', '#258101'), await addQueue(company.admin, 'Suporte', '#ba3535')]
   const bruno = await company.hire({ name: 'Bruno Lima', queueIds: [support] })
   const caio = await company.hire({ name: 'Caio Melo', queueIds: [sales, support] })
@@ -148,7 +148,7 @@ test('a conversation goes to a queue and waits there, or to somebody with one of
   await expect(boss.getByRole('log').getByText(say.like('steps:told.return', { by: 'Bruno Lima' }))).toBeVisible()
 })
 
-test('taking a conversation from somebody who has it open asks first; what they had written is kept', async ({ open, company }) => {
+test('taking over an open ticket of a colleague asks first, and their draft is kept', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha' })
   const { address, now } = await ticketOf(company, { by: bia })
   const [attendant, boss] = [await open(bia, address), await open(company.admin, address)]
@@ -176,7 +176,7 @@ test('taking a conversation from somebody who has it open asks first; what they 
   await expect(writing(attendant)).toHaveValue('Um momen')
 })
 
-test('who looks at what a colleague accepts is told so', async ({ open, company }) => {
+test('a user who has a ticket open is told when a colleague accepts it', async ({ open, company }) => {
   const { address } = await ticketOf(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
   const page = await open(company.admin, address)
@@ -189,7 +189,7 @@ test('who looks at what a colleague accepts is told so', async ({ open, company 
   await expect(page.getByText(say.like('attending:readOnly.open.since'))).toBeVisible()
 })
 
-test('a ticket is tagged, also with a tag made on the spot, and the tags are seen elsewhere', async ({ open, company }) => {
+test('a ticket gets tags, including a new one, and colleagues see them', async ({ open, company }) => {
   const { address, now } = await ticketOf(company, { by: company.admin })
   const colleague = await open(await company.hire({ name: 'Bia Rocha' }), address)
   const page = await open(company.admin, address)
@@ -209,7 +209,7 @@ test('a ticket is tagged, also with a tag made on the spot, and the tags are see
   await expect(colleague.getByText('Urgente')).toHaveCount(0)
 })
 
-test('what was sent to and fro is found again in the drawer', async ({ open, company, product }) => {
+test('the drawer lists the files of the conversation', async ({ open, company, product }) => {
   const { address, id } = await ticketOf(company, { by: company.admin })
   const send = async (name: string, type: string, bytes: Buffer) => {
     const form = new FormData()
@@ -237,7 +237,7 @@ test('what was sent to and fro is found again in the drawer', async ({ open, com
   await expect(drawer(page).getByRole('link', { name: /tabela\.csv/ })).toContainText('16 B')
 })
 
-test('a deleted ticket is gone for all who look at it', async ({ open, company }) => {
+test('a deleted ticket closes for everybody who has it open', async ({ open, company }) => {
   const { address } = await ticketOf(company, { by: company.admin })
   const colleague = await open(await company.hire({ name: 'Bia Rocha' }), address)
   await expect(customer(colleague)).toBeVisible()
@@ -257,5 +257,5 @@ test('a deleted ticket is gone for all who look at it', async ({ open, company }
   await expect(colleague).toHaveURL(/\/tickets(\?|$)/)
 })
 
-/** A square of one colour, as a camera would never take it. */
+/** A square of one colour. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')

@@ -19,7 +19,7 @@ const rowsOf = (page: Page) =>
     .getByRole('list', { name: say('files:fields.files') })
     .getByRole('listitem')
 
-test('files are put into the library, arranged and replaced, and sent from the paper clip', async ({ open, company: { admin } }) => {
+test('files are added to the library, ordered and replaced, and sent from the composer', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Quanto custa?')
   const { id: userId } = await admin.call(access.me)
@@ -54,7 +54,7 @@ test('files are put into the library, arranged and replaced, and sent from the p
   await expect(page).toHaveURL(`/files?search=${encodeURIComponent('preç')}`)
   await expect(row(page, 'Preços')).toBeVisible()
 
-  // With the keyboard alone; what is written already stays above the text that comes along.
+  // By keyboard; the present text stays above the inserted one.
   await follow(page, `/tickets/${ticket?.uuid}`)
   const composer = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await composer.fill('Um momento!')

@@ -4,7 +4,7 @@ import { button, rail, signOut, tabTo, title } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('the rail of an administrator fits on a laptop, and remembers what each person folds', async ({ open, company }) => {
+test('the rail of an administrator fits on a laptop, and folded groups are remembered per user', async ({ open, company }) => {
   const page = await open(company.admin, '/tags')
   const group = (name: string) => rail(page).getByRole('button', { name, exact: true })
   const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
@@ -29,7 +29,7 @@ test('the rail of an administrator fits on a laptop, and remembers what each per
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('railFolds-')))).toHaveLength(1)
 })
 
-test('a page whose code cannot be fetched says so, and is there after a reload', async ({ openFresh, company, complaints }) => {
+test('a page whose code cannot be loaded says so, and works after a reload', async ({ openFresh, company, complaints }) => {
   complaints.expect(/./)
   const page = await openFresh(company.admin, '/tags')
   await expect(title(page, say('tags:title'))).toBeVisible()

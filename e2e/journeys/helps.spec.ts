@@ -6,7 +6,7 @@ import { button, dialog, field, row, title } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('the super user adds a film, every company sees it at once, and nothing is asked outside before it is chosen', async ({
+test('a new help video appears for every company at once, and nothing external loads before it is chosen', async ({
   open,
   company,
   platform,
@@ -37,7 +37,7 @@ test('the super user adds a film, every company sees it at once, and nothing is 
   await button(reader, say('helps:watch', { title: name })).click()
   await dialog(reader).locator('iframe').contentFrame().getByText('Film').click()
   expect(asked.map((address) => address.split('?')[0])).toEqual([`${VIDEO_ORIGIN}/embed/abc-DEF_123`])
-  // Who has clicked in the film is not kept in it: its page would hear the keys instead of ours.
+  // A click in the video must not trap the keyboard in its frame.
   await expect(dialog(reader).locator(':focus', { has: reader.locator('iframe') })).toHaveCount(1)
   await reader.keyboard.press('Escape')
   await expect(dialog(reader)).toHaveCount(0)

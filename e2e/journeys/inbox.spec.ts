@@ -28,7 +28,7 @@ async function send(page: Page, text: string, { write = say('composer:write') } 
   await field.press('Enter')
 }
 
-/** A square of one colour, as a camera would never take it. */
+/** A square of one colour. */
 const picture = {
   name: 'bolo.png',
   mimeType: 'image/png',
@@ -37,10 +37,7 @@ const picture = {
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
 
-test('a customer writes on the phone, is answered in the inbox, and reads the answer; a colleague sees it all', async ({
-  open,
-  company,
-}) => {
+test('a contact writes, is answered in the inbox and reads the answer; a colleague sees it all', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha' })
   await connectLine(company.admin, 'Loja')
   const [phone, colleague] = [await open(company.admin, '/phone'), await open(bia, '/tickets?list=pending')]
@@ -89,7 +86,7 @@ test('a customer writes on the phone, is answered in the inbox, and reads the an
   await expect(button(colleague, say('tickets:reopenOne', { name: 'Ana Lima' }))).toBeVisible()
 })
 
-test('what cannot reach the server waits with a clock, and goes once when it can', async ({ open, company, complaints }) => {
+test('messages wait with a clock while the server is unreachable, and are sent once', async ({ open, company, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
@@ -106,7 +103,7 @@ test('what cannot reach the server waits with a clock, and goes once when it can
   await expect(bubble(page, 'Um momento')).toHaveCount(1)
 })
 
-test('what the service refuses is marked with the reason, and goes when it is tried again', async ({ open, company }) => {
+test('a message that the channel refuses shows the reason, and can be sent again', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
@@ -121,12 +118,12 @@ test('what the service refuses is marked with the reason, and goes when it is tr
   await expect(bubble(page, 'Um momento').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
 })
 
-test('a ticket that one may not see leads back to the list with a word, and so does one that is moved away', async ({
+test('a ticket without permission leads back to the list with a message, also when it is moved away', async ({
   open,
   company,
   complaints,
 }) => {
-  // What was on its way when the conversation was moved is answered so too.
+  // A message being sent during the transfer is answered as well.
   complaints.expect(/403.*\/api\/(tickets\/u|ticket-notes)\//)
   const { admin } = company
   const [sales, support] = [await queue(admin, 'Vendas', '#258101'), await queue(admin, 'Suporte', '#ba3535')]
@@ -147,7 +144,7 @@ test('a ticket that one may not see leads back to the list with a word, and so d
   await expect(page).toHaveURL('/tickets')
 })
 
-test('what one gives back waits for others', async ({ open, company }) => {
+test('a returned ticket waits for others', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(ana, 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
@@ -159,7 +156,7 @@ test('what one gives back waits for others', async ({ open, company }) => {
   await expect(button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))).toBeVisible()
 })
 
-test('the phone scans the code that a line shows, and its customer can write', async ({ open, company }) => {
+test('the phone scans the code of a connection, and its contact can write', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
   await button(page, say('simulator:scan')).click()

@@ -14,7 +14,7 @@ const [marina, otavio] = [
 
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
-test('a whole morning in the inbox without a mouse', async ({ open, company }) => {
+test('the inbox works by keyboard alone', async ({ open, company }) => {
   test.slow()
   await company.admin.call(queues.endpoints.create, { body: { name: 'Entregas', color: '#0a9cce' } })
   const line = await connectLine(company.admin, 'Loja')
@@ -37,7 +37,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  // The newest stands first: one down is Marina.
+  // The newest is first; Marina is one below.
   await keyboard.press('j')
   await keyboard.press('j')
   await expect(entry(marina.name).locator(':focus')).toHaveCount(1)
@@ -115,7 +115,7 @@ test('a whole morning in the inbox without a mouse', async ({ open, company }) =
   await page.getByRole('log').focus()
   await keyboard.press('t')
   await expect(dialog(page)).toContainText(say('drawer:transfer.title', { customer: 'Marina Alves' }))
-  // The first closes the list of colleagues, the second the dialog.
+  // The first Escape closes the list of colleagues, the second the dialog.
   await keyboard.press('Escape')
   await keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)

@@ -4,7 +4,7 @@ import { button, dialog, field } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('the fields are those of the service, and what is wrong is told at its field', async ({ open, company, complaints }) => {
+test('each service has its own fields, and errors appear at their field', async ({ open, company, complaints }) => {
   complaints.expect(/422.*\/api\/queueIntegration/)
   const page = await open(company.admin, '/queue-integration')
   await button(page, say('integrations:add')).click()

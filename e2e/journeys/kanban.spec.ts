@@ -13,11 +13,11 @@ const say = textsIn('pt')
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const cardIn = (page: Page, where: string, name: string) => lane(page, where).getByRole('article').filter({ hasText: name })
-/** The name on a card leads into its conversation. */
+/** The link on a card opens its conversation. */
 const named = (page: Page, where: string, name: string) => cardIn(page, where, name).getByRole('link', { name, exact: true })
 const lanesOf = (page: Page) => page.getByRole('region', { name: say('kanban:title') }).getByRole('heading', { level: 2 })
 
-/** What they ask of that address waits until each of them has asked: so none has heard of another's when it does. */
+/** Holds requests until all pages have sent one: so none has seen another's change. */
 async function untilAllAsk(pages: readonly Page[], address: RegExp) {
   const { promise: allHaveAsked, resolve } = Promise.withResolvers<void>()
   const asking = new Set<Page>()
@@ -29,7 +29,7 @@ async function untilAllAsk(pages: readonly Page[], address: RegExp) {
     })
 }
 
-test('cards go from lane to lane by mouse, finger, keyboard and menu, two browsers see the same, and a conversation opens beside them', async ({
+test('cards move between lanes by mouse, touch, keyboard and menu, in two browsers, and a conversation opens beside them', async ({
   open,
   company,
 }) => {
@@ -62,7 +62,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await page.keyboard.press('Shift+ArrowRight')
   await expect(named(page, 'Pedido', 'Ana Lima')).toBeFocused()
 
-  // Both take the same card at once, and somebody else's arrives meanwhile. The menu of a card goes with it, wherever others bring it.
+  // Both users move the same card at once, and a card of another user arrives. The menu stays with its card.
   await untilAllAsk([page, other], /\/api\/ticket-tags\/\d+\/\d+/)
   await dragOver(page, cardIn(page, say('kanban:first'), 'Carla Dias'), lane(page, 'Pedido'))
   await button(other, say('kanban:moveOne', { name: 'Carla Dias' })).click()
@@ -106,7 +106,7 @@ test('cards go from lane to lane by mouse, finger, keyboard and menu, two browse
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
 })
 
-test('a card opens also while its lane still scrolls', async ({ open, company }) => {
+test('a card opens even while its lane is scrolling', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   for (let place = 0; place < 9; place++) await line.hears({ name: `Cliente ${place}`, number: `551198765000${place}` }, 'Oi')
   const page = await open(company.admin, '/kanban')

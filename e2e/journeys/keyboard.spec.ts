@@ -4,7 +4,7 @@ import { button, dialog, field, rail, row, tabTo } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('without a mouse: sign in, add a tag, edit it, delete it', async ({ open, company }) => {
+test('sign in, add, edit and delete a tag by keyboard', async ({ open, company }) => {
   const page = await open(null, '/login')
   const { keyboard } = page
   await expect(field(page, say('access:fields.email'))).toBeFocused()

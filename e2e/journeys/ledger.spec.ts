@@ -7,7 +7,7 @@ const say = textsIn('pt')
 const balance = (count: number) =>
   `${count} ${say('ledger:received')}=${count} ${say('ledger:stored')}+0 ${say('ledger:duplicates')}+0 ${say('ledger:quarantined')}`
 
-test('what goes through a line is counted before the eyes of the super user', async ({ openFresh, platform, company }) => {
+test('the ledger counts the messages of a connection live for the super user', async ({ openFresh, platform, company }) => {
   const name = `Linha ${Date.now()}`
   const line = await connectLine(company.admin, name)
   const page = await openFresh(platform.superUser, '/ledger', { prepare: (page) => page.clock.install() })

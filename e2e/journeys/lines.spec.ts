@@ -9,7 +9,7 @@ const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
-test('a code that has expired is shown anew and scanned, and so is that of an account that was logged out', async ({ open, company }) => {
+test('an expired pairing code is replaced and scanned, also for a logged-out account', async ({ open, company }) => {
   await company.admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(company.admin, '/phone')
   await expect(page.getByRole('img', { name: say('simulator:qr') })).toBeVisible()
@@ -28,7 +28,7 @@ test('a code that has expired is shown anew and scanned, and so is that of an ac
   await expect(said(page, 'De volta').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
 })
 
-test('each line has its own conversation with the same customer', async ({ open, company }) => {
+test('each connection has its own conversation with the same contact', async ({ open, company }) => {
   const shop = await connectLine(company.admin, 'Loja')
   const stock = await connectLine(company.admin, 'Depósito')
   await shop.hears(ana, 'Para a loja')
@@ -47,10 +47,7 @@ test('each line has its own conversation with the same customer', async ({ open,
   }
 })
 
-test('the token of a line is there, copied, replaced after a question, switched off and made anew', async ({
-  open,
-  company: { admin },
-}) => {
+test('the token of a connection is copied, replaced after a question, revoked and created again', async ({ open, company: { admin } }) => {
   const { token: first } = await admin.call(connections.create, { body: { name: 'Loja', provider: 'simulator' } })
   const page = await open(admin, '/connections', { permissions: ['clipboard-read', 'clipboard-write'] })
   await button(page, say('resource:editOne', { name: 'Loja' })).click()

@@ -4,7 +4,7 @@ import { button, dialog, field, row, title } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('what one does another sees at once, without a reload; who may not delete has no button for it', async ({ open, company }) => {
+test('changes of one user appear for others at once; users without the right have no delete button', async ({ open, company }) => {
   const [admin, user] = await Promise.all([
     open(company.admin, '/tags'),
     company.hire({ name: 'Bia Rocha' }).then((bia) => open(bia, '/tags')),

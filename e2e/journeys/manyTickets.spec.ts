@@ -9,13 +9,11 @@ import { textsIn } from '../texts.ts'
 const say = textsIn('pt')
 
 const TICKETS = 1000
-/** What fits into the window, and as much again before and after it. */
+/** What fits on the screen, and as much before and after it. */
 const MOST_DRAWN = 80
 
-/** How many milliseconds that takes is measured by `npm run bench`. */
-test('of many tickets and messages only what is in sight is drawn, and a conversation seen before waits for nobody', async ({
-  browser,
-}) => {
+/** The time is measured by `npm run bench`. */
+test('only visible tickets and messages render, and a conversation seen before opens at once', async ({ browser }) => {
   test.slow()
   const house = await openSeededInbox({ tickets: TICKETS, messages: 3000 })
   const origins = [{ origin: house.url, localStorage: [{ name: 'token', value: house.token }] }]

@@ -15,10 +15,7 @@ const say = textsIn('pt')
 
 const marina = { number: '5511987650001', name: 'Marina Alves' }
 
-test('two menus are built, by mouse and by keyboard, rehearsed and kept as a test; a customer walks through and rates', async ({
-  open,
-  company,
-}) => {
+test('menus are built by mouse and by keyboard, simulated and saved as a test; a contact uses one and rates', async ({ open, company }) => {
   test.slow()
   const { admin } = company
   const make = (name: string, color: string) =>
@@ -112,10 +109,7 @@ test('two menus are built, by mouse and by keyboard, rehearsed and kept as a tes
   })
 })
 
-test('what is not saved survives a reload, is asked about, and is not laid over what somebody else has saved', async ({
-  open,
-  company,
-}) => {
+test('unsaved changes survive a reload, are asked about, and do not overwrite those of another user', async ({ open, company }) => {
   const { admin } = company
   const { id } = await admin.call(queues.endpoints.create, {
     body: { name: 'Vendas', color: '#258101', options: [{ id: -1, title: 'Preços', message: 'Um momento.', children: [] }] },

@@ -30,7 +30,7 @@ const picture = new Uint8Array(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
 )
 
-/** A customer has written, and the administrator attends them. */
+/** A contact has written, and the administrator attends the ticket. */
 async function attend({ admin }: Company, product: Product, from = ana) {
   const line = await connectLine(admin, 'Loja')
   await line.hears(from, 'Oi')
@@ -52,7 +52,7 @@ async function attend({ admin }: Company, product: Product, from = ana) {
   }
 }
 
-test('pictures are looked at closely, one after the other', async ({ open, company, product }) => {
+test('pictures open in the viewer, one after the other', async ({ open, company, product }) => {
   const { address, hearsFile } = await attend(company, product)
   await hearsFile({ name: 'bolo.png', type: 'image/png', bytes: picture, body: 'Assim' })
   await hearsFile({ name: 'torta.png', type: 'image/png', bytes: picture })
@@ -81,7 +81,7 @@ test('pictures are looked at closely, one after the other', async ({ open, compa
   await expect(first.locator('..')).toBeFocused()
 })
 
-test('a voice note is heard, faster if one likes, and the next one follows', async ({ open, company, product }) => {
+test('a voice message plays at several speeds, and the next one follows', async ({ open, company, product }) => {
   const { address, hearsFile } = await attend(company, product)
   for (const [name, seconds] of [
     ['um.wav', 3],
@@ -112,7 +112,7 @@ test('a voice note is heard, faster if one likes, and the next one follows', asy
   await expect(button(notes.first(), say('messages:speed', { speed: '2×' }))).toBeVisible()
 })
 
-test('files, places, people and calls are shown as what they are, and nothing in them does harm', async ({ open, company, product }) => {
+test('files, locations, contacts and calls are shown as such, and foreign content is harmless', async ({ open, company, product }) => {
   const { address, hears, hearsFile } = await attend(company, product)
   await hearsFile({ name: 'Orçamento.pdf', type: 'application/pdf', bytes: new TextEncoder().encode(`%PDF-1.4\n${' '.repeat(150_000)}`) })
   await hears('x|https://maps.example.com/?q=1,2|Praça da Sé', 'locationMessage')
@@ -147,7 +147,7 @@ test('files, places, people and calls are shown as what they are, and nothing in
   await expect(long).toContainText('palavra '.repeat(299))
 })
 
-test('one reacts with the keys alone; others see it, and what is refused is taken back', async ({ open, company, product, complaints }) => {
+test('reactions work by keyboard; others see them, and a refused one is reverted', async ({ open, company, product, complaints }) => {
   complaints.expect(/403.*\/reactions/)
   const { address, says, hears } = await attend(company, product)
   await says('Quantas pessoas?')
@@ -177,7 +177,7 @@ test('one reacts with the keys alone; others see it, and what is refused is take
   for (const one of [page, colleague]) await expect(chip(one)).toHaveCount(0)
 })
 
-test('what one has sent is corrected and taken back, everywhere', async ({ open, company, product }) => {
+test('a sent message is edited and deleted for everybody', async ({ open, company, product }) => {
   const { address, says } = await attend(company, product)
   await says('Entrego as 15h')
   await says('Para a pessoa errada')
@@ -203,7 +203,7 @@ test('what one has sent is corrected and taken back, everywhere', async ({ open,
   await expect(button(bubble(page, say('messages:deleted')), say('messages:menu'))).toHaveCount(0)
 })
 
-test('a message is sent on to another contact, unless somebody else attends them', async ({ open, company, product, complaints }) => {
+test('a message is forwarded to another contact, unless another agent attends them', async ({ open, company, product, complaints }) => {
   complaints.expect(/409.*\/forward/)
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
   const { address, says, line } = await attend(company, product)
@@ -238,7 +238,7 @@ test('a message is sent on to another contact, unless somebody else attends them
   await expect(bubble(page, body)).toContainText(say('messages:forwarded'))
 })
 
-test('what has failed is tried again or thrown away', async ({ open, company, product }) => {
+test('a failed message is sent again or discarded', async ({ open, company, product }) => {
   const { address, line } = await attend(company, product)
   await company.admin.call(simulator.faults, { params: { id: line.id }, body: { failNext: 1, failCode: 'refused' } })
   const page = await open(company.admin, address)

@@ -9,10 +9,10 @@ import { button, dialog, field, row } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** Whether all of it is seen, and not a part of it with dots at the end. */
+/** Whether the whole text is visible, without an ellipsis. */
 const isWhole = (words: Locator) => words.evaluate((box) => box.scrollWidth <= box.clientWidth)
 
-test('on a narrow screen: a tag is read whole on its colour, and the reason of a refused template has the width of its card', async ({
+test('on a narrow screen a tag is fully readable, and the reason of a rejected template has the full width', async ({
   open,
   company: { admin },
 }) => {
@@ -34,10 +34,7 @@ test('on a narrow screen: a tag is read whole on its colour, and the reason of a
   expect(width).toBeGreaterThan(0.7 * viewports.phone.width)
 })
 
-test('on a narrow screen: what a form is short of is not said in the colour of an example, and it is seen that there are further leaves', async ({
-  open,
-  company,
-}) => {
+test('on a narrow screen form errors differ from placeholders, and further tabs are visible', async ({ open, company }) => {
   const page = await open(company.admin, '/connections', { viewport: viewports.phone, hasTouch: true })
   await button(page, say('connections:add')).first().tap()
   await page.getByRole('radio', { name: 'API oficial do WhatsApp' }).click()

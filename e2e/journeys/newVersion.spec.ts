@@ -10,7 +10,7 @@ const marina = { number: '5511987650011', name: 'Marina Alves' }
 const isPage = (url: URL) => url.pathname === '/'
 const isScript = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname)
 
-/** As when the server has been updated: its page is another one, and the files of the old one are gone. */
+/** As after an update: another page, and the old files are gone. */
 async function deploy(context: BrowserContext) {
   await context.route(isPage, async (route) => {
     const answer = await route.fetch()
@@ -25,15 +25,11 @@ async function deploy(context: BrowserContext) {
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: say('common:newVersion') })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-/** Longer than the pause after which what did not come is asked for again. */
+/** Longer than the delay before a retry. */
 const letPausePass = (page: Page) => page.clock.fastForward(4000)
 const contacts = (page: Page) => page.getByRole('navigation').getByRole('link', { name: say('contacts:title'), exact: true })
 
-test('after an update an open tab says so and leads to the new version, and what was begun is still there', async ({
-  openFresh,
-  company,
-  complaints,
-}) => {
+test('after an update an open tab offers to reload, and the draft is kept', async ({ openFresh, company, complaints }) => {
   complaints.expect(/404/)
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(marina, 'Oi!')
@@ -52,7 +48,7 @@ test('after an update an open tab says so and leads to the new version, and what
   const asked = [...missing]
   await letPausePass(page)
   await page.waitForLoadState('networkidle')
-  // What is fetched ahead may still miss its own; nothing is asked for again.
+  // Prefetching may still miss its files; it does not retry.
   expect(missing.slice(asked.length).filter((path) => asked.includes(path))).toEqual([])
 
   await settle()
@@ -63,7 +59,7 @@ test('after an update an open tab says so and leads to the new version, and what
   await expect(page.getByRole('textbox', { name: say('composer:write'), exact: true })).toHaveValue('Bom dia, Mar')
 })
 
-test('without a connection a page is waited for, and nobody is told of a version', async ({ openFresh, company, complaints }) => {
+test('without a connection a page waits, without a notice of a new version', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|socket\.io/)
   const page = await openFresh(company.admin, '/tags')
   await expect(heading(page, say('tags:title'))).toBeVisible()

@@ -16,10 +16,7 @@ const ana = { number: '5511987654321', name: 'Ana Lima' }
 const note = (page: Page, name: string) => thread(page).getByRole('note', { name: new RegExp(`^Nota interna de ${name}`) })
 const writing = (page: Page) => page.getByRole('textbox', { name: say('notes:writeInner') })
 
-test('a note is written in the conversation, calls a colleague by name, who finds it at the bell, and never reaches the customer', async ({
-  open,
-  company,
-}) => {
+test('a note mentions a colleague, who is notified, and never reaches the contact', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   await line.hears(ana, 'Tem entrega hoje?')
@@ -48,7 +45,7 @@ test('a note is written in the conversation, calls a colleague by name, who find
   await expect(thread(colleague).getByRole('note')).toContainText('confere o frete?')
   await expect(bell(colleague)).toHaveAccessibleName(say('notifications:open'))
 
-  // Whoever does not attend the ticket notes too, and hears of it at once.
+  // Other users can add notes too, and see them at once.
   await colleague.keyboard.press('m')
   await writing(colleague).fill('Frete grátis')
   await colleague.keyboard.press('Enter')
@@ -64,7 +61,7 @@ test('a note is written in the conversation, calls a colleague by name, who find
   expect(said.messages.map(({ body }) => body)).toEqual(['Tem entrega hoje?'])
 })
 
-test('a note whose answer was lost is told as failed, and there once when it is saved again', async ({ open, company, complaints }) => {
+test('a note whose answer was lost shows as failed, and exists once after a retry', async ({ open, company, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   const { admin } = company
   const line = await connectLine(admin, 'Loja')

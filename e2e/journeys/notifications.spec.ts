@@ -13,7 +13,7 @@ const titleOf = (page: string) => `${page} · ${say('common:product')}`
 const ana = { number: '5511987650001', name: 'Ana Lima' }
 const zoe = { number: '5511987650002', name: 'Zoé Prado' }
 
-/** Somebody at the contacts, who has clicked somewhere: before that a browser lets no page be heard. */
+/** A user on the contacts page who has clicked: before that browsers block sounds. */
 async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: Company }, standIn?: () => void) {
   const line = await connectLine(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
@@ -28,7 +28,10 @@ async function atWork({ openFresh, company }: { openFresh: OpenFresh; company: C
   return { line, page }
 }
 
-test('who waits rings once, is accepted at the bell, and rings from then on unless one is looking', async ({ openFresh, company }) => {
+test('a waiting ticket alerts once; after it is accepted at the bell, each message alerts unless it is open', async ({
+  openFresh,
+  company,
+}) => {
   const { line, page } = await atWork({ openFresh, company })
   await expect(page).toHaveTitle(titleOf(say('contacts:title')))
 
@@ -42,7 +45,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(notifications(page).getByLabel(say('notifications:unread', { count: 2 }))).toBeVisible()
   await expect.poll(() => chimes(page)).toBe(1)
 
-  // The screen is ahead of the server, which alone knows whom a customer's next word concerns.
+  // The screen is ahead of the server, which decides whom the next message alerts.
   const accepted = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()))
   await button(notifications(page), say('notifications:acceptOne', { name: 'Ana Lima' })).click()
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}/)
@@ -58,7 +61,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
     .getByRole('link', { name: say('contacts:title'), exact: true })
     .click()
   await expect(title(page, say('contacts:title'))).toBeVisible()
-  // It rings once a second at most, and all of this may have taken less.
+  // At most one sound per second, and all this may have taken less.
   await page.waitForFunction((then) => performance.now() > then + 1000, rung)
   await line.hears(ana, 'Então, o preço?')
   await expect(page).toHaveTitle(`(1) ${titleOf(say('contacts:title'))}`)
@@ -72,7 +75,7 @@ test('who waits rings once, is accepted at the bell, and rings from then on unle
   await expect(notifications(page).getByRole('heading', { name: say('notifications:empty.title') })).toBeVisible()
 })
 
-test('the volume is heard as it is chosen, and kept; without volume there is silence', async ({ openFresh, company }) => {
+test('the chosen volume plays a sample and is stored; volume 0 is silent', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company })
   await button(page, say('shell:bar.volume')).click()
   const slider = page.getByRole('slider', { name: say('shell:bar.volume') })
@@ -91,7 +94,7 @@ test('the volume is heard as it is chosen, and kept; without volume there is sil
   expect(await chimes(page)).toBe(1)
 })
 
-test('of two tabs one rings', async ({ openFresh, company }) => {
+test('only one of two tabs plays the sound', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company })
   const other = await page.context().newPage()
   await recordSounds(other)
@@ -115,7 +118,7 @@ type Notices = Window & {
   hide: (hidden: boolean) => void
 }
 
-/** The browser's own notifications, written down; and a tab that can be covered by another. */
+/** Records browser notifications; a tab can be covered by another. */
 const standIn = () => {
   const notices: unknown[] = []
   class Notification {
@@ -146,7 +149,7 @@ const notices = (page: Page) =>
   page.evaluate(() => (window as unknown as Notices).notices.map(({ title, body, tag, closed }) => ({ title, body, tag, closed })))
 const hide = (page: Page, hidden: boolean) => page.evaluate((value) => (window as unknown as Notices).hide(value), hidden)
 
-test('beside other windows the browser tells, once it was allowed to; a click leads to the ticket', async ({ openFresh, company }) => {
+test('behind other windows a browser notification appears once allowed; a click opens the ticket', async ({ openFresh, company }) => {
   const { line, page } = await atWork({ openFresh, company }, standIn)
   await expect(title(page, say('contacts:title'))).toBeVisible()
   await bell(page).click()
@@ -175,7 +178,7 @@ test('beside other windows the browser tells, once it was allowed to; a click le
   expect(await notices(page)).toMatchObject([{ closed: true }])
 })
 
-test('whoever does not want to be told by the browser is not asked again', async ({ openFresh, company }) => {
+test('a user who declines browser notifications is not asked again', async ({ openFresh, company }) => {
   const { page } = await atWork({ openFresh, company }, standIn)
   await bell(page).click()
   await button(notifications(page), say('notifications:system.dismiss')).click()

@@ -19,7 +19,7 @@ import { button, dialog, field, fromTwoSecondsOn, row } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** On an installation for which Meta is on this machine. */
+/** An installation with a fake of Meta's API. */
 const test = usual.extend<object, { product: Product; graph: FakeGraphApi }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -46,10 +46,10 @@ const test = usual.extend<object, { product: Product; graph: FakeGraphApi }>({
 const ana = { number: '5511987650001', bsuid: 'BR.1', name: 'Ana Lima' }
 const bia = { number: '5511987650002', bsuid: 'BR.2', name: 'Bia Reis' }
 const DAY = 25 * 3_600_000
-/** Meta takes nothing for now. */
+/** Meta refuses everything for now. */
 const UNAVAILABLE = 131016
 
-/** A number whose messages come to this installation. */
+/** A number whose messages reach this installation. */
 function hookedNumber(graph: FakeGraphApi, { url }: Product) {
   const number = graph.number()
   number.hooks.hook.address = `${url}/api${webhookPath('cloud')}`
@@ -63,10 +63,10 @@ async function waitingFor(admin: Person) {
   return first()
 }
 
-// All with one product, and one service.
+// All tests share one app and one fake.
 test.describe.configure({ mode: 'default' })
 
-test('a number is tried, set up and verified; a customer writes and is answered, and after a day one cannot write while the draft stays', async ({
+test('a number is tested, set up and verified; a contact is answered, and after a day the reply window closes while the draft stays', async ({
   open,
   company: { admin },
   product,
@@ -137,12 +137,7 @@ test('a number is tried, set up and verified; a customer writes and is answered,
   await expect(page.getByText(say('connections:waiting.seconds', { amount: '1', seconds: '1' }))).toBeVisible()
 })
 
-test('a voice note, a place and a contact card go to the customer as what they are', async ({
-  open,
-  company: { admin },
-  product,
-  graph,
-}) => {
+test('a voice message, a location and a contact card reach the contact as such', async ({ open, company: { admin }, product, graph }) => {
   const number = hookedNumber(graph, product)
   await admin.call(connections.create, shopOver(number))
   await number.inbound(ana, { type: 'text', text: { body: 'Onde fica a loja?' } }).told
@@ -201,7 +196,7 @@ test('a voice note, a place and a contact card go to the customer as what they a
   await expect.poll(() => number.screenOf(ana).at(-1)?.content).toMatchObject([{ phones: [{ wa_id: '5511987650003' }] }])
 })
 
-test('a template is written, approved and sent with its variables after a day; of another one reads why it was rejected', async ({
+test('a template is approved and sent with its variables after a day; a rejected one shows the reason', async ({
   open,
   company: { admin },
   product,
@@ -258,7 +253,7 @@ test('a template is written, approved and sent with its variables after a day; o
     .fill('Bia Reis')
   await page.getByRole('option', { name: /Bia Reis/ }).click()
   await expect(dialog(page).getByText(say('contacts:newTicket.window'))).toBeVisible()
-  // It is so at once, and not when the next minute begins.
+  // At once, not only at the next minute.
   await page.clock.setFixedTime(new Date())
   await button(dialog(page), say('contacts:newTicket.action')).click()
   await dialog(page)

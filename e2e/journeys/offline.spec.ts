@@ -13,7 +13,7 @@ const say = textsIn('pt')
 const marina = { number: '5511987650011', name: 'Marina Alves' }
 const written = ['Bom dia, Marina!', 'Seu pedido saiu hoje.', 'Chega até sexta.', 'O código é BR123.', 'Qualquer coisa, escreva.']
 
-test('for a while there is no server: what is done meanwhile is told, kept, and then done once and in order', async ({
+test('while the server is away, actions are queued, shown as waiting, and then done once and in order', async ({
   open,
   product,
   company,
@@ -26,7 +26,7 @@ test('for a while there is no server: what is done meanwhile is told, kept, and 
   await line.hears(marina, 'Oi, cadê meu pedido?')
   const page = await open(admin, '/tickets?list=pending')
   await expect(button(page, say('tickets:acceptOne', { name: 'Marina Alves' }))).toBeVisible()
-  // All that the inbox needs has been fetched by then, as it has been for anybody who works in it.
+  // The inbox has preloaded everything it needs.
   await page.waitForFunction(() => performance.getEntriesByName('preloaded').length > 0)
 
   await product.kill()

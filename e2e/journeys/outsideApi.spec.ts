@@ -8,7 +8,7 @@ const say = textsIn('pt')
 
 const bill = { name: 'boleto.txt', mimeType: 'text/plain', buffer: Buffer.from('R$ 30,00') }
 
-test('a text and a file are tried out over a line, copied as programs, and its token is replaced and switched off', async ({
+test('the API is tested with a text and a file, examples are copied, and the token is replaced and revoked', async ({
   open,
   company,
   complaints,

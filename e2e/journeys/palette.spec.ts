@@ -13,10 +13,10 @@ const choice = (page: Page, name: string | RegExp) => palette(page).getByRole('o
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const joao = { number: '5511987650003', name: 'João Ávila' }
 
-test('finds the ticket of a contact and the words of a message, and leads there', async ({ open, company }) => {
+test('the palette finds tickets by contact and messages by text, and opens them', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(joao, 'Quanto custa o bolo de cenoura para quarenta pessoas?')
-  // Enough for it to lie far above what a conversation opens with.
+  // Enough messages for it to be far above the loaded ones.
   for (let turn = 1; turn <= 80; turn++) await line.hears(joao, `E mais uma coisa, a de número ${turn}`)
   const page = await open(company.admin, '/contacts')
   await button(page, say('shell:bar.palette')).click()
@@ -34,7 +34,7 @@ test('finds the ticket of a contact and the words of a message, and leads there'
       .getByRole('group', { name: say('palette:groups.messages') })
       .locator('mark'),
   ).toHaveText('cenoura')
-  // The place is found before the conversation's end is, which comes only then.
+  // The message is found before the end of the conversation loads.
   const found = Promise.withResolvers<void>()
   await page.route(/\/api\/messages\/\d+\?limit=60$/, async (route) => {
     await found.promise
@@ -49,7 +49,7 @@ test('finds the ticket of a contact and the words of a message, and leads there'
   await expect(page.getByRole('log').getByText('bolo de cenoura')).toBeInViewport()
 })
 
-test('one that waits is accepted by whoever may not look into it; what can be done with it then stands there with its key', async ({
+test('a waiting ticket is accepted from the palette by users who may not open it; its actions are listed with their keys', async ({
   open,
   company,
 }) => {

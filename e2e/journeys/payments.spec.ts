@@ -22,7 +22,7 @@ const features: Record<PlanFeature, string> = {
   useExternalApi: say('plans:features.useExternalApi'),
 }
 
-test('a company signs up, tries, pays its first invoice by Pix, changes its plan, is not let in once it has expired, pays by card before the door and is back', async ({
+test('a company signs up, pays by Pix, changes its plan, expires, and pays by card without signing in', async ({
   open,
   platform,
   complaints,
@@ -83,7 +83,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await expect(page.getByText(say('payments:subscription.nothingOpen'))).toBeVisible()
   await expect(field(page, say('payments:subscription.trial'))).toHaveCount(0)
 
-  // Dearer: at once, for the difference. Cheaper: when what is paid for ends, and taken back.
+  // More expensive: at once, for the difference. Cheaper: when the paid period ends, revocable.
   const room = { users: 50_000, connections: 20, queues: 20 }
   const dear = await platform.superUser.call(plans.create, { body: { name: `Empresa ${fresh()}`, value: 90, ...room, public: true } })
   await page.goto('/subscription')
@@ -114,7 +114,7 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await platform.superUser.call(plans.update, { params: { id: dear.id }, body: { public: false } })
 
   await platform.superUser.call(companies.update, { params: { id }, body: { dueDate: '2026-01-31' } })
-  // Whoever is signed in when the time is up hears what the login would say, and goes on to pay.
+  // A signed-in user whose company expires sees the login's message and can pay.
   await page.goto('/subscription')
   await expect(page.getByRole('alert')).toHaveText(say('access:login.expired', { date: '31/01/2026' }))
   await page.getByRole('link', { name: say('access:login.pay') }).click()
@@ -135,6 +135,6 @@ test('a company signs up, tries, pays its first invoice by Pix, changes its plan
   await expect(page.getByRole('heading', { name: say('checkout:paid.title') })).toBeVisible()
   await page.getByRole('link', { name: say('checkout:open.login') }).click()
   await signIn(page, login)
-  // The way to pay leads to the installation's own address, which may be written otherwise than the one that was asked.
+  // The payment link uses the installation's public address, which may differ from the requested one.
   await expect(page).toHaveURL(/\/tickets$/)
 })

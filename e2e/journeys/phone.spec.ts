@@ -25,7 +25,7 @@ const picture = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
 }
 
-/** The newest ticket, as soon as the product has it: the network has delivered a moment before. */
+/** The newest ticket, once the app has it: the network has delivered just before. */
 async function ticketOf(admin: Person) {
   const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
   await expect.poll(newest).toBeDefined()
@@ -37,7 +37,7 @@ async function ticketOf(admin: Person) {
 const heard = async (admin: Person, ticketId: number): Promise<Message[]> =>
   (await admin.call(messages.list, { params: { ticketId }, query: {} })).messages
 
-/** The administrator takes the ticket, and answers. */
+/** The administrator accepts the ticket and replies. */
 async function answering(admin: Person) {
   const { id } = await ticketOf(admin)
   await admin.call(tickets.update, { params: { id }, body: { status: 'open', userId: (await admin.call(access.me)).id } })
@@ -54,7 +54,7 @@ async function answering(admin: Person) {
   }
 }
 
-test('every kind of message that a customer sends arrives', async ({ open, company }) => {
+test('every kind of message from a contact arrives', async ({ open, company }) => {
   const { admin } = company
   await connectLine(admin, 'Loja')
   await admin.call(settingEndpoints.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
@@ -108,7 +108,7 @@ test('every kind of message that a customer sends arrives', async ({ open, compa
   await expect(said(phone, 'Oi, gente')).toHaveCount(0)
 })
 
-test('both sides quote, react, correct and take back, and see it of each other', async ({ open, company }) => {
+test('both sides reply, react, edit and delete, and see it', async ({ open, company }) => {
   const { admin } = company
   await connectLine(admin, 'Loja')
   const page = await open(admin, '/phone')
@@ -145,7 +145,7 @@ test('both sides quote, react, correct and take back, and see it of each other',
   await expect(said(phone, say('simulator:bubble.deleted'))).toHaveCount(2)
 })
 
-test('what arrives on a phone that was put away is read when it is taken up', async ({ open, company }) => {
+test('messages to a closed phone are read when it is opened', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   await line.hears(ana, 'Oi')
@@ -164,7 +164,7 @@ test('what arrives on a phone that was put away is read when it is taken up', as
   await expect.poll(async () => (await desk.heard()).at(-1)?.ack).toBe(acks.read)
 })
 
-test('a fault that is switched on shows its effect, and is over when all are cleared', async ({ open, company }) => {
+test('an active fault shows its effect, and ends when all are cleared', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   await line.hears(ana, 'Oi')
@@ -205,7 +205,7 @@ test('a fault that is switched on shows its effect, and is over when all are cle
   await expect(phoneOf(page, ana.name).getByText(say('simulator:online'))).toBeVisible()
 })
 
-test('three customers write at once, each on a phone of their own; on a narrow screen one after the other', async ({ open, company }) => {
+test('three contacts write at once, each on a phone; on a narrow screen one at a time', async ({ open, company }) => {
   const { admin } = company
   await connectLine(admin, 'Loja')
   const page = await open(admin, '/phone')
@@ -225,7 +225,7 @@ test('three customers write at once, each on a phone of their own; on a narrow s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewports.phone.width)
 })
 
-test('beside the inbox one sees both sides: the customer writes, is answered, and reads', async ({ open, company }) => {
+test('beside the inbox both sides are visible: the contact writes, is answered and reads', async ({ open, company }) => {
   await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/phone')
   await addCustomer(page, ana)
@@ -246,10 +246,7 @@ test('beside the inbox one sees both sides: the customer writes, is answered, an
   await expect(desk.getByText('Tem, sim')).toBeVisible()
 })
 
-test('a menu is drawn on the phone and beside it in the conversation, and a tap there is the choice', async ({
-  open,
-  company: { admin },
-}) => {
+test('a menu shows on the phone and in the conversation, and a tap chooses', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   const make = (name: string) =>
     admin.call(queues.endpoints.create, { body: { name, color: `#25810${name.length}`, greetingMessage: `Aqui é ${name}.` } })

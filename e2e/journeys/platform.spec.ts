@@ -11,7 +11,7 @@ import { toasted } from '../toasts.ts'
 import { button, dialog, field, row } from '../user.ts'
 
 const say = textsIn('pt')
-/** Of a company in which nothing has happened yet. */
+/** Of a new company. */
 const usage = [
   say('companies:usage.users', { count: 1 }),
   say('companies:usage.connections', { count: 0 }),
@@ -20,11 +20,7 @@ const usage = [
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('the super user makes a company, gives it more time, and hears before a plan is cut what is lost', async ({
-  open,
-  platform,
-  complaints,
-}) => {
+test('the super user creates and renews a company, and is warned what reducing a plan removes', async ({ open, platform, complaints }) => {
   complaints.expect(/409.*\/api\/plans\//)
   const { superUser } = platform
   const [planName, name] = [`Plano ${fresh()}`, `Loja ${fresh()}`]
@@ -75,10 +71,7 @@ test('the super user makes a company, gives it more time, and hears before a pla
   await toasted(page, say('resource:inUse', { names: name }))
 })
 
-test('the super user voids an invoice for a reason, another comes in its place, and mails about it are written in own words', async ({
-  open,
-  platform,
-}) => {
+test('the super user cancels an invoice with a reason, a new one replaces it, and the mails use own texts', async ({ open, platform }) => {
   const { superUser } = platform
   const [plan] = await superUser.call(plans.publicList)
   const name = `Loja ${fresh()}`

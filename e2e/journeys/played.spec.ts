@@ -24,7 +24,7 @@ const square = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlE
 
 const order = Buffer.from(`%PDF-1.4\n${' '.repeat(2000)}`)
 
-/** Somebody of the company, who takes what has come and answers it. */
+/** An agent who accepts the ticket and replies. */
 async function answering(admin: Person) {
   const newest = async () => (await admin.call(tickets.list, { query: { showAll: 'true' } })).tickets[0]
   await expect.poll(newest).toBeDefined()
@@ -38,13 +38,10 @@ async function answering(admin: Person) {
   }
 }
 
-// All with one product, and one service.
+// All tests share one app and one fake.
 test.describe.configure({ mode: 'default' })
 
-test('the real carrier is played without a phone of its own: linked, written to, answered, lost and unlinked', async ({
-  open,
-  company,
-}) => {
+test('the real channel works against its stand-in: pairing, messages, lost connection, unpairing', async ({ open, company }) => {
   const { admin } = company
   await admin.call(settingEndpoints.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const page = await open(admin, '/connections')
@@ -96,7 +93,7 @@ test('the real carrier is played without a phone of its own: linked, written to,
 const bia = { number: '5511987654322', name: 'Bia Reis' }
 const caio = { number: '5511987654323', name: 'Caio Reis' }
 
-test('the official API is played: menus are tapped as buttons and as a list, or typed as a number, and each kind is answered', async ({
+test('the official API works against its stand-in: menus as buttons, list or number, and every kind of message', async ({
   open,
   company,
   number,
@@ -142,9 +139,9 @@ test('the official API is played: menus are tapped as buttons and as a list, or 
   const { tickets: waiting } = await admin.call(tickets.list, { query: { searchParam: ana.number } })
   await follow(page, `/tickets/${waiting[0]?.uuid}`)
   await button(page, say('attending:commands.accept')).click()
-  // Those that quote it stand below it.
+  // Messages that quote it come below it.
   const there = (text: string) => bubble(page, text).first()
-  // What becomes of a message meanwhile closes its menu.
+  // A change of the message closes its menu.
   const doThere = (text: string, act: string) =>
     expect(async () => {
       await there(text).hover({ timeout: 5000 })

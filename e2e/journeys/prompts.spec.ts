@@ -20,7 +20,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The bodies that were sent to make or change one. */
+/** The bodies of requests that create or change an assistant. */
 function listen(page: Page) {
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -29,12 +29,7 @@ function listen(page: Page) {
   return sent
 }
 
-test('an assistant is added and tried before it is saved; without a queue it is not even sent', async ({
-  open,
-  company,
-  ai,
-  complaints,
-}) => {
+test('an assistant is tested before it is saved; without a queue it is not sent', async ({ open, company, ai, complaints }) => {
   await queueIn(company, 'Vendas')
   const page = await open(company.admin, '/')
   await unfoldRail(page)
@@ -87,10 +82,7 @@ test('an assistant is added and tried before it is saved; without a queue it is 
   expect(sent).toMatchObject([{ apiKey: KEY, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }])
 })
 
-test('an edited assistant keeps its key, unless another one is written; without its queue it must have a new one', async ({
-  open,
-  company,
-}) => {
+test('an edited assistant keeps its key unless a new one is entered; a deleted queue must be replaced', async ({ open, company }) => {
   const vendas = await queueIn(company, 'Vendas')
   const { id } = await company.admin.call(prompts.endpoints.create, {
     body: { name: 'Atendente', prompt: words, apiKey: KEY, queueId: vendas.id },

@@ -9,7 +9,7 @@ const say = textsIn('pt')
 
 const ana = { number: '5511987650001', name: 'Ana Lima' }
 
-/** A browser without a screen has neither a maker's service nor notifications, whatever it is allowed: what others would answer. */
+/** A headless browser has no push service and no notifications: fake the answers of others. */
 const standIn = () => {
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
@@ -38,7 +38,7 @@ async function openChoices(page: Page) {
   }
 }
 
-/** As the maker's service would: to the worker, whether or not a page is there. */
+/** Delivers to the service worker as a push service would, with or without an open page. */
 async function deliver(page: Page, data: object) {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -53,7 +53,7 @@ async function deliver(page: Page, data: object) {
 type Shown = { title: string; body: string; tag: string; data: unknown; close: () => void }
 type Inside = EventTarget & { registration: { showNotification: unknown }; shown: Shown[] }
 
-/** In the worker: what it shows is written down. */
+/** Runs in the worker: records its notifications. */
 function writeDown() {
   const inside = globalThis as unknown as Inside
   inside.shown = []
@@ -65,16 +65,16 @@ function writeDown() {
 
 const readShown = () => (globalThis as unknown as Inside).shown.map(({ title, body, tag }) => ({ title, body, tag }))
 
-/** In the worker: what is shown there is clicked on. */
+/** Runs in the worker: clicks a notification. */
 function click() {
   const inside = globalThis as unknown as Inside
   const [notification] = inside.shown
-  // Only for what the browser itself says does it keep the worker awake.
+  // The browser keeps a worker awake only for its own events.
   inside.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification, waitUntil: () => undefined }))
 }
 declare const ExtendableEvent: typeof Event
 
-test('a browser is reached while all is closed, of what its owner chooses; a click leads there, and without a connection it says so', async ({
+test('push notifications arrive while the app is closed, by the chosen kinds; a click opens the ticket, and an offline browser says so', async ({
   openFresh,
   company,
   complaints,
@@ -116,7 +116,7 @@ test('a browser is reached while all is closed, of what its owner chooses; a cli
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('The page has no worker')
   await worker.evaluate(writeDown)
-  // A page that has just begun lets the screen come first, and answers the worker a moment later.
+  // A starting page renders first, and answers the worker a moment later.
   await expect(async () => {
     await deliver(page, { title: 'Ana Lima', body: 'Olá?', url: '/tickets?list=pending', tag: 'ticket-1' })
     await expect.poll(() => worker.evaluate(readShown)).toEqual([{ title: 'Ana Lima', body: 'Olá?', tag: 'ticket-1' }])

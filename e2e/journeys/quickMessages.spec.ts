@@ -13,7 +13,7 @@ const say = textsIn('pt')
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('an answer is put ready with its picture, and sent with a few keys', async ({ open, company: { admin } }) => {
+test('a quick message with a picture is created, and sent with a few keys', async ({ open, company: { admin } }) => {
   const line = await connectLine(admin, 'Loja')
   await line.hears({ number: '5511987654321', name: 'Ana Lima' }, 'Qual é a chave?')
   await admin.call(quickMessages.endpoints.create, { body: { shortcode: 'pizza', message: 'Temos pizza', geral: true } })
@@ -49,7 +49,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   const text = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await expect(text).toHaveValue('Oi, Ana! A chave vale até {{validade}}')
   await expect(button(page, '{{validade}}')).toBeVisible()
-  // What nobody could fill in is chosen in the field: it is typed over.
+  // A variable without a value is selected in the field, to be typed over.
   await page.keyboard.type('amanhã')
   await expect(button(page, '{{validade}}')).toHaveCount(0)
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('an answer is put ready with its picture, and sent with a few keys', async 
   await composer(page).fill('/vali')
   await expect(options).toContainText([/^\/validade/])
 
-  // A slip of the fingers is told before it goes out as it stands.
+  // A mistyped variable is reported before sending.
   await composer(page).fill('/valx')
   const slip = page.getByRole('status').filter({ hasText: say('quickMessages:nothing', { typed: 'valx' }) })
   await expect(slip).toBeVisible()

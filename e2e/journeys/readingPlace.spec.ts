@@ -13,10 +13,7 @@ const say = textsIn('pt')
 const heightOf = (log: Locator) => log.evaluate((element) => element.scrollHeight)
 const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 
-test('what was said long ago comes on the way up, nothing jumps under the reader, and the end is one key away', async ({
-  open,
-  company,
-}) => {
+test('older messages load on scrolling up, nothing jumps, and End returns to the end', async ({ open, company }) => {
   const { path, read } = await talkative(company.admin, 150)
   await read()
   const page = await open(company.admin, '/tags')
@@ -51,14 +48,14 @@ test('what was said long ago comes on the way up, nothing jumps under the reader
   await expect(thread(page).getByText(say('conversation:today'), { exact: true })).toBeInViewport()
   await page.keyboard.press('End')
   await expect(line(page, 150)).toBeInViewport()
-  // On its way to the end a list goes there whatever is pressed meanwhile.
+  // A list that scrolls to its end ignores keys meanwhile.
   await expect(async () => {
     await page.keyboard.press('PageUp')
     await expect(line(page, 150)).not.toBeInViewport({ timeout: 300 })
   }).toPass()
 })
 
-/** So many screens below the first message that is loaded. */
+/** So many screens below the first loaded message. */
 const standAt = (page: Page, screens: number) =>
   thread(page).evaluate(async (log, screens) => {
     log.scrollTop = screens * log.clientHeight
@@ -67,7 +64,7 @@ const standAt = (page: Page, screens: number) =>
     await drawn()
   }, screens)
 
-test('what was said before is asked for two screens before one comes there, and not sooner', async ({ open, company }) => {
+test('older messages load two screens ahead, not earlier', async ({ open, company }) => {
   const { path, read } = await talkative(company.admin, 61)
   await read()
   const page = await open(company.admin, '/tags')
@@ -81,7 +78,7 @@ test('what was said before is asked for two screens before one comes there, and 
   await expect.poll(() => asked).toBe(1)
 })
 
-test('who reads further up is told what comes, and is taken there', async ({ open, company }) => {
+test('a reader further up sees the number of new messages, and a button leads to them', async ({ open, company }) => {
   const { hears, path } = await talkative(company.admin, 40)
   const page = await open(company.admin, path)
   await expect(thread(page).getByText(say('conversation:unread', { count: 40 }))).toBeInViewport()
@@ -108,10 +105,7 @@ test('who reads further up is told what comes, and is taken there', async ({ ope
   await expect(thread(page).getByText('Estou aqui!')).toBeInViewport()
 })
 
-test('who stands at the end goes on standing there, however tall what comes and however soon what answers it', async ({
-  open,
-  company,
-}) => {
+test('a reader at the end stays there, whatever arrives', async ({ open, company }) => {
   const { admin } = company
   const { hears, id, path, read } = await talkative(admin, 30)
   await read()
@@ -128,7 +122,7 @@ test('who stands at the end goes on standing there, however tall what comes and 
     await expect(bubble(page, `Pergunta ${round}`)).toBeAttached()
     await expect.poll(below).toBeLessThan(2)
   }
-  // What is written takes room away from the end, and gives it back.
+  // A growing composer shrinks the list, and the end stays visible.
   const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   for (const text of [tall('Rascunho', 12), '', tall('Rascunho', 4)]) {
     await writing.fill(text)
@@ -136,7 +130,7 @@ test('who stands at the end goes on standing there, however tall what comes and 
   }
   await expect(button(page, say('conversation:toEnd'))).toHaveCount(0)
 
-  // A little further up is further up.
+  // A small scroll up counts as reading further up.
   await thread(page).hover()
   await page.mouse.wheel(0, -60)
   await expect.poll(below).toBeGreaterThan(40)
@@ -149,11 +143,7 @@ test('who stands at the end goes on standing there, however tall what comes and 
   })
 })
 
-test('what was said while there was no connection is there afterwards, and moves nobody who reads further up', async ({
-  openFresh,
-  company,
-  complaints,
-}) => {
+test('messages missed while offline appear later, without moving a reader further up', async ({ openFresh, company, complaints }) => {
   complaints.expect(/ERR_FAILED|WebSocket/)
   const { hears, path } = await talkative(company.admin, 150)
   const page = await openFresh(company.admin, path, { prepare: makeCuttable })
@@ -175,7 +165,7 @@ test('what was said while there was no connection is there afterwards, and moves
   const [text = ''] = /Linha número \d+\./.exec(await bubble(page, /Linha/).nth(10).innerText()) ?? []
   const place = await placeOf(bubble(page, text))
   for (let number = 1; number <= 70; number++) await hears(ana, `Depois ${number}`)
-  // What is before the reader, and what follows on all that is loaded.
+  // The visible message, and what follows all loaded ones.
   let answers = 0
   const caughtUp = page.waitForResponse((response) => /\/api\/messages\/\d+\?around=/.test(response.url()) && ++answers === 2)
   await cut(false)

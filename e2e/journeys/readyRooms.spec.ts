@@ -34,7 +34,7 @@ async function press(page: Page, name: string, scope: Parameters<typeof button>[
   await page.keyboard.press('Enter')
 }
 
-test('without a mouse what is to be ready is added, opened and deleted; a second browser sees each of it', async ({ open, company }) => {
+test('records are added, opened and deleted by keyboard on each simple page; a second browser sees it', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Reis', profile: 'admin' })
   const [page, other] = await Promise.all([open(company.admin, '/tickets'), open(bia, '/tickets')])
   for (const { path, add, fields, shown } of rooms) {

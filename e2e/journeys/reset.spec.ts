@@ -6,7 +6,7 @@ import { button, field, signIn, title } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('a forgotten password is replaced by the code from the mail, which works once', async ({ open, company, product, complaints }) => {
+test('a forgotten password is reset with the mailed code, which works once', async ({ open, company, product, complaints }) => {
   complaints.expect(/(400.*resetpasswords|401.*auth\/login)/)
   const { email, password: forgotten } = company.admin
   const page = await open(null, '/login')
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by the code from the mail, which works on
   await expect(page).toHaveURL('/tickets')
 })
 
-test('an address that nobody has is told', async ({ open, complaints }) => {
+test('an unknown address shows an error', async ({ open, complaints }) => {
   complaints.expect(/404.*forgetpassword/)
   const page = await open(null, '/forgetpsw')
   await field(page, say('access:fields.email')).fill('ninguem@example.com')

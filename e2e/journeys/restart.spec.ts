@@ -6,12 +6,7 @@ import { row } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('the server is killed and comes back: the page tells it, and then has what it missed', async ({
-  open,
-  product,
-  company,
-  complaints,
-}) => {
+test('the page says that the server is down, and catches up after its restart', async ({ open, product, company, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket|socket\.io/)
   const { admin } = company
   await admin.call(tags.endpoints.create, { body: { name: 'De antes' } })

@@ -16,10 +16,7 @@ const cell = (page: Page, day: string) => page.getByRole('cell').filter({ has: p
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const contactOf = (admin: Person, name: string) => admin.call(contacts.endpoints.create, { body: { name, number: '11987650001' } })
 
-test('a message is planned with a picture, seen as it will be read, brought to another day and deleted; a second browser sees it all', async ({
-  open,
-  company,
-}) => {
+test('a message with a picture is scheduled, previewed, moved and deleted; a second browser sees it all', async ({ open, company }) => {
   const { admin } = company
   await connectLine(admin, 'Café Aurora')
   await contactOf(admin, 'Rita Lobo')
@@ -75,7 +72,7 @@ test('a message is planned with a picture, seen as it will be read, brought to a
   await expect(entry(other, /Rita Lobo/)).toHaveCount(0)
 })
 
-/** The first change that is sent waits on its way, so that a later one could come before it. */
+/** Holds the first request, so that a later one could overtake it. */
 async function holdFirst(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isFirst = true
@@ -88,7 +85,7 @@ async function holdFirst(page: Page) {
   return { release: resolve }
 }
 
-test('without a mouse it is opened, changed and moved by day and by hour; what repeats is foreseen', async ({ open, company }) => {
+test('schedules are opened, edited and moved by keyboard; repetitions are shown', async ({ open, company }) => {
   const { admin } = company
   const { id: contactId } = await contactOf(admin, 'Rita Lobo')
   const body = { body: 'Até amanhã, Rita', contactId, sendAt: '2099-01-14T09:30', repeat: { every: 'week' as const } }
@@ -116,7 +113,7 @@ test('without a mouse it is opened, changed and moved by day and by hour; what r
   await expect(entry(page, inOrder('10:30 Rita Lobo', say('schedules:foreseen')))).toBeVisible()
 })
 
-test('an address with a contact opens the dialog for it, and says what is missing: a connection, the text, the contact', async ({
+test('a link with a contact opens the dialog and lists what is missing: connection, text, contact', async ({
   open,
   company,
   complaints,
@@ -151,7 +148,7 @@ test('an address with a contact opens the dialog for it, and says what is missin
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('what is deleted while it is open goes out of sight with a word, and with one alone for whoever deletes it themselves', async ({
+test('a schedule deleted elsewhere closes with a message, one deleted by the user with a single one', async ({
   open,
   company: { admin },
 }) => {

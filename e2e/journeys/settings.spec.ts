@@ -13,7 +13,7 @@ async function read({ admin }: Company) {
   return new Map((await admin.call(settingEndpoints.list)).map(({ key, value }) => [key, value]))
 }
 
-test('what one administrator sets another sees at once, the tab of the hours too', async ({ open, company }) => {
+test('a setting changed by one administrator appears for others at once, including the hours tab', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'admin' })
   const [one, other] = await Promise.all([open(company.admin, '/settings'), open(bia, '/settings')])
   const rating = { name: say('settings:options.userRating.name') }
@@ -41,7 +41,7 @@ test('what one administrator sets another sees at once, the tab of the hours too
   expect([values.get('userRating'), values.get('scheduleType'), values.get('timezone')]).toEqual(['disabled', 'company', 'Europe/Lisbon'])
 })
 
-test('a key of an AI service that does not work is saved with a warning', async ({ open, company, ai, complaints }) => {
+test('an AI key that does not work is saved with a warning', async ({ open, company, ai, complaints }) => {
   const page = await open(company.admin, '/settings#aiApiKey')
   const row = page.locator('#aiApiKey')
   ai.lists({ status: 401 })
@@ -59,7 +59,7 @@ test('a key of an AI service that does not work is saved with a warning', async 
   expect((await read(company)).get('aiEndpoint')).toBe('')
 })
 
-test('the side menu starts as the company wants it', async ({ open, company }) => {
+test('the side menu starts as the company has set it', async ({ open, company }) => {
   await set(company, 'sideMenu', 'disabled')
   const page = await open(company.admin, '/settings')
   await expect(button(page, say('shell:rail.expand'))).toBeVisible()

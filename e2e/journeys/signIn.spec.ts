@@ -5,7 +5,7 @@ import { button, signIn, signOut, title } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('who signs in elsewhere puts out the browser that was signed in before, with a word; its tabs are signed in and out together', async ({
+test('signing in elsewhere ends the former session with a message; tabs of one browser sign in and out together', async ({
   open,
   company,
   complaints,

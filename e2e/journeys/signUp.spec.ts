@@ -13,7 +13,7 @@ import { button, field, pagesOfAdmins, rail, signOut, tabTo, unfoldRail } from '
 const say = textsIn('pt')
 
 type Room = { users: number; connections: number; queues: number }
-/** What a plan has, as the page lists it. */
+/** The contents of a plan as the page lists them. */
 const listOf = ({ users, connections, queues }: Room, ...more: string[]) =>
   new Intl.ListFormat('pt').format([
     say('access:signUp.limits.users', { count: users }),
@@ -27,10 +27,7 @@ const usual = { users: 10, connections: 10, queues: 10 }
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const isDone = (page: Page, name: string) => expect(step(page, name).getByText(say('firstSteps:done'), { exact: true })).toBeAttached()
 
-test('a company signs up, is signed in, and answers its first message: the list of first steps ticks itself off', async ({
-  open,
-  product,
-}) => {
+test('a new company is signed in and answers its first message: the first steps complete themselves', async ({ open, product }) => {
   const email = `contato-${fresh()}@example.com`
   const page = await open(null, '/login', { viewport: { width: 1440, height: 900 } })
   await page.getByRole('link', { name: say('access:login.signUp') }).click()
@@ -94,7 +91,7 @@ test('a company signs up, is signed in, and answers its first message: the list 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the list is hidden by the keyboard, stays so at another browser, and is found again', async ({ open, company }) => {
+test('the list of first steps is hidden by keyboard, stays hidden elsewhere, and can be shown again', async ({ open, company }) => {
   const page = await open(company.admin, '/tickets')
   const heading = page.getByRole('heading', { name: say('firstSteps:title') })
   await expect(heading).toBeVisible()
@@ -111,7 +108,7 @@ test('the list is hidden by the keyboard, stays so at another browser, and is fo
   await expect(heading).toBeVisible()
 })
 
-test('who only answers is told what is missing, and hears when it is there', async ({ open, company }) => {
+test('an agent is told what is missing, and sees when it is done', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Reis' })
   const page = await open(bia, '/tickets')
   await expect(page.getByRole('heading', { name: say('firstSteps:team.line.title') })).toBeVisible()

@@ -20,7 +20,7 @@ async function ask(page: Page, { name }: { name: string }) {
   await button(page, say('companies:actions.supportOne', { name })).click()
 }
 
-/** What the page has asked for and not been answered, its own parts as well: they may have something to ask for. */
+/** Requests without an answer, including those of scripts, which may send more. */
 function callsOf(page: Page) {
   const underWay = new Set<Request>()
   page.on('request', (call) => underWay.add(call))
@@ -29,11 +29,11 @@ function callsOf(page: Page) {
   return underWay
 }
 
-/** What follows from an answer is asked for by the time it is drawn. */
+/** Requests that follow an answer have started once it is rendered. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
-test('the super user acts for a company, which sees who came, why and what was done, and says whether it is read', async ({
+test('a support visit is visible to the company: who, why and what was done, and whether conversations are read', async ({
   open,
   platform,
 }) => {
@@ -46,7 +46,7 @@ test('the super user acts for a company, which sees who came, why and what was d
   await field(dialog(page), say('support:enter.reason')).fill(REASON)
   await button(dialog(page), say('support:enter.action')).click()
 
-  // What is said stays out of sight: no page of it, and nothing is asked for that would be refused.
+  // Conversations stay hidden: no page shows them, and nothing is requested that would be refused.
   const banner = page.getByRole('region', { name: say('support:banner.label') })
   await expect(banner.getByText(say('support:banner.title', { name: company.name }))).toBeVisible()
   await expect(banner.getByText(say('support:banner.closed'))).toBeVisible()
@@ -70,7 +70,7 @@ test('the super user acts for a company, which sees who came, why and what was d
   await expect(link(say('contacts:title'))).toBeVisible()
   await link(say('contacts:title')).click()
   await expect(page.getByText(say('contacts:empty.title'))).toBeVisible()
-  // It is read, and nobody is written to: what would be refused is not offered.
+  // Conversations are readable but not writable: forbidden actions are not offered.
   await expect(button(page, say('contacts:add'))).toHaveCount(0)
   await link(say('tickets:title')).click()
   await expect(page.getByText(say('firstSteps:title'))).toBeVisible()
@@ -83,14 +83,14 @@ test('the super user acts for a company, which sees who came, why and what was d
   await expect(theirs.getByText(`${say('support:words.made')} ${say('support:places.queues')}`)).toBeVisible()
   await expect(theirs.getByText(`${say('support:words.read')} ${say('support:places.contacts')}`)).toBeVisible()
 
-  // One that comes after the leaving would be refused and ask for the session's cookie, which a window of these journeys has not.
+  // A request after the visit would be refused and need the session cookie, which these contexts lack.
   await expect.poll(() => drawn(page).then(() => underWay.size)).toBe(0)
   await button(banner, say('support:banner.leave')).click()
   await expect(banner).toHaveCount(0)
   await expect(link(say('tickets:title'))).toBeVisible()
 })
 
-test('what support may only look at takes no typing, and nothing of it is offered that would be refused', async ({ open, platform }) => {
+test('read-only pages take no input during a support visit, and forbidden actions are not offered', async ({ open, platform }) => {
   const company = await platform.found({ name: `Padaria ${fresh()}` })
   const { admin } = company
   await admin.call(settingEndpoints.update, { params: { key: 'supportAccess' }, body: { value: 'enabled' } })
@@ -124,7 +124,7 @@ test('what support may only look at takes no typing, and nothing of it is offere
   await expect(note.getByRole('button')).toHaveCount(0)
 })
 
-test('why somebody acts for a company stands there whole on a phone too, however much that is', async ({ open, platform }) => {
+test('the reason of a support visit is fully readable on a phone', async ({ open, platform }) => {
   const company = await platform.found({ name: `Padaria ${fresh()}` })
   const page = await open(platform.superUser, '/settings?tab=companies')
   await ask(page, company)

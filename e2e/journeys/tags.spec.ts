@@ -5,7 +5,7 @@ import { button, row } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('a search finds by part of the name, survives a reload, and says when there is nothing', async ({ open, company }) => {
+test('a search matches parts of names, survives a reload, and says when there are no results', async ({ open, company }) => {
   for (const name of ['Atraso na entrega', 'Elogio', 'Entrega hoje']) await company.admin.call(tags.endpoints.create, { body: { name } })
   const page = await open(company.admin, '/tags')
   await expect(row(page, 'Elogio')).toBeVisible()

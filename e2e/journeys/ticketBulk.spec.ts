@@ -24,7 +24,7 @@ test('several tickets are returned, tagged and resolved together', async ({ open
   const bar = page.getByRole('region', { name: 'Seleção' })
   await expect(entries(page, 'Meus')).toHaveCount(4)
 
-  // No row moves when check boxes and the bar appear.
+  // No row moves when check boxes and bar appear.
   const place = await entry(page, 'Ana Lima').boundingBox()
   await entry(page, 'Ana Lima').hover()
   await box('Ana Lima').click()
@@ -44,7 +44,7 @@ test('several tickets are returned, tagged and resolved together', async ({ open
   await expect(page.getByText('2 alterados')).toBeVisible()
   await expect(tab(page, 'Aguardando')).toContainText('2')
 
-  // The keyboard alone: the row it is at, all that match, a tag.
+  // By keyboard: the focused row, all matching rows, a tag.
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(bar).toContainText('1 selecionado')
@@ -66,7 +66,7 @@ test('several tickets are returned, tagged and resolved together', async ({ open
   await expect(bar).toHaveCount(0)
 })
 
-test('on a phone several tickets are chosen from the menu of the list, and transferred', async ({ open, company: { admin, hire } }) => {
+test('on a phone tickets are selected from the list’s menu and transferred', async ({ open, company: { admin, hire } }) => {
   const line = await connectLine(admin, 'Loja')
   for (const [place, name] of ['Ana Lima', 'Bento Sá'].entries()) await line.hears(from(name, place), 'Oi')
   await hire({ name: 'Bia Rocha' })

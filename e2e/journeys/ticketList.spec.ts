@@ -13,7 +13,7 @@ import { button, rail } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** In the page, before it is drawn anew: faster than any hand, but on a busy machine hands are fast too. */
+/** Runs in the page within one frame: faster than any hand, but hands are fast on a busy machine. */
 async function clickAtOnce(all: Element[]) {
   for (const one of all) {
     if (one instanceof HTMLElement) one.click()
@@ -21,7 +21,7 @@ async function clickAtOnce(all: Element[]) {
   }
 }
 
-test('the tabs count what goes on, and what colleagues do moves tickets without a reload', async ({ open, company }) => {
+test('the tabs show counts, and actions of colleagues move tickets live', async ({ open, company }) => {
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
   const line = await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/tickets?list=pending')
@@ -47,7 +47,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await switches.evaluateAll(clickAtOnce)
   await expect(page).toHaveURL('/tickets?all=1&unread=1')
   const onlyUnread = filterMenu(page).getByRole('switch', { name: say('tickets:filters.unread') })
-  // The address has changed before the switch is drawn as it is now.
+  // The address changes before the switch is rendered.
   await expect(onlyUnread).toBeChecked()
   await onlyUnread.click()
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await expect(tab(page, say('tickets:lists.all'))).toContainText('1')
   await expect(entries(page, say('tickets:lists.all'))).toContainText(['Bia Rocha'])
 
-  // Resolved by mistake: a key takes it back, and so does the button beside the message.
+  // Resolved by mistake: a key or the toast's button undoes it.
   const takeBack = [() => page.keyboard.press('z'), () => button(page, say('attending:undo')).press('Enter')]
   for (const undo of takeBack) {
     await button(page, say('tickets:resolveOne', { name: 'Ana Lima' })).click()
@@ -77,7 +77,7 @@ test('the tabs count what goes on, and what colleagues do moves tickets without 
   await expect(entry(page, 'Ana Lima')).toBeVisible()
 })
 
-test('filters stand in the address, survive a reload, and go with one click', async ({ open, company }) => {
+test('filters are in the address, survive a reload, and clear with one click', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   const sales = await admin.call(queues.endpoints.create, { body: { name: 'Vendas', color: '#258101' } })
@@ -103,7 +103,7 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await rail(page)
     .getByRole('link', { name: say('contacts:title'), exact: true })
     .click()
-  // Until then the inbox stands there as it was, with the list that is chosen below.
+  // Until then the old inbox stays, with the chosen list.
   await expect(page.getByRole('heading', { name: say.like('contacts:title') })).toBeVisible()
   await rail(page)
     .getByRole('link', { name: say('tickets:title') })
@@ -128,7 +128,7 @@ test('filters stand in the address, survive a reload, and go with one click', as
   await expect(entries(page)).toHaveCount(3)
 })
 
-test('who waits is accepted before being opened; supervisors may look in, and nothing is read by that', async ({ open, company }) => {
+test('a waiting ticket must be accepted to open; supervisors may peek without marking it as read', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   const bia = await company.hire({ name: 'Bia Rocha' })
   await line.hears(from('Ana Lima', 1), 'Oi')
@@ -154,7 +154,7 @@ test('who waits is accepted before being opened; supervisors may look in, and no
   await expect(page.getByRole('link', { name: say('tickets:peekOne', { name: 'Ana Lima' }) })).toBeVisible()
 })
 
-test('without a mouse: through the list, into a ticket, accept, search', async ({ open, company }) => {
+test('the list works by keyboard: move, open, accept, search', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   for (const [place, name] of ['Ana Lima', 'Bento Sá', 'Carla Dias'].entries()) await line.hears(from(name, place), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
@@ -177,7 +177,7 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await keyboard.press('a')
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
   await expect(entries(page, say('tickets:lists.open'))).toHaveText([/Carla Dias/])
-  // A letter would go into the message while its field is still there.
+  // Wait: a letter would go into the message field while it exists.
   const writing = page.getByRole('textbox', { name: say('composer:write'), exact: true })
   await expect(writing).toBeVisible()
 
@@ -202,7 +202,7 @@ test('without a mouse: through the list, into a ticket, accept, search', async (
   await expect(main('Bento Sá')).toBeFocused()
 })
 
-test('rows do not move under the hand or under the eyes, and say how many have risen', async ({ open, company }) => {
+test('rows do not move under the pointer or while scrolled, and a button shows how many have moved up', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   for (let place = 30; place > 0; place--) await line.hears(from(`Cliente ${place}`, place), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending')
@@ -241,7 +241,7 @@ test('rows do not move under the hand or under the eyes, and say how many have r
   await expect(button(page, say('tickets:news', { count: 2 }))).toHaveCount(0)
 })
 
-test('what is no text is said in words, and what one has begun to write stands in the list', async ({ open, company }) => {
+test('messages without text are described, and drafts show in the list', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   const tell = (mediaType: 'locationMessage' | 'call_log', body: string) =>
@@ -249,7 +249,7 @@ test('what is no text is said in words, and what one has begun to write stands i
   await tell('locationMessage', 'data:image/png;base64,iVBORw0KGgo=|https://maps.google.com/maps?q=1,2|Praça da Sé')
   const page = await open(admin, '/tickets?list=pending')
   await expect(entry(page, 'Ana Lima')).toContainText(say('tickets:kinds.locationMessage'))
-  // Else the last word would be the bot's, which declines the call.
+  // Otherwise the bot's refusal of the call would be the last message.
   await admin.call(settingEndpoints.update, { params: { key: 'call' }, body: { value: 'enabled' } })
   await tell('call_log', '')
   await expect(entry(page, 'Ana Lima')).toContainText(say('tickets:kinds.call_log'))
@@ -260,7 +260,7 @@ test('what is no text is said in words, and what one has begun to write stands i
   await expect(entry(page, 'Ana Lima')).toContainText(`${say('tickets:draft')}Já vou`)
 })
 
-test('on a phone names are short and everything has room for a thumb', async ({ open, company }) => {
+test('on a phone names are short and buttons are large', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   await line.hears(from('João Pedro Ramos', 1), 'Oi')
   const page = await open(company.admin, '/tickets?list=pending', { viewport: viewports.phone, hasTouch: true, isMobile: true })

@@ -8,7 +8,7 @@ import { button } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('a search finds by name, number, tag and attendant, in every state, and goes on finding', async ({ open, company }) => {
+test('a search finds by name, number, tag and agent, in every status, and updates live', async ({ open, company }) => {
   const { admin } = company
   const bia = await company.hire({ name: 'Bia Rocha' })
   const line = await connectLine(admin, 'Loja')
@@ -36,7 +36,7 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
   await expect(found).toHaveText([/Josefa Braga/, /José Prado/])
   await searchBox(page).fill('todos')
   await tab(page, say('tickets:found.messages')).click()
-  // As it is read, without the signs that make it bold.
+  // As shown, without the formatting characters.
   await expect(entries(page, say('tickets:found.label'))).toContainText('Bom dia a todos')
   await tab(page, say('tickets:found.people')).click()
   await searchBox(page).fill('98765-0003')
@@ -68,7 +68,7 @@ test('a search finds by name, number, tag and attendant, in every state, and goe
   await expect(filterMenu(plain).getByRole('combobox', { name: say('tickets:filters.users') })).toHaveCount(0)
 })
 
-test('a search is narrowed to attendants by those who see what each attends, and by nobody else', async ({ open, company }) => {
+test('only users who see all tickets can filter a search by agent', async ({ open, company }) => {
   const { admin } = company
   const bia = await company.hire({ name: 'Bia Rocha', profile: 'supervisor' })
   const rui = await company.hire({ name: 'Rui Costa' })
@@ -93,10 +93,7 @@ test('a search is narrowed to attendants by those who see what each attends, and
   await expect(menu.getByRole('combobox', { name: say('tickets:filters.users') })).toHaveCount(0)
 })
 
-test('a search looks for people and for what was said, each tells how much there is, and a message leads to its place', async ({
-  open,
-  company,
-}) => {
+test('a search covers contacts and messages, shows both counts, and a message opens at its position', async ({ open, company }) => {
   const { admin } = company
   const line = await connectLine(admin, 'Loja')
   await line.hears(from('Ana Lima', 1), 'O bolo de cenoura chegou… frio!')

@@ -13,7 +13,7 @@ import { toasted } from '../toasts.ts'
 import { bell, button, title } from '../user.ts'
 
 const say = textsIn('pt')
-/** A step begins with a capital letter, the text of which it is made with a small one. */
+/** An entry begins with a capital letter, its text does not. */
 const told = (...text: Parameters<Say['like']>) => new RegExp(say.like(...text), 'i')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
@@ -25,7 +25,7 @@ const steps = (page: Page) =>
 const entry = (page: Page) => page.getByRole('listitem').filter({ hasText: ana.name })
 const writing = (page: Page) => page.getByRole('textbox', { name: say('composer:write'), exact: true })
 
-/** A line whose bot offers two queues, one of them with a menu. */
+/** A connection whose bot offers two queues, one with a menu. */
 async function botLine({ admin }: Company) {
   const line = await connectLine(admin, 'Loja')
   const options = [
@@ -41,12 +41,12 @@ async function botLine({ admin }: Company) {
     ...line,
     ticket,
     address: async () => `/tickets/${(await ticket())?.uuid}`,
-    /** How often the customer was greeted. */
+    /** The number of greetings. */
     greetings: async () => (await phone()).filter(({ body }) => body.startsWith('Bem-vindo!')).length,
   }
 }
 
-test('the timeline says what the bot does as it does it; somebody takes over and gives back, and the customer is greeted anew', async ({
+test('the timeline shows the bot’s steps live; an agent takes over and returns, and the contact is greeted again', async ({
   open,
   company,
 }) => {
@@ -108,11 +108,7 @@ test('the timeline says what the bot does as it does it; somebody takes over and
   await expect(button(page, say('attending:commands.acceptFromBot'))).toBeVisible()
 })
 
-test('while the bot talks nobody is called; whom it gives up waits for a person, rings once, and the reason stands on the ticket', async ({
-  open,
-  openFresh,
-  company,
-}) => {
+test('nobody is alerted while the bot talks; a handover alerts once and shows its reason', async ({ open, openFresh, company }) => {
   const line = await botLine(company)
   const bia = await company.hire({ name: 'Bia Rocha' })
   const colleague = await openFresh(bia, '/contacts', { prepare: recordSounds })

@@ -8,7 +8,7 @@ const say = textsIn('pt')
 
 const tasks = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('tasks are written, dated, ordered, changed, done, deleted and taken back, and outlive signing out', async ({ open, company }) => {
+test('tasks are added, dated, ordered, edited, done, deleted and restored, and survive signing out', async ({ open, company }) => {
   const page = await open(company.admin, '/todolist')
   const text = page.getByRole('textbox', { name: say('todo:new') })
   for (const words of ['Ligar para Rita', 'Enviar orçamento', '   ', 'Trocar a faixa']) {

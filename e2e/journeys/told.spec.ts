@@ -9,7 +9,7 @@ import { button } from '../user.ts'
 
 const say = textsIn('pt')
 
-/** Lets the server answer what a page reads, and keeps the answer back until it is let go. */
+/** Lets the server answer, and holds the answer back until released. */
 async function holdAnswer(page: Page, address: string) {
   const [answered, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(address, async (route) => {
@@ -24,13 +24,13 @@ async function holdAnswer(page: Page, address: string) {
       const arrived = page.waitForResponse(address)
       come.resolve()
       await (await arrived).finished()
-      // What comes of it is drawn by then.
+      // Its effect is rendered by then.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     },
   }
 }
 
-test('what is told while an older answer is on its way is shown at once, and not undone by that answer', async ({ open, company }) => {
+test('an event during an older fetch shows at once, and the fetch does not undo it', async ({ open, company }) => {
   const { admin } = company
   const bia = await company.hire({ name: 'Bia Prado' })
   const { id } = (await admin.call(chats.endpoints.create, { body: { title: 'Entregas', users: [{ id: await idOf(bia) }] } })) as Chat
@@ -53,10 +53,7 @@ test('what is told while an older answer is on its way is shown at once, and not
   await expect(read).toBeVisible()
 })
 
-test('what a customer says after a list was read and before anything is listened to is shown as soon as something is', async ({
-  openFresh,
-  company,
-}) => {
+test('a message between a fetch and the start of live events appears once these start', async ({ openFresh, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   const listening = Promise.withResolvers<void>()
   const page = await openFresh(company.admin, '/tickets?list=pending', {

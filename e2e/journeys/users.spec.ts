@@ -8,7 +8,7 @@ import { button, dialog, field, pagesOfAdmins, pagesOfEverybody, rail, row, sign
 
 const say = textsIn('pt')
 
-test('a new user with queues signs in and sees only their pages', async ({ open, company }) => {
+test('a new user signs in and sees only the permitted pages', async ({ open, company }) => {
   for (const [name, color] of Object.entries({ Vendas: '#258101', Suporte: '#ba3535' }))
     await company.admin.call(queues.endpoints.create, { body: { name, color } })
   const bia = { email: `bia-${fresh()}@example.com`, password: 'Segredo-1' }
@@ -43,7 +43,7 @@ test('a new user with queues signs in and sees only their pages', async ({ open,
   await expect(rail(hers).getByRole('link')).toHaveText(pagesOfAdmins)
 })
 
-test('a colleague is invited, accepts by the link, and works: an invitation that is sent again ends the link before', async ({
+test('an invited colleague accepts by link and works; a resent invitation invalidates the first link', async ({
   open,
   company,
   complaints,
@@ -87,7 +87,7 @@ test('a colleague is invited, accepts by the link, and works: an invitation that
   expect(bia?.queues.map((queue) => queue.id)).toEqual([id])
 })
 
-test('one changes one’s own name and password in the profile', async ({ open, platform, complaints }) => {
+test('a user changes their own name and password', async ({ open, platform, complaints }) => {
   complaints.expect(/(422|401|403|409).*\/api\/users/)
   const company = await platform.found()
   const bia = await company.hire({ name: 'Bia Rocha' })

@@ -10,7 +10,7 @@ const say = textsIn('pt')
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 
-/** From the next page load on, the files that go up are kept aside: the server makes of a recording what phones play. */
+/** From the next load on, uploads are recorded: the server converts recordings. */
 const keepUploads = (page: Page) =>
   page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
@@ -28,14 +28,14 @@ const uploads = (page: Page) =>
     )
   })
 
-/** In the page, until it is loaded anew: of a microphone nothing comes, however long a busy machine lets it run. */
+/** Runs in the page until a reload: the microphone gives no sound, however long a busy machine records. */
 function hearNothing() {
   AudioContext.prototype.createMediaStreamSource = function () {
     return this.createGain() as AudioNode as MediaStreamAudioSourceNode
   }
 }
 
-test('a voice message is recorded as MP3 of 128 kbit/s and sent; what is too short, thrown away or left behind is not', async ({
+test('a voice message is recorded as MP3 of 128 kbit/s and sent; short, cancelled or abandoned ones are not', async ({
   openFresh,
   company,
 }) => {

@@ -6,10 +6,7 @@ import { button, dialog, field, row } from '../user.ts'
 
 const say = textsIn('pt')
 
-test('a webhook is entered, its secret is seen once, and what nobody takes stands in its log and is sent again', async ({
-  open,
-  company,
-}) => {
+test('a webhook is added, its secret is shown once, and failed deliveries are logged and sent again', async ({ open, company }) => {
   const line = await connectLine(company.admin, 'Loja')
   const page = await open(company.admin, '/webhooks')
   await button(page, say('webhooks:empty.action')).click()
@@ -19,9 +16,9 @@ test('a webhook is entered, its secret is seen once, and what nobody takes stand
     .getByRole('combobox', { name: say('webhooks:fields.line') })
     .click()
   await page.getByRole('option', { name: 'Loja' }).click()
-  // One connection hears nothing of the company: it goes unchecked.
+  // A webhook of one connection gets no company-wide events: they are unchecked.
   await expect(ofCompany).toHaveCount(0)
-  // Nobody has this name, on any machine.
+  // A host name that never resolves.
   await field(dialog(page), say('webhooks:fields.url')).fill('https://nobody.invalid/recado')
   await dialog(page)
     .getByRole('checkbox', { name: say('webhooks:events.message_received') })

@@ -39,7 +39,7 @@ async function send(page: Page, text: string) {
 
 async function doWith(message: Locator, act: string) {
   const timeout = 5000
-  // What comes into the conversation in between moves the message, and its menu closes.
+  // New messages move the message, and its menu closes.
   await expect(async () => {
     await message.hover({ timeout })
     await button(message, say('messages:menu')).click({ timeout })
@@ -47,14 +47,14 @@ async function doWith(message: Locator, act: string) {
   }).toPass()
 }
 
-/** What the screen draws, as the camera of a phone reads it. */
+/** The QR code on the screen, as a phone's camera reads it. */
 async function shownCode(admin: Person) {
   const [line] = await admin.call(connections.list, { query: {} })
   const { qrcode } = await admin.call(connections.get, { params: { id: line?.id ?? 0 } })
   return qrcode
 }
 
-/** Another line, for somebody who has nothing but the phone at hand. */
+/** Another connection, for a user who has only the phone at hand. */
 async function linkByCode(page: Page, phone: Handset) {
   await button(page, say('connections:add')).click()
   await field(dialog(page), say('connections:fields.name')).fill('Entregas')
@@ -71,7 +71,7 @@ async function linkByCode(page: Page, phone: Handset) {
   await expect(row(page, 'Entregas').getByText(say('connections:statuses.CONNECTED'))).toBeVisible()
 }
 
-/** Everything that people send, seen as what it is. */
+/** All kinds of incoming messages, shown as what they are. */
 async function hearEverything(page: Page, from: Handset, shop: Handset) {
   const first = await from.write(shop, { body: 'Deste aqui', image: { bytes: square, mime: 'image/png' } })
   await isDrawn(bubble(page, 'Deste aqui').getByRole('img').first())
@@ -117,9 +117,9 @@ async function hearEverything(page: Page, from: Handset, shop: Handset) {
   return first
 }
 
-/** Everything that people write here, on the phone as what it is. */
+/** All kinds of outgoing messages, on the phone as what they are. */
 async function sayEverything(page: Page, to: Handset) {
-  // Beneath the name of who signs it.
+  // Below the signature.
   const on = (text: string) => to.shown(({ body }) => body.endsWith(text))
   await doWith(bubble(page, 'Para as 16h'), say('messages:reply'))
   await send(page, 'Saiu do forno agora')
@@ -129,7 +129,7 @@ async function sayEverything(page: Page, to: Handset) {
   await page.locator('input[type=file]').setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: square })
   await send(page, 'Este é o bolo')
   expect((await to.fileIn((await on('Este é o bolo')).id)).length).toBeGreaterThan(0)
-  // Until then the conversation moves, and with it what one reaches for.
+  // Until then the list moves, and with it the target.
   await expect(bubble(page, 'Este é o bolo').getByRole('img', { name: say('messages:ack.read') })).toBeVisible()
   await doWith(bubble(page, 'Recebi isto'), say('messages:reactWith', { emoji: '👍' }))
   await expect.poll(() => to.screen.messages.find(({ body }) => body === 'Recebi isto')?.reactions.size).toBe(1)
@@ -149,7 +149,7 @@ async function sayEverything(page: Page, to: Handset) {
   return answer.id
 }
 
-/** What came from one is sent on to another as the same thing. */
+/** Messages are forwarded as the same kind. */
 async function forwardEverything(admin: Person, ticketId: number, rui: Handset) {
   const all = await admin.call(messages.list, { params: { ticketId }, query: {} })
   const { id: contactId } = await admin.call(contacts.endpoints.create, { body: { name: 'Rui Costa', number: rui.number } })
@@ -164,10 +164,10 @@ async function forwardEverything(admin: Person, ticketId: number, rui: Handset) 
   expect(new Set(arrived)).toEqual(new Set(['audio', 'contactsArrayMessage', 'document', 'image', 'locationMessage', 'video']))
 }
 
-// Both with one product, and one service.
+// Both tests share one app and one fake.
 test.describe.configure({ mode: 'default' })
 
-test('a phone is linked by its QR code, talks of everything both ways, and survives a lost connection', async ({
+test('a phone is paired by QR code, exchanges all kinds of messages, and survives a lost connection', async ({
   open,
   company: { admin },
   standIn,
@@ -192,7 +192,7 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
   await follow(page, '/tickets?list=pending')
   await button(page, say('tickets:acceptOne', { name: 'Ana Lima' })).click()
   await expect(bubble(page, 'Bom dia, tem pão de queijo?')).toBeVisible()
-  // Whoever opens unread words is at the first of them, as long as more keeps coming: they go to the end, as anybody does who waits for it.
+  // Unread messages open at the first one while more arrive: scroll to the end.
   const newest = page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ })
   await page.addLocatorHandler(newest, () => newest.click({ timeout: 5000 }).catch(() => undefined))
   await hearEverything(page, ana, shop)
@@ -213,7 +213,7 @@ test('a phone is linked by its QR code, talks of everything both ways, and survi
   await forwardEverything(admin, ticket?.id ?? 0, rui)
 })
 
-/** Each line is closed in another way: with which code, whether as a stanza or when it comes again, and the reason that is shown. */
+/** Each connection is closed in another way: the code, as a stanza or on reconnect, and the shown reason. */
 const closings = [
   { code: 401, reason: 'loggedOut' },
   { code: 403, reason: 'banned' },
@@ -224,7 +224,7 @@ const closings = [
   { code: 503, reason: 'unreachable', refused: true },
 ] as const
 
-test('each way in which the service closes a line has its reason, in three languages', async ({ open, company: { admin }, standIn }) => {
+test('each way in which WhatsApp closes a connection has its reason, in three languages', async ({ open, company: { admin }, standIn }) => {
   for (const { code, ...how } of closings) {
     const phone = standIn.phone({ number: `55119000${10_000 + code}`, name: `Loja ${code}` })
     await linkLine(admin, `Loja ${code}`, phone)
@@ -260,7 +260,7 @@ test('each way in which the service closes a line has its reason, in three langu
   await look(page, 'whatsapp-restricted')
 })
 
-test('wherever a customer is shown, their picture is', async ({ open, company: { admin }, standIn }) => {
+test('a contact’s picture is shown everywhere', async ({ open, company: { admin }, standIn }) => {
   const shop = standIn.phone({ number: '5511900000004', name: 'Padaria Lua' })
   const bia = standIn.phone({ number: '5511987654323', name: 'Bia Rocha' })
   bia.picture = square

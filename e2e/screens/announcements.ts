@@ -22,7 +22,7 @@ const records = [
   },
 ]
 
-/** All companies of a run hear what is announced; here only the looker does. */
+/** Mocked, because a real announcement would show on all screens of the run. */
 async function announce(page: Page) {
   await page.route(/\/api\/announcements(\?|$)/, (route) =>
     route.fulfill({ json: { records, count: records.length, hasMore: false, nextCursor: null } }),
@@ -31,7 +31,7 @@ async function announce(page: Page) {
   await page.route('**/api/announcements/read', (route) => route.fulfill({ json: { readUntil: at(16) } }))
 }
 
-/** What the platform says to everybody. */
+/** The platform's texts for sign-up. Until they are loaded, nothing is promised. */
 export const announcements: Screen[] = [
   {
     name: 'announcements',

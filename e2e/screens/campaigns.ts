@@ -9,7 +9,7 @@ const edit = async ({ page, say }: Stage) => {
   await expect(dialog(page).getByRole('log', { name: say('campaignForm:previewOf', { number: '1' }) })).toContainText('CAFE10')
 }
 
-/** What is said to many, from the list to the report. */
+/** Campaigns, from the list to the report. */
 export const campaignScreens: Screen[] = [
   { name: 'campaigns', who: 'admin', path: '/campaigns', reach: ({ page }) => expect(row(page, draft)).toBeVisible() },
   {

@@ -7,7 +7,7 @@ const openTeam = async ({ page }: Stage) => {
   await expect(page.getByRole('log').getByText('Confira a torra')).toBeVisible()
 }
 
-/** What the people of the company say to each other. */
+/** Internal chats. */
 export const chats: Screen[] = [
   {
     name: 'chats',

@@ -6,7 +6,7 @@ import type { Screen, Stage } from './screen.ts'
 const name = 'Marina Alves'
 const isThere = ({ page }: Stage) => expect(row(page, name)).toBeVisible()
 
-/** Nobody of these can be added, so that looking changes nothing. */
+/** These rows are invalid, so that nothing is imported. */
 const lines = [
   ['Nome', 'Telefone', 'E-mail'],
   ['Marina', '5511987650010', ''],
@@ -27,7 +27,7 @@ async function chooseOne({ page, say }: Stage) {
   await page.getByRole('checkbox', { name: say('resource:chooseOne', { name }) }).click()
 }
 
-/** Whom the company talks to, and what can be done about them. */
+/** Contacts and their actions. */
 export const contacts: Screen[] = [
   { name: 'contacts', who: 'admin', path: '/contacts', reach: isThere },
   { name: 'contacts-of-a-plain-user', who: 'user', path: '/contacts', reach: isThere },

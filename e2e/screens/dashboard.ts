@@ -8,7 +8,7 @@ const everything = async ({ page, say }: Stage) => {
   await expect(page.getByRole('table', { name: say('dashboard:panels.attendants') })).toBeVisible()
 }
 
-/** What a manager opens first. */
+/** The dashboard. */
 export const dashboard: Screen[] = [
   { name: 'dashboard', who: 'admin', path: '/?days=15', reach: everything },
   { name: 'dashboard-empty', who: 'newcomer', path: '/', reach: everything },

@@ -24,7 +24,7 @@ async function act(stage: Stage, name: 'note' | 'transfer' | 'tags' | 'remove') 
   await page.getByRole('menuitem', { name: say(`attending:commands.${name}`), exact: true }).click()
 }
 
-/** The conversation that the bot has given up. */
+/** The ticket that the bot has handed over. */
 async function openWaiting({ page, say }: Stage) {
   await page.getByRole('link', { name: say('tickets:peekOne', { name: 'Sílvio Teles' }) }).click()
   await expect(page.getByRole('log').getByText('Tem alguém aí?')).toBeVisible()
@@ -33,7 +33,7 @@ async function openWaiting({ page, say }: Stage) {
 
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/tickets', reach })
 
-/** What surrounds a conversation: its options, their dialogs, and the drawer about the contact. */
+/** Around a conversation: its menu, dialogs and the contact drawer. */
 export const desk: Screen[] = [
   asAdmin('quick-messages-in-the-composer', async (stage) => {
     await open(stage)
@@ -44,7 +44,7 @@ export const desk: Screen[] = [
     const { page, say } = stage
     await act(stage, 'note')
     const field = page.getByRole('textbox', { name: say('notes:writeInner') })
-    // Nothing is kept: the screens beside this one show the same conversation without a note.
+    // Nothing is saved: other screens show the same conversation without a note.
     await field.pressSequentially('Confere o endereço, @')
     await expect(page.getByRole('option').first()).toBeVisible()
   }),
@@ -95,7 +95,7 @@ export const desk: Screen[] = [
   }),
 ]
 
-/** Handed to a queue, back, and to somebody, as the list answers it: the newest first. */
+/** Transferred to a queue, returned, transferred to a user; newest first, as the API lists it. */
 async function showHandings(page: Page) {
   const step = { ticketId: 1, user: { id: 1, name: 'Ana Souza' }, createdAt: new Date().toISOString() }
   const steps = [

@@ -21,11 +21,11 @@ const edit = (name: string) => about('resource:editOne', name)
 const remove = (name: string) => about('resource:removeOne', name)
 const tag = 'Assinatura do clube do café'
 
-/** What is answered when one is sent; the list of them has none. */
+/** The answer when one is sent; the list has none. */
 const sentInvitation = (method: string) =>
   method === 'POST' ? { email: 'rita@cafeaurora.example', link: 'https://recado.example/invitation#V3vS0mZ1Tq9' } : []
 
-/** Every dialog, and what it says when something is wrong. */
+/** All dialogs with their error states. */
 export const dialogs: Screen[] = [
   { name: 'tag-add', who: 'admin', path: '/tags', reach: add('tags') },
   {

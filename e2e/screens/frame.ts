@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { button } from '../user.ts'
 import type { Screen } from './screen.ts'
 
-/** What opens around the pages. */
+/** The shell: menus, palette, drawers. */
 export const frame: Screen[] = [
   {
     name: 'drawer',

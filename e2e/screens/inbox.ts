@@ -6,12 +6,12 @@ import type { Screen, Stage } from './screen.ts'
 const entry = ({ page }: Stage, name: string) => expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 const heading = (key: TextKey) => (stage: Stage) => expect(stage.page.getByRole('heading', { name: stage.say(key) })).toBeVisible()
 
-/** The conversations, and the phone on which customers are played. */
+/** The inbox, and the simulator's phones. */
 export const inbox: Screen[] = [
   { name: 'tickets', who: 'admin', path: '/tickets', reach: (stage) => entry(stage, 'Marina Alves') },
   { name: 'tickets-waiting', who: 'admin', path: '/tickets?list=pending', reach: (stage) => entry(stage, 'Otávio Prado') },
   { name: 'tickets-closed', who: 'admin', path: '/tickets?list=closed', reach: (stage) => entry(stage, 'Renata Dias') },
-  // On a phone the first steps stand there.
+  // On a phone the first steps fill the screen.
   { name: 'tickets-empty', who: 'newcomer', path: '/tickets', only: 'wide', reach: heading('tickets:empty.open.title') },
   { name: 'tickets-search', who: 'admin', path: '/tickets?list=search&unread=1', reach: (stage) => entry(stage, 'Otávio Prado') },
   {
@@ -53,7 +53,7 @@ export const inbox: Screen[] = [
     who: 'admin',
     path: '/tickets',
     async reach({ page, say }) {
-      // The server keeps it open: the other screens show it too.
+      // Stored on the server: other screens show it too.
       await page.route(/\/api\/tickets\/\d+$/, async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback()
         await route.fulfill({ response: await route.fetch({ method: 'GET' }) })
@@ -109,12 +109,12 @@ export const inbox: Screen[] = [
     who: 'admin',
     path: '/phone?beside=inbox',
     only: 'wide',
-    // Arranged anew: on the page of the others somebody plays already.
+    // Reset: the page is shared, and a contact exists already.
     before: (page) => withoutPhones(page),
     async reach(stage) {
       await playMarina(stage)
       await entry(stage, 'Marina Alves')
-      // The other screens are without it.
+      // Other screens do not have it.
       await stage.page.evaluate(forgetPhones)
     },
   },
@@ -132,12 +132,12 @@ async function chooseMarina(stage: Stage) {
 }
 
 const bulkTask = { userId: 1, resource: 'ticket', total: 40, startedAt: '2026-01-05T12:00:00.000Z' }
-/** One that runs is drawn by an animation without an end, which pictures wait for. */
+/** A running task has an endless animation, which screenshots wait for. */
 const bulkTasks = [
   { ...bulkTask, id: 2_000_000_002, action: 'resolve', state: 'done', done: 40, skipped: [{ code: 'ERR_TICKET_UNCHANGED', count: 1 }] },
 ]
 
-/** The browser remembers who was played in it. */
+/** The browser stores the simulated contacts. */
 const forgetPhones = () => {
   localStorage.removeItem('recado-phones')
   localStorage.removeItem('recado-phones-beside')

@@ -10,7 +10,7 @@ async function choose({ page, say }: Stage, service: string) {
   await page.getByRole('option', { name: service, exact: true }).click()
 }
 
-/** A setting by its name: its words are the service's own, in whatever language. */
+/** A setting by its name: its label is the service's own text. */
 const setting = ({ page }: Stage, name: string) => dialog(page).locator(`[name="${name}"]`)
 
 const adding = (service: string, name: string): Screen => ({
@@ -28,7 +28,7 @@ async function edit({ page, say }: Stage) {
   await expect(field(dialog(page), say('integrations:secret.label'))).toHaveValue(/^….{4}$/)
 }
 
-/** The services that answer for the company, and how each is entered. */
+/** External services and their settings. */
 export const integrations: Screen[] = [
   { name: 'integrations', who: 'admin', path, reach: ({ page }) => expect(row(page, 'Agenda de cursos')).toBeVisible() },
   {

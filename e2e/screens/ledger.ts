@@ -38,7 +38,7 @@ const events = ['3EB0C767D26A1B3E5F2A', '3EB0F04D5A7C9E118B60'].map((eventId, id
   createdAt: `2026-05-12T1${id}:24:00.000Z`,
 }))
 
-/** The product loses nothing on purpose: the answers stand in for a fault of ours. */
+/** Mocked: the app loses nothing on purpose. */
 async function loseTwoMessages(page: Page) {
   await page.route('**/api/ledger', (route) => route.fulfill({ json: lines }))
   await page.route('**/api/ledger/quarantine', (route) => route.fulfill({ json: events }))

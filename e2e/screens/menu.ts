@@ -5,7 +5,7 @@ import type { Screen, Stage } from './screen.ts'
 const tree = ({ page }: Stage) => page.getByRole('tree')
 const entry = (stage: Stage, title: string) => tree(stage).getByRole('treeitem', { name: new RegExp(`^\\d+: ${title}`) })
 
-/** The pane that is looked at, where there is room for one. */
+/** Opens a pane where only one fits. */
 async function turnTo({ page, say }: Stage, place: 'tree' | 'entry' | 'phone') {
   const turns = page.getByRole('radiogroup', { name: say('menu:panes.label') })
   if (await turns.isVisible()) await turns.getByText(say(`menu:panes.${place}`), { exact: true }).click()
@@ -55,7 +55,7 @@ const kept = ({ page, say }: Stage) => page.getByRole('list', { name: say('menu:
 const asAdmin = (name: string, reach: Screen['reach']): Screen => ({ name, who: 'admin', path: '/queues', reach })
 const changed = (name: string, reach: Screen['reach']): Screen => ({ ...asAdmin(name, reach), holdsBack: true })
 
-/** What one comes upon with a test that turned red. */
+/** What a failing test looks like. */
 const changedFurther = (name: string, come: Screen['reach']): Screen => ({
   ...changed(name, async (stage) => {
     await breakTest(stage)
@@ -68,7 +68,7 @@ const changedFurther = (name: string, come: Screen['reach']): Screen => ({
   },
 })
 
-/** The editor of a queue's menu. */
+/** The menu editor. */
 export const menu: Screen[] = [
   asAdmin('menu', open),
   asAdmin('menu-entry', async (stage) => {

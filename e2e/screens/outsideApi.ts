@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 const path = '/messages-api'
 const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** How other programs send messages. */
+/** How other programs send over a connection: token, texts and files. */
 export const outsideApi: Screen[] = [
   {
     name: 'messages-api',

@@ -16,14 +16,14 @@ const openList = async ({ page, say }: Stage) => {
 }
 
 const invited = { profile: 'user', queueIds: [], allTicket: 'enabled', sentAt: '2031-01-10T12:00:00.000Z' }
-/** One of each state, as the list answers them. */
+/** One of each state, as the API lists them. */
 const openInvitations = [
   { ...invited, id: 3, email: 'rita@cafeaurora.example', invitedBy: { id: 1, name: 'Ana Souza' }, state: 'open' },
   { ...invited, id: 2, email: 'otavio.prado.atendimento@cafeaurora.example', invitedBy: { id: 1, name: 'Ana Souza' }, state: 'expired' },
   { ...invited, id: 1, email: 'lia@cafeaurora.example', profile: 'supervisor', invitedBy: null, state: 'void' },
 ].map((row) => ({ ...row, expiresAt: '2031-01-17T12:00:00.000Z' }))
 
-/** The pages as they stand. */
+/** The pages without any dialog. */
 export const pages: Screen[] = [
   { name: 'tags', who: 'admin', path: '/tags', reach: firstTag },
   { name: 'tags-of-a-plain-user', who: 'user', path: '/tags', reach: firstTag },

@@ -26,7 +26,7 @@ const charge = {
   qrcode: { qrcode: '00020126580014br.gov.bcb.pix0136e2a1f4', imagemQrcode: pixel },
 }
 
-/** What is owed and how it may be paid is the platform's to say: the answers stand in for it. */
+/** Mocked: invoices belong to the platform. */
 async function showInvoices(page: Page) {
   await page.route(/\/api\/invoices\/all/, (route) => {
     const wanted = new URL(route.request().url()).searchParams.get('status')
@@ -50,7 +50,7 @@ async function toReview({ page, say }: Told) {
   await button(dialog(page), say('checkout:next')).click()
 }
 
-/** What a company owes, and how it pays. */
+/** Invoices and payment. */
 export const payments: Screen[] = [
   {
     name: 'invoices',

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 const companies = '/settings?tab=companies'
 const plans = '/settings?tab=plans'
 
-/** What a company owes is the platform's to say: the answer stands in for it. */
+/** Mocked: invoices belong to the platform. */
 const showInvoices = (page: Page) => page.route(/\/api\/companies\/\d+\/invoices$/, (route) => route.fulfill({ json: shownInvoices }))
 
 type Told = Parameters<Screen['reach']>[0]
@@ -16,7 +16,7 @@ async function toInvoices({ page, say }: Told) {
   await expect(button(dialog(page), say('companies:invoices.cancelOne', { id: '41' }))).toBeVisible()
 }
 
-/** What the people of the platform set, above all companies. */
+/** Settings of the platform's users. */
 export const platform: Screen[] = [
   {
     name: 'companies',

@@ -4,7 +4,7 @@ import type { Screen, Stage } from './screen.ts'
 
 const board = ({ page }: Stage) => expect(page.getByRole('article').filter({ hasText: 'Marina Alves' })).toBeVisible()
 
-/** Rooms beside the inbox: the board, one's own tasks, films that help. */
+/** The board, the to-do list and the help videos. */
 export const rooms: Screen[] = [
   { name: 'kanban', who: 'admin', path: '/kanban', reach: board },
   {

@@ -6,34 +6,34 @@ import { title } from '../user.ts'
 
 export type Stage = { page: Page; say: Say }
 
-/** One state of the product that somebody may have before their eyes. */
+/** A state of the app to be checked. */
 export type Screen = {
   name: string
-  /** Whose screen it is; without one, a visitor's. */
+  /** The user; undefined for a guest. */
   who?: keyof Cast
   path: string
-  /** At the one width where it exists. */
+  /** The only width where it exists. */
   only?: 'wide' | 'phone'
-  /** What goes wrong on purpose, arranged before the page is fetched. */
+  /** Mocks to install before the page loads. */
   before?: (page: Page) => Promise<unknown>
-  /** What the browser may say about that. */
+  /** Console errors to expect from them. */
   complaint?: RegExp
-  /** What one has begun there asks before it lets one go. */
+  /** Leaving it shows a question about unsaved input. */
   holdsBack?: true
-  /** What one does until it stands there; done when it is seen. */
+  /** The steps that lead to it; they end when it is visible. */
   reach: (stage: Stage) => Promise<unknown>
-  /** The shorter way, for whoever has just seen the screen that is listed before it. */
+  /** A shorter way from the screen listed before it. */
   onward?: (stage: Stage) => Promise<unknown>
 }
 
-/** Goes there. The browser is fresh, and signed in already if the screen is somebody's. */
+/** Opens it in a new browser, signed in if the screen has a user. */
 export async function show({ path, before, reach }: Screen, { page, say }: Stage) {
   await before?.(page)
   await page.goto(path)
   await reach({ page, say })
 }
 
-/** Goes there from another screen of the same person, as by a link. What was open in the frame is closed; what was open on the page goes with it. */
+/** Opens it from another screen of the same user, as by a link, and closes what was open. */
 export async function goOn({ path, reach, onward }: Screen, { page, say }: Stage) {
   if (onward) return onward({ page, say })
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import type { Setting } from '@recado/contract/companies/settings'
 import { button, dialog } from '../user.ts'
 import type { Screen, Stage } from './screen.ts'
 
-/** The company of all screens stays as it is; here it looks as if its own hours counted. */
+/** Mocked: the shared company does not use its own hours. */
 const withHours = (page: Page) =>
   page.route('**/api/settings', async (route) => {
     const answer = await route.fetch()
@@ -31,7 +31,7 @@ const line = (tab: Tab): Screen => ({
   },
 })
 
-/** How the company and its lines work. */
+/** Settings of the company and its connections. */
 export const settings: Screen[] = [
   {
     name: 'settings',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { button, field, title } from '../user.ts'
 import type { Screen } from './screen.ts'
 
-/** The pages that one sees before signing in. */
+/** The pages for guests. */
 export const signedOut: Screen[] = [
   { name: 'login', path: '/login', reach: ({ page, say }) => expect(title(page, say('access:login.title'))).toBeVisible() },
   {
@@ -78,7 +78,7 @@ export const signedOut: Screen[] = [
   },
 ]
 
-/** With one plan there is nothing to choose. */
+/** With a single plan there is no choice. */
 async function offerTwoPlans(page: Page) {
   const [termsUrl, privacyUrl] = ['https://recado.example/terms', 'https://recado.example/privacy']
   await page.route('**/api/companies/offer', (route) => route.fulfill({ json: { signUp: true, trialDays: 14, termsUrl, privacyUrl } }))

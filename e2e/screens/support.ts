@@ -21,7 +21,7 @@ const visits: SupportVisit[] = [
   },
 ]
 
-/** The company of all screens is entered by nobody: the answers stand in for it. */
+/** Mocked: nobody visits the shared company. */
 const showVisits = (page: Page) => page.route('**/api/support/visits', (route) => route.fulfill({ json: visits }))
 const showVisit = (page: Page) =>
   page.route('**/api/auth/me', async (route) => {
@@ -31,7 +31,7 @@ const showVisit = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...user, support } })
   })
 
-/** Somebody of the platform who acts for a company. */
+/** Support visits. */
 export const support: Screen[] = [
   {
     name: 'support-entering',

@@ -27,13 +27,13 @@ const all = [
   template(3, 'volte_sempre', { status: 'pending', category: 'marketing', quality: 'unknown' }),
 ]
 
-/** Meta lies outside: the answer stands in for what it has approved. */
+/** Mocked: Meta approves templates. */
 const showTemplates = (page: Page) =>
   page.route(/\/api\/templates(\?|$)/, (route) =>
     route.fulfill({ json: { templates: all, count: all.length, hasMore: false, nextCursor: null } }),
   )
 
-/** What reaches customers who have not written lately. */
+/** Message templates. */
 export const templateScreens: Screen[] = [
   { name: 'templates', who: 'admin', path, before: showTemplates, reach: ({ page }) => expect(row(page, 'pedido_pronto')).toBeVisible() },
   {

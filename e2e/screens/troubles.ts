@@ -7,7 +7,7 @@ const tagList = /\/api\/tags(\?|$)/
 
 const refuse = (address: string | RegExp) => (page: Page) => page.route(address, (route) => route.abort())
 
-/** What one sees when something is not there. */
+/** Error states. */
 export const troubles: Screen[] = [
   {
     name: 'not-found',
@@ -63,7 +63,7 @@ export const troubles: Screen[] = [
   },
 ]
 
-/** The first one ends as soon as it is ready; those that follow get no answer. */
+/** The first connection ends once it is ready; later ones get no answer. */
 async function loseTheLiveConnection(page: Page) {
   let hasBeen = false
   await page.routeWebSocket('**/socket.io/**', (socket) => {

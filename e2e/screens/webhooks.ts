@@ -14,7 +14,7 @@ const delivery = (state: (typeof deliveryStates)[number], place: number) => ({
   ...{ createdAt: '2026-05-12T10:24:00.000Z', triedAt: '2026-05-12T10:25:00.000Z', notBefore: '2026-05-12T10:26:00.000Z' },
 })
 
-/** Receivers lie outside: the answers stand in for what came of calling them. */
+/** Mocked: receivers are external. */
 async function showWebhooks(page: Page) {
   await page.route(/\/api\/webhooks(\?|$)/, (route) =>
     route.fulfill({ json: { webhooks: [webhook], count: 1, hasMore: false, nextCursor: null } }),
@@ -25,7 +25,7 @@ async function showWebhooks(page: Page) {
   )
 }
 
-/** Where other programs are told what happens. */
+/** Webhooks. */
 export const webhooks: Screen[] = [
   {
     name: 'webhooks',

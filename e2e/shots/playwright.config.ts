@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-/** Pictures instead of tests, from the same product and the same screens. */
+/** Takes pictures of the same app and screens instead of testing them. */
 export default defineConfig(journeys, {
   testDir: import.meta.dirname,
   use: { screenshot: 'off' },

@@ -20,7 +20,7 @@ const translated = [
   'not-found',
 ]
 
-/** Everything in Portuguese, in both themes, wide and on a phone; some of it in the other languages too. */
+/** All screens in Portuguese, both themes, wide and narrow; some in the other languages too. */
 const looks: Look[] = (['wide', 'phone'] as const).flatMap((width) => [
   { language: 'pt', width, theme: 'light' },
   { language: 'pt', width, theme: 'dark' },

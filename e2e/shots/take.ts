@@ -7,7 +7,7 @@ import { type Language, textsIn } from '../texts.ts'
 export type Look = { language: Language; width: keyof typeof viewports; theme: 'light' | 'dark' }
 type Studio = { openTab: OpenTab; complaints: Complaints }
 
-/** One picture of a screen. */
+/** Takes one picture of a screen. */
 export async function take({ openTab, complaints }: Studio, screen: Screen, { look, file }: { look: Look; file: string }) {
   const { language, width, theme } = look
   if (screen.complaint) complaints.expect(screen.complaint)

@@ -34,7 +34,7 @@ test('an expired company is reported with the date', async ({ server, show }) =>
   await expect.element(page.getByRole('alert')).toMatchTextContent(say('access:login.expired', { date: shown(dueDate) }))
 })
 
-test('a company that is switched off is reported as such, and not as expired', async ({ server, show }) => {
+test('a locked company is refused as locked, not as expired', async ({ server, show }) => {
   server.on(access.login, () => refuse('ERR_SUBSCRIPTION_EXPIRED', { reason: 'inactive', dueDate: null }))
   await show('/login', signedOut)
   await signIn()
@@ -110,7 +110,7 @@ test('the sign-up page says what each plan has and what it lacks', async ({ serv
   await gone(other.getByRole('img', { name: say('access:signUp.without') }))
 })
 
-test('an address that is already taken is reported at its field', async ({ server, show }) => {
+test('an address in use shows an error at its field', async ({ server, show }) => {
   offerSignUp(server)
   server.on(plans.publicList, () => [whole])
   server.on(companies.signUp, () => refuse('ERR_EMAIL_TAKEN'))

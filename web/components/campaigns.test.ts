@@ -6,10 +6,7 @@ import { test } from './support/test.tsx'
 import { say } from './support/texts.ts'
 import { button, dialog, field, gone, press } from './support/user.ts'
 
-test('a campaign or a message that was begun is asked about before it is discarded; an untouched form closes at once', async ({
-  server,
-  show,
-}) => {
+test('closing a changed campaign or message asks first; an unchanged one closes at once', async ({ server, show }) => {
   server.store(campaigns)
   server.store(schedules)
   await show('/campaigns')

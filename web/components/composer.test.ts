@@ -20,7 +20,7 @@ const accepted = anyOf(say('messages:ack.taken'), say('messages:ack.delivered'),
 const picture = new File(['no picture at all'], 'bolo.png', { type: 'image/png' })
 const price = new File(['Um bolo custa 50 reais.'], 'preço.txt', { type: 'text/plain' })
 
-/** What the browser hands over when files are pasted or dropped. */
+/** The data that a browser passes on paste or drop. */
 function transfer(files: File[], text?: string) {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
@@ -38,7 +38,7 @@ async function chooseFiles(...files: File[]) {
   await userEvent.upload(input, files)
 }
 
-test('files are chosen, pasted and dropped, listed before they go, and go with one text', async ({ server, show }) => {
+test('files are chosen, pasted and dropped, previewed, and sent with one text', async ({ server, show }) => {
   const { address, sent } = converse(server, ana)
   await show(address)
   await sign.click()
@@ -136,7 +136,7 @@ test('r answers, a file goes with the answer, the arrow up corrects, and Escape 
   await expect.poll(() => sent().at(-1)?.body).toBe('Cinquenta reais')
 })
 
-test('a correction that the server refuses is undone with a message, and its text is not lost', async ({ server, show }) => {
+test('an edit that the server refuses is reverted with a message, and its text is not lost', async ({ server, show }) => {
   const { address } = converse(server, ana)
   await show(address)
   await sign.click()

@@ -45,7 +45,7 @@ test('without a connection the page of phones says where to make one', async ({ 
   await expectPath().toBe('/connections')
 })
 
-test('a connection that is begun before the services are known begins as usual once they are', async ({ server, show }) => {
+test('a connection form opened before the channels have loaded preselects one later', async ({ server, show }) => {
   storeConnections(server)
   const known = Promise.withResolvers<void>()
   server.on(channelEndpoints.list, async () => {

@@ -20,7 +20,7 @@ test('Escape closes what opens over the page at once, before the focus has come 
   ]) {
     const opener = page.getByRole('button', { name })
     await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
-    // In one go, as fast fingers do on a slow machine.
+    // Without a pause between the keys.
     const element = opener.element() as HTMLElement
     element.focus()
     element.click()
@@ -102,7 +102,7 @@ test('nothing is added to a list that does not exist', async ({ server, show }) 
     await expectCount(button(page, name)).toBe(0)
 })
 
-test('without a connection the phone book cannot be asked, and the dialog says so', async ({ server, show }) => {
+test('without a connection the phone book import says what is missing', async ({ server, show }) => {
   server.store(contacts)
   server.on(contactImports.phoneBook, () => refuse('ERR_NO_DEF_WAPP_FOUND'))
   await show('/contacts')

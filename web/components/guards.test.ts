@@ -5,20 +5,20 @@ import { say } from './support/texts.ts'
 import { toasted } from './support/toasts.ts'
 import { button, expectPath, expectTexts, gone, link, pagesOfEverybody, press, rail, title } from './support/user.ts'
 
-test('a private page leads whoever is signed out to the sign-in page', async ({ show }) => {
+test('a private page redirects guests to the login', async ({ show }) => {
   await show('/users', { user: null })
   await expectPath().toBe('/login')
   await expect.element(button(page, say('access:login.submit'))).toBeVisible()
 })
 
-test('a public page leads whoever is signed in to the pages', async ({ show }) => {
+test('a page for guests redirects signed-in users', async ({ show }) => {
   for (const path of ['/login', '/signup', '/forgetpsw', '/tickets', '/tickets/1']) {
     await show(path)
     await expectPath().toBe('/tickets')
   }
 })
 
-test('an unknown address has an error page with a way home', async ({ show }) => {
+test('an unknown address shows an error page with a link home', async ({ show }) => {
   await show('/nowhere/at-all')
   await expect.element(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible()
   await link(page, say('shell:notFound.home')).click()
@@ -55,7 +55,7 @@ for (const [feature, path, name] of [
     await gone(link(rail(), say(`${name}:title`)))
   })
 
-test('an administrator neither finds the ledger nor enters it', async ({ show }) => {
+test('an administrator has no access to the ledger', async ({ show }) => {
   await show('/ledger')
   await toasted(say('errors:ERR_NO_PERMISSION'))
   await expectPath().toBe('/tickets')

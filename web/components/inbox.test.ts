@@ -13,7 +13,7 @@ const ana = { number: '5511987654321', name: 'Ana Lima' }
 const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const accept = button(page, say('tickets:acceptOne', { name: 'Ana Lima' }))
 
-test('an acceptance that the server refuses is undone with a message', async ({ server, show }) => {
+test('an acceptance that the server refuses is reverted with a message', async ({ server, show }) => {
   converse(server, ana, { status: 'pending' })
   const refusal = Promise.withResolvers<void>()
   server.on(tickets.update, async () => {
@@ -22,7 +22,7 @@ test('an acceptance that the server refuses is undone with a message', async ({ 
   })
   await show('/tickets?list=pending')
   await accept.click()
-  // The server still says that the ticket waits; the page shows it as accepted.
+  // The server still lists it as waiting; here it is accepted.
   await expect.element(composer).toBeVisible()
   refusal.resolve()
   await expect.element(page.getByRole('alert').filter({ hasText: say('tickets:errors.ERR_OTHER_OPEN_TICKET') })).toBeVisible()
@@ -32,7 +32,7 @@ test('an acceptance that the server refuses is undone with a message', async ({ 
   await expect.element(accept).toBeInTheDocument()
 })
 
-test('on a phone the list and the conversation take turns', async ({ server, show }) => {
+test('on a phone the list and the conversation alternate', async ({ server, show }) => {
   converse(server, ana, { said: [{ body: 'Oi' }], status: 'pending' })
   await show('/tickets?list=pending', { viewport: 'phone' })
   await accept.click()

@@ -25,7 +25,7 @@ function storeIntegrations(server: FakeServer) {
   return stored
 }
 
-test('a webhook is entered; its secret is shown once, copied, and replaced later', async ({ server, show }) => {
+test('a webhook is added; its secret is shown once, copied, and replaced later', async ({ server, show }) => {
   storeIntegrations(server)
   await show('/queue-integration')
   await button(page, say('integrations:empty.action')).click()
@@ -37,7 +37,7 @@ test('a webhook is entered; its secret is shown once, copied, and replaced later
   const secret = field(dialog(), say('integrations:secret.label'))
   const currentValue = () => (secret.element() as HTMLInputElement).value
   await expect.element(secret).toHaveAccessibleDescription(say.like('integrations:secret.fresh'))
-  // One Enter too many must not hide it.
+  // An extra Enter must not close it.
   await expect.element(secret).toHaveFocus()
   const first = currentValue()
   expect(first).toMatch(/^[\w-]{43}$/)

@@ -42,7 +42,7 @@ const numbered = (options: readonly Written[], parentId: number | null = null): 
 
 const option = { message: '', option: 1, queueId: 7, parentId: null as number | null, children: [] as object[] }
 
-test('every change of the tree has a key, and can be undone', async ({ server, show }) => {
+test('every change of the tree has a key and can be undone', async ({ server, show }) => {
   const children = [{ ...option, id: 2, title: 'Prazo', message: 'Cinco dias.', parentId: 1 }]
   const options = [
     { ...option, id: 1, title: 'Boletos', children },
@@ -89,7 +89,7 @@ test('every change of the tree has a key, and can be undone', async ({ server, s
   ])
 })
 
-test('titles are written one after the other, and the editor complains only about one that stays blank', async ({ server, show }) => {
+test('titles are typed in a row, and only blank ones are reported', async ({ server, show }) => {
   server.store(queues, [{ id: 7, name: 'Padaria', color: '#258101', menuVersion: '1' }])
   await show('/queues/7/menu')
   await expect.element(page.getByText(say('menu:tree.empty'))).toBeVisible()

@@ -27,7 +27,7 @@ function lose(server: FakeServer, endpoint: Endpoint) {
 const missing = (list: string) => dialog().getByRole('alert').filter({ hasText: list })
 const combobox = (name: string) => dialog().getByRole('combobox', { name, exact: true })
 
-test('a new conversation without its lists says so, and goes on as soon as they come', async ({ server, show }) => {
+test('a new conversation says which lists failed to load, and continues when they load', async ({ server, show }) => {
   connect(server)
   server.store(queues, [sales])
   server.store(contacts)
@@ -57,7 +57,7 @@ test('a new conversation without its lists says so, and goes on as soon as they 
   await toasted(say('resource:lists.contacts'))
 })
 
-test('a transfer without its lists says so, and finds queue and colleague as soon as they come', async ({ server, show }) => {
+test('a transfer says which lists failed to load, and continues when they load', async ({ server, show }) => {
   const { address } = converse(server, ana)
   const bia = { ...agent, queues: [] }
   server.store(queues, [sales])
@@ -81,7 +81,7 @@ test('a transfer without its lists says so, and finds queue and colleague as soo
   await expect.element(combobox(say('drawer:transfer.queue'))).toHaveValue('Vendas')
 })
 
-test('filters and forms without their lists say so too', async ({ server, show }) => {
+test('filters and forms say which lists failed to load', async ({ server, show }) => {
   server.on(tagList, () => [{ id: 1, name: 'Urgente', color: '#0a9cce', kanban: 0 as const }])
   server.store(queues)
   server.store(users, [admin])

@@ -66,7 +66,7 @@ test('on a narrow screen a long title keeps its count beside it, and the button 
   expect(box(button(page, say('tags:add')).first()).top).toBeLessThan(box(title(say('tags:title'))).bottom)
 })
 
-test('campaigns are read whole at a usual width: recipients, connection and time', async ({ server, show }) => {
+test('at a usual width campaigns show audience, connection and time in full', async ({ server, show }) => {
   const name = 'Torra especial de dezembro'
   server.store(campaigns, [
     {
@@ -120,7 +120,7 @@ test('on a narrow screen a missing field of a form stands under the title and no
   expect(label?.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY)
 })
 
-test('in a wide font no name in the rail is cut', async ({ show }) => {
+test('with a wide font no name in the rail is cut', async ({ show }) => {
   await show('/tags')
   const style = document.head.appendChild(document.createElement('style'))
   style.textContent = 'nav { font-family: "DejaVu Sans", Verdana, sans-serif; letter-spacing: 0.04em }'

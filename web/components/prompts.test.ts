@@ -10,7 +10,7 @@ import { button, dialog, expectPath, field, gone, link, press, rail, title } fro
 
 const words = 'Você responde pela Padaria Sol. Seja gentil, use poucas palavras e chame uma pessoa quando pedirem.'
 
-test('instructions that were begun are asked about before Escape discards them, and Enter goes on with them', async ({ server, show }) => {
+test('closing changed instructions asks first, and Enter continues editing', async ({ server, show }) => {
   server.store(prompts)
   await show('/prompts')
   const asking = page.getByRole('dialog', { name: say('validation:leave.title') })
@@ -26,7 +26,7 @@ test('instructions that were begun are asked about before Escape discards them, 
   await gone(dialog())
 })
 
-test('an assistant that a queue uses stays, and the message names the queue', async ({ server, show }) => {
+test('an assistant that a queue uses cannot be deleted, and the queue is named', async ({ server, show }) => {
   const { rows } = server.store(prompts, [{ name: 'Atendente', prompt: words, queueId: 7, queue: { id: 7, name: 'Vendas' } }])
   server.store(queues, [{ id: 7, name: 'Vendas', color: '#258101' }])
   server.on(prompts.endpoints.remove, () => refuse('ERR_IN_USE', { queues: [{ id: 7, name: 'Vendas' }] }))

@@ -36,7 +36,7 @@ test('the colour of a queue is chosen by keyboard, and the queue shows its name 
   expect(getComputedStyle(chip.element()).backgroundColor).toBe(asRgb(color))
 })
 
-test('a colour that another queue has is marked, and refused at its field', async ({ server, show }) => {
+test('a colour in use is marked, and refused at its field', async ({ server, show }) => {
   const { rows } = server.store(queues, [{ name: 'Suporte', color: '#ba3535' }])
   server.on(create, () => refuse('ERR_QUEUE_COLOR_ALREADY_EXISTS'))
   await show('/queues')
@@ -54,7 +54,7 @@ test('a colour that another queue has is marked, and refused at its field', asyn
   await expect.element(row('Financeiro')).toBeVisible()
 })
 
-test('a new queue leads to its menu once it is saved, and an existing one at once', async ({ server, show }) => {
+test('a new queue opens its menu after saving, an existing one at once', async ({ server, show }) => {
   server.store(queues)
   await show('/queues')
   await button(page, say('queues:add')).click()
@@ -78,7 +78,7 @@ test('a new queue leads to its menu once it is saved, and an existing one at onc
   await expect.element(page.getByRole('treeitem', { name: /^Suporte/ })).toBeVisible()
 })
 
-test('queues stand in the order that customers read', async ({ server, show }) => {
+test('queues are listed in the order that contacts see', async ({ server, show }) => {
   server.store(queues, [
     { name: 'Suporte', orderQueue: 2, color: '#ba3535' },
     { name: 'Vendas', orderQueue: 1, color: '#258101' },
@@ -110,7 +110,7 @@ test('whoever deletes a queue reads how much of its menu goes with it, and why a
   const lost = [say('queues:remove.options', { count: 2 }), say('queues:remove.tests', { count: 1 })].join(' · ')
   await expect.element(dialog()).toMatchTextContent(say('queues:remove.lost', { lost }))
 
-  // A server that is newer than the tab may refuse with a code that the tab does not know.
+  // A newer server may send an error code that the tab does not know.
   server.on(remove, () => {
     throw new UnknownRefusal({ message: 'The moon is full' }, 409)
   })

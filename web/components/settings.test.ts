@@ -53,7 +53,7 @@ test('a changed setting says so quietly once the server has it, and not before',
   await expect.element(status('userRating')).toHaveTextContent('')
 })
 
-test('a value that the server refuses goes back, with a message', async ({ server, show }) => {
+test('a refused value is reverted with a message', async ({ server, show }) => {
   storeSettings(server)
   await show('/settings')
   const calls = page.getByRole('switch', { name: say('settings:options.call.name') })
@@ -71,7 +71,7 @@ test('a value that the server refuses goes back, with a message', async ({ serve
   await expect.element(calls).not.toBeChecked()
 })
 
-test('a secret is written once, and from then on only its end is shown', async ({ server, show }) => {
+test('a secret is entered once, then only its end is shown', async ({ server, show }) => {
   const values = storeSettings(server)
   await show('/settings#asaas')
   await expect.element(page.getByRole('button', { name: say('settings:secret.add'), exact: true }).first()).toBeVisible()
@@ -98,7 +98,7 @@ test('the palette finds a setting by its name', async ({ server, show }) => {
   await expect.element(page.getByRole('switch', { name: say('settings:options.sendMsgTransfTicket.name') })).toHaveFocus()
 })
 
-test('a week is set by keyboard, and the page asks about what was not saved', async ({ server, show }) => {
+test('hours are edited by keyboard, and unsaved changes are asked about', async ({ server, show }) => {
   storeSettings(server).set('scheduleType', 'company')
   let schedules = defaultWeek
   const company = () => ({ ...sample(companies.get.output, { id: admin.companyId }), schedules })

@@ -18,7 +18,7 @@ export function SignedOutOnly() {
   )
 }
 
-/** Pages that look like those for guests, with or without a session. */
+/** The layout of pages that look like those for guests and are open to everybody. */
 export const ToAnybody = () => (
   <Framed onSubmit={() => undefined}>
     <Outlet />

@@ -26,14 +26,14 @@ export function WhoMay({ action, quietly = false }: { action: Action; quietly?: 
 /** Pages whose existence is no secret: users without the right get a short notice. */
 export const GentlyRefused = ({ action }: { action: Action }) => <LedHome may={useCan()(action)} why="superUser" />
 
-/** Pages that the company's plan has to include. */
+/** Guards pages that need a feature of the company's plan. */
 export const PlanOnly = ({ feature, refusal = 'plan' }: { feature: PlanFeature; refusal: string | undefined }) => (
   <LedHome may={useSession().company.plan[feature]} why={refusal} />
 )
 
 const LedHome = ({ may, why }: { may: boolean; why: string }) => (may ? <Outlet /> : <Refused why={why} />)
 
-/** Long enough to read the notice. */
+/** Long enough to see that one is being redirected. */
 const PAUSE = 1000
 
 /** Stands in place of a page that the user may not see: says why, then leads to the conversations. */

@@ -12,7 +12,7 @@ import { toast } from '../../shared/toast/toast.ts'
 
 const farewell = 1000
 
-/** What the whole app does when something happens elsewhere. */
+/** What the whole app does on live events. */
 export function LiveWiring() {
   const { t } = useTranslation('shell')
   const user = useSession()
@@ -33,7 +33,10 @@ export function LiveWiring() {
   return null
 }
 
-/** Whether somebody changed what the signed-in user is or may. Colleagues do not hear of profiles, so their events may hide such a change. */
+/**
+ * Whether an event changes what the signed-in user is or may. Events to colleagues carry no profile, so even an event without one may hide
+ * such a change.
+ */
 function changesSession(user: SessionUser, row: Colleague & Partial<Pick<SessionUser, 'email' | 'profile'>>) {
   if (row.id !== user.id) return false
   if (row.profile === undefined) return true

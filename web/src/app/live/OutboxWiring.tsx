@@ -8,7 +8,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { outbox } from '../../shared/outbox/outbox.ts'
 import { CHANGE, LANE, TAGS, UNDO_RESOLVE } from '../../shared/tickets/ticketTasks.ts'
 
-/** What can wait for a connection, and how each is done. */
+/** Registers what can wait for a connection, and how each kind is sent. */
 export function OutboxWiring() {
   const client = useQueryClient()
   const { id } = useSession()

@@ -11,7 +11,10 @@ import { lookForNewVersion } from '../../shared/version/newVersion.ts'
 const heartbeat = 300_000
 const refusedPause = 3000
 
-/** Opens the one live socket and keeps it open until the returned function is called. `begun`: from now on one is told, and of nothing before. */
+/**
+ * Opens the live socket and keeps it open until the returned function is called. `begun`: called when events start; earlier ones were
+ * missed.
+ */
 export function connectLive(begun: () => void): () => void {
   const socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, auth: (give) => void credentials().then(give) })
   const say = (message: ClientMessage) => socket.emit(message)
@@ -24,17 +27,17 @@ export function connectLive(begun: () => void): () => void {
     liveStatus.up()
     say('joinNotification')
     say('userStatus')
-    // What was done meanwhile is told first, so that what is then fetched knows of it.
+    // Send the outbox first, so that what is fetched next includes it.
     if (wasReady) {
       void outbox.flush().then(announceReconnect)
-      // A server that was away may have come back as another version.
+      // A server that was down may come back as a new version.
       void lookForNewVersion()
     } else begun()
     wasReady = true
   })
   socket.onAny((event: string, payload: LivePayload) => deliver(event, payload))
 
-  // Refused or put out by the server: the session may be over, and asking for its user tells. If not, come again.
+  // Refused or disconnected by the server: the session may have ended, which loading its user shows. If not, reconnect.
   const comeAgain = () => {
     liveStatus.down()
     if (closed || socket.active) return
@@ -56,7 +59,7 @@ export function connectLive(begun: () => void): () => void {
   }
 }
 
-/** Without a token the server refuses, which leads to asking whether the session is over. */
+/** Without a token the server refuses the socket, and the session is checked. */
 const credentials = () =>
   freshToken().then(
     (token) => ({ token }),

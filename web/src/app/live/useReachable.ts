@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { fetchCode } from '../../shared/lazy/fetchCode.ts'
 
-/** By then the screen stands, and what it needs is there. */
+/** By then the screen is loaded. */
 const rest = 5000
 
-/** That the browser is told while no page is open is seen to when there is nothing else to do. */
+/** Registers the browser for push notifications when there is nothing else to do. */
 export function useReachable() {
   const navigate = useNavigate()
   useEffect(() => {

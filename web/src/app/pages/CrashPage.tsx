@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../shared/theme/Mark.tsx'
 
-/** Shown in place of what failed to render. The browser's console has the error. */
+/** Shown when rendering failed. The browser's console has the reason. */
 export function CrashPage() {
   const { t } = useTranslation()
   return (

@@ -8,12 +8,12 @@ import type { PaletteItem } from './paletteItem.ts'
 type Props = {
   opened: boolean
   onClose: (then?: () => void) => void
-  /** Ends the catching of what was typed before the field was there. */
+  /** Ends capturing keys that were typed before the field was ready. */
   takeTyped: RefObject<() => string>
   onContact: (contact: Contact) => void
 }
 
-/** Goes anywhere and does anything by typing a part of its name. */
+/** Finds pages, records and commands by a part of their name. */
 export function Palette({ opened, onClose, takeTyped, onContact }: Props) {
   const { t } = useTranslation('palette')
   const choose = useEffectEvent((item: PaletteItem) => onClose(item.run))

@@ -26,7 +26,7 @@ type Props = {
   onContact: (contact: Contact) => void
 }
 
-/** The field, and what answers it. */
+/** The search field and its results. */
 export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Props) {
   const { t } = useTranslation('palette')
   const [text, setText] = useState('')
@@ -78,7 +78,7 @@ export function PaletteContent({ onChoose, onClose, takeTyped, onContact }: Prop
   )
 }
 
-/** Scrolls after the arrows; what comes first is shown with its heading. */
+/** Scrolls to the chosen option; the first one shows its heading. */
 function useInSight(list: RefObject<HTMLElement | null>, chosenId: string | undefined, isFirst: boolean) {
   useEffect(() => {
     if (isFirst) list.current?.scrollTo({ top: 0 })
@@ -133,7 +133,7 @@ const Choice = ({ item, ...option }: ChoiceProps) => (
   />
 )
 
-/** The keys that lead through it. */
+/** The keys of the palette. */
 function Ways() {
   const { t } = useTranslation('palette')
   return (

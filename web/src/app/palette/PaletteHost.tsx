@@ -9,11 +9,11 @@ import { Late } from '../shell/Late.ts'
 import { catchTyping } from './catchTyping.ts'
 import { rememberTicket } from './visited.ts'
 
-/** What is called by a key from anywhere: the palette, and the sheet of all keys. */
+/** Opens the palette and the list of shortcuts by key. */
 export function PaletteHost() {
   const { t } = useTranslation('shell')
   const [shown, show] = useState<'palette' | 'sheet' | null>(null)
-  /** How often each was called for; the palette begins anew each time. */
+  /** Counts openings: the palette starts empty each time. */
   const [calls, setCalls] = useState({ palette: 0, sheet: 0 })
   const [contact, setContact] = useState<Contact>()
   const before = useRef<Element>(null)
@@ -27,7 +27,7 @@ export function PaletteHost() {
     show(what)
   }
 
-  /** The focus goes back first: what is done then may move it. */
+  /** Restore the focus first: the command may move it. */
   function close(then?: () => void) {
     takeTyped.current()
     show(null)

@@ -4,7 +4,7 @@ import { KeyCaps } from '../../shared/ui/KeyCaps.tsx'
 import { ShortcutFrame, ShortcutGroup, ShortcutLine } from '../theme/ShortcutParts.tsx'
 import { shortcutsWith } from './shortcuts.ts'
 
-/** All keys on one page. */
+/** The list of all shortcuts. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('palette')
   const groups = shortcutsWith(useCommands())

@@ -1,6 +1,6 @@
 /**
- * What is typed between the call for the palette and its coming is kept for it: else a quick hand would run commands with the
- * letters of a name. Stops, and gives what was typed, when the returned function is called.
+ * Captures keys typed before the palette is loaded: they would otherwise run commands. Stops and returns the text when the returned
+ * function is called.
  */
 export function catchTyping(onEscape: () => void): () => string {
   let typed = ''

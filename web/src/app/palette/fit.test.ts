@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fit, ranked } from './fit.ts'
 import { splitAtHit } from './splitAtHit.ts'
 
-test('the beginning fits best, then beginnings of words, then any part; accents and case do not count', () => {
+test('a match at the beginning ranks first, then at the beginning of a word, then anywhere, without accents and case', () => {
   expect([fit('Conexões', 'conexo'), fit('Ver conexões', 'CONEXÕES'), fit('Reconexão', 'conexao'), fit('Tags', 'filas')]).toEqual([
     0,
     1,
@@ -13,13 +13,13 @@ test('the beginning fits best, then beginnings of words, then any part; accents 
   expect(ranked(['Reabrir', 'Abrir', 'Sair'], 'abri', (text) => text)).toEqual(['Abrir', 'Reabrir'])
 })
 
-test('an excerpt shows what was found as it was written', () => {
+test('an excerpt shows the match as it was written', () => {
   expect(splitAtHit('Não recebi a SEGUNDA\nvia', 'segunda via')).toEqual({ before: 'Não recebi a ', hit: 'SEGUNDA via', after: '' })
   const { before, hit, after } = splitAtHit(`${'antes '.repeat(20)}ação ${'depois '.repeat(40)}`, 'acao')
   expect([before.startsWith('…'), hit, after.length]).toEqual([true, 'ação', 110])
   expect(splitAtHit('um ½ quilo', 'quilo').hit).toBe('quilo')
 })
 
-test('what was found by other means is shown from its beginning', () => {
+test('without a match in the text, the excerpt shows its beginning', () => {
   expect(splitAtHit('Bom dia', 'xyz')).toEqual({ before: 'Bom dia', hit: '', after: '' })
 })

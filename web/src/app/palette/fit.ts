@@ -1,6 +1,6 @@
 import { fold } from '@recado/contract/kit/fold'
 
-/** How well a text answers what was typed: the less the better; null if not at all. */
+/** How well a text matches: lower is better; null for no match. */
 export function fit(text: string, query: string): number | null {
   const hay = fold(text)
   const wanted = fold(query.trim())
@@ -11,7 +11,7 @@ export function fit(text: string, query: string): number | null {
   return words.every((word) => hay.includes(word)) ? 2 : null
 }
 
-/** What answers at all, the best first, else in the order it had. */
+/** The matching rows, best first, else in their order. */
 export const ranked = <T>(rows: readonly T[], query: string, textOf: (row: T) => string): T[] =>
   rows
     .map((row) => ({ row, place: fit(textOf(row), query) }))

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** One line of the command palette. */
+/** An entry of the palette. */
 export type PaletteItem = {
   id: string
   label: string
   icon: ReactNode
-  /** Below the label, quieter. */
+  /** Shown below the label. */
   detail?: ReactNode
   keys?: string | undefined
-  /** What choosing it does, where that is not plain. */
+  /** What choosing it does, if not obvious. */
   hint?: string
   run: () => void
 }

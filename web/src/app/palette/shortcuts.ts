@@ -2,12 +2,12 @@ import type { Command } from '../../shared/commands/command.ts'
 import { type TicketCommand, ticketCommands } from '../../shared/tickets/ticketCommands.ts'
 
 type Group = Command['group']
-/** `text`: its key in the palette's texts. */
+/** `text`: its text key. */
 export type Shortcut = { keys: string; text: string } | { keys: string; name: string }
 
 const ofTicket = (id: TicketCommand, text: string): Shortcut => ({ keys: ticketCommands[id].keys ?? '', text })
 
-/** What is worth learning by heart, in the order of learning; each has its sentence, whether or not it can be used right now. */
+/** The most useful shortcuts, in the order to learn them, whether or not usable now. */
 const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
   list: [
     { keys: 'j arrowdown', text: 'keys.next' },
@@ -33,7 +33,7 @@ const known: Record<'list' | 'conversation' | 'app', Shortcut[]> = {
   ],
 }
 
-/** The known ones, and after them whatever else a screen offers now. */
+/** These, then all other shortcuts of the present screen. */
 export function shortcutsWith(commands: readonly Command[]): { group: keyof typeof known; shortcuts: Shortcut[] }[] {
   const chords = Object.values(known).flatMap((group) => group.flatMap(({ keys }) => keys.split(' ')))
   const others = commands.filter(({ keys }) => keys?.split(' ').every((chord) => !chords.includes(chord)))

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 type Row = { id: string }
 type Options<R extends Row> = { items: readonly R[]; reset: string; onChoose: (item: R) => void }
 
-/** Which line the arrows have reached. It stays with its line while others come in around it, and begins anew with another query. */
+/** The chosen option. It keeps its option while others load, and resets with a new query. */
 export function useArrowKeys<R extends Row>({ items, reset, onChoose }: Options<R>) {
   const [reached, setReached] = useState<{ id: string; reset: string }>()
   const place = reached?.reset === reset ? items.findIndex(({ id }) => id === reached.id) : -1

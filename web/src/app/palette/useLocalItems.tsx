@@ -8,7 +8,7 @@ import { ranked } from './fit.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
 import { useSettingItems } from './useSettingItems.tsx'
 
-/** What needs no server: what can be done here and now, and the pages; for one who asks, the settings too. */
+/** Items that need no server: commands, pages and, for a query, settings. */
 export function useLocalItems(query: string): PaletteGroup[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useTicketSearch, useVisitedTickets } from './useTicketItems.tsx'
 
 const PATIENCE = 180
 
-/** What answers the query. What is known here comes at once and stands first, so that nothing moves when the rest arrives. */
+/** The items for a query. Local ones come first and at once, so that nothing moves later. */
 export function usePaletteItems(text: string, onContact: (contact: Contact) => void) {
   const { t } = useTranslation('palette')
   const query = text.trim()

@@ -23,7 +23,7 @@ const LEAST = 3
 
 type Wanted = { query: string; onContact: (contact: Contact) => void }
 
-/** Messages, contacts and tags that hold what was typed. */
+/** Messages, contacts and tags that contain the query. */
 export function useSearchItems({ query, onContact }: Wanted): { groups: PaletteGroup[]; isFetching: boolean } {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()

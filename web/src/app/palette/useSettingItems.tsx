@@ -5,7 +5,7 @@ import { groupsFor } from '../../features/settings/groups.ts'
 import { useCan, useSession } from '../../shared/auth/session.ts'
 import type { PaletteItem } from './paletteItem.ts'
 
-/** Each of the company's settings by its name, for those who may change them. */
+/** The company's settings by name, for users who may change them. */
 export function useSettingItems(): PaletteItem[] {
   const may = useCan()('settings:manage')
   const { super: isSuper } = useSession()

@@ -15,7 +15,7 @@ import { visitedTickets } from './visited.ts'
 const MOST = 6
 const LEAST = 2
 
-/** Tickets by their contact, as the server finds them. */
+/** Tickets by contact, searched on the server. */
 export function useTicketSearch(query: string) {
   const toItem = useTicketItem()
   const isWanted = query.length >= LEAST
@@ -32,7 +32,7 @@ export function useTicketSearch(query: string) {
   return { items: rows.map(toItem), isFetching: isWanted && isFetching }
 }
 
-/** Those that were before one's eyes last, without the one that is. */
+/** The tickets opened last, without the open one. */
 export function useVisitedTickets(current: string | undefined): PaletteItem[] {
   const client = useQueryClient()
   const toItem = useTicketItem()
@@ -42,7 +42,7 @@ export function useVisitedTickets(current: string | undefined): PaletteItem[] {
     .map(toItem)
 }
 
-/** One that waits is looked into by those who may; others accept it. */
+/** A waiting ticket opens for users who may peek; others accept it. */
 function useTicketItem() {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { LanguageItems } from './LanguageItems.tsx'
 import { useTheme } from './useTheme.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
-/** The controls of the top bar as part of a menu. */
+/** The controls of the top bar as items of a menu. */
 export function BarItems({ onVolume }: { onVolume: () => void }) {
   const { t } = useTranslation('shell')
   const { isDark, toggle } = useTheme()

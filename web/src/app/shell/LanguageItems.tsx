@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
 import { chooseOwnLanguage } from './ownLanguage.ts'
 
-/** The languages, as part of a menu. */
+/** The languages as items of a menu. */
 export function LanguageItems() {
   const { i18n } = useTranslation()
   return (

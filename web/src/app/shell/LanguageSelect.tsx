@@ -6,7 +6,7 @@ import { asLanguage, languageNames } from '../../shared/i18n/languages.ts'
 
 const choices = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
-/** The browser's own select: the pages for guests load no menus. */
+/** A native select: the pages for guests load no menu code. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** The outline of a page whose code is loading. */
+/** Shown while a page's code loads. */
 export const PageSkeleton = () => (
   <Stack p="lg" gap="lg" aria-hidden="true">
     <Group justify="space-between">

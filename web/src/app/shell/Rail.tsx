@@ -42,7 +42,7 @@ export function Rail({ collapsed = false, onToggle, onNavigate }: Props) {
               mark={folded && entries.map(({ texts }) => <Mark key={texts} texts={texts} />)}
               onToggle={() => fold(group, !folded)}
             >
-              {/* The page that one is on stays in sight. */}
+              {/* The present page stays visible when its group is folded. */}
               <Links entries={folded ? entries.filter((page) => page === current) : entries} {...rest} />
             </RailGroup>
           )

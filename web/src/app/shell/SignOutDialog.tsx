@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import type { Leaving } from './useSignOut.ts'
 
-/** Says what would be lost by signing out now. */
+/** Says what signing out now would lose. */
 export function SignOutDialog({ leaving: { count, go, stay } }: { leaving: Leaving }) {
   const { t } = useTranslation('shell')
   return (

@@ -15,7 +15,7 @@ import { News } from './News.tsx'
 /** On a phone it shows only what is urgent; the account's menu holds the rest. Users of the platform in a support visit see no notices of the company. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
-  // On a phone the dot in the menu shows unread chats.
+  // On a phone the dot in the menu shows it.
   const { company, support } = useSession()
   const withChats = company.plan.useInternalChat && !onMenu
   return (

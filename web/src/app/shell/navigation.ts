@@ -34,5 +34,5 @@ export const addressOf = ({ path }: Pick<AppPage, 'path'>) => `/${path.split('/:
 /** All addresses under which a page or a part of it is shown. */
 const addressesOf = ({ path, beside = {} }: AppPage) => [path, ...Object.keys(beside)].map((one) => addressOf({ path: one }))
 
-/** The page that an address belongs to. */
+/** The page to which a path belongs. */
 export const pageAt = (path: string) => pages.find((page) => addressesOf(page).some((address) => `${path}/`.startsWith(`${address}/`)))

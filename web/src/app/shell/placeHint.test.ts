@@ -5,16 +5,16 @@ const window = { width: 400, height: 300 }
 const hint = { width: 100, height: 30 }
 const box = (left: number, top: number) => ({ left, top, width: 40, height: 40 })
 
-test('below the middle of its target, above it at the bottom of the window', () => {
+test('a tooltip is below its target, and above it at the bottom of the window', () => {
   expect(placeHint(hint, { target: box(180, 20), side: 'block' }, window)).toEqual({ left: 150, top: 66 })
   expect(placeHint(hint, { target: box(180, 250), side: 'block' }, window)).toEqual({ left: 150, top: 214 })
 })
 
-test('at the right of a narrow rail', () => {
+test('a tooltip is at the right of a collapsed rail', () => {
   expect(placeHint(hint, { target: box(10, 100), side: 'right' }, window)).toEqual({ left: 56, top: 105 })
 })
 
-test('never beyond the edge', () => {
+test('a tooltip stays inside the window', () => {
   expect(placeHint(hint, { target: box(0, 20), side: 'block' }, window).left).toBe(8)
   expect(placeHint(hint, { target: box(360, 20), side: 'block' }, window).left).toBe(292)
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../shared/auth/session.ts'
 import { atMost } from '../../shared/theme/breakpoints.ts'
 
-/** The rail starts open on wide screens, unless a setting of the company closes it. On a phone it is a drawer. */
+/** The rail starts expanded where there is room, unless the company wants it collapsed. On a phone it is a drawer. */
 export function useRail() {
   const { company } = useSession()
   const narrow = useMediaQuery(atMost('phone'), undefined, { getInitialValueInEffect: false }) ?? false

@@ -28,7 +28,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Entries that fold under a heading. A narrow rail shows all of them as icons. */
+/** Entries that fold under a heading. A collapsed rail shows all of them as icons. */
 export function RailGroup({ label, collapsed, isOpen, mark, onToggle, children }: GroupProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export const RailFoot = ({ collapsed, children }: { collapsed: boolean; children
 
 type Props = { opened: boolean; onClose: () => void; label: string; children: ReactNode }
 
-/** The rail on a phone. */
+/** The rail as a drawer, on a phone. */
 export const RailDrawer = ({ opened, onClose, label, children }: Props) => (
   <Drawer.Root opened={opened} onClose={onClose} size={264} padding={0}>
     <Drawer.Overlay />

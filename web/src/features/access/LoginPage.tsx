@@ -129,7 +129,7 @@ function Credentials() {
 
 const warnBelow = 5
 
-/** Says at sign-in that the subscription ends within days. */
+/** Warns at sign-in that the subscription ends within days. */
 function warnOfDueDate(company: SessionUser['company'], t: TFunction<'access'>) {
   const days = daysLeft(company, new Date())
   if (days !== null && days < warnBelow) toast.warning(t('login.dueSoon', { count: days }))

@@ -15,7 +15,7 @@ import { focusField } from './focusField.ts'
 /** The e-mail address from the first step. */
 const focusCode = focusField('token')
 
-/** The contract's schema, and the repeated password. */
+/** The contract's schema with a second password field that must match. */
 const confirmed = (schema: z.ZodObject, differ: string) =>
   schema.extend({ confirmPassword: z.string().min(1) }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ['confirmPassword'],

@@ -34,7 +34,7 @@ export function SignUpPage() {
   const signUp = async ({ planId, ...form }: SignUpForm) => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
     await call(companies.signUp, { body: { ...form, planId: Number(planId), timezone, language } })
-    // The same door as everybody's. The company is there even where it does not open at once.
+    // The normal sign-in. The company exists even if signing in fails.
     await signIn({ email: form.email.trim(), password: form.password }).then(
       () => toast.success(t('signUp.welcome', { count: offer?.trialDays })),
       () => {

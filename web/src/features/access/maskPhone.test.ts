@@ -11,7 +11,7 @@ test('Portuguese: the specification’s mask, while it is typed and for a landli
   expect(typed('119876543219999')).toBe('(11) 98765-4321')
 })
 
-test('a digit can be taken back at every place', () => {
+test('a digit can be deleted at every position', () => {
   let shown = '(11) 98765-4321'
   for (let digits = 10; digits >= 0; digits--) {
     const before = shown.replace(/\D/g, '').length
@@ -21,14 +21,14 @@ test('a digit can be taken back at every place', () => {
   }
 })
 
-test('elsewhere: a plus and at most 15 digits', () => {
+test('in other languages: a plus and at most 15 digits', () => {
   expect(maskPhone('44 20 7946-0958', 'en')).toBe('+442079460958')
   expect(maskPhone('+1234567890123456789', 'es')).toBe('+123456789012345')
   expect(maskPhone('+', 'en')).toBe('+')
   expect(maskPhone('', 'en')).toBe('')
 })
 
-test('the contract takes what the masks make', () => {
+test('the contract accepts masked numbers', () => {
   const phone = companies.signUp.body.shape.phone
   expect(phone.parse('(11) 98765-4321')).toBe('11987654321')
   expect(phone.parse('+442079460958')).toBe('+442079460958')

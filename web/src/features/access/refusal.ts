@@ -17,7 +17,7 @@ export function refusalOf(error: unknown, t: TFunction<'access'>): string {
 export const payUrlIn = (error: unknown) =>
   error instanceof AppError ? (error.details as Partial<UnpaidDetails> | undefined)?.payUrl : undefined
 
-/** Why an invitation cannot be read or accepted. */
+/** The text of an invitation that cannot be read or accepted. */
 export function invitationRefusal(error: unknown, t: TFunction<['access', 'errors']>): string {
   if (!(error instanceof AppError)) return sentenceOf(error)
   if (error.code === 'ERR_INVITATION') {

@@ -11,7 +11,7 @@ import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { changesOf, profileSchema } from './profile.ts'
 
-/** One's own name, e-mail and password. */
+/** Edits the user's own name, e-mail and password. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const user = useSession()

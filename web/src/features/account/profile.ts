@@ -5,10 +5,10 @@ const { name, email, password } = users.create.shape
 
 export type Profile = { name: string; email: string; password: string; currentPassword: string }
 
-/** An empty password is no change. A new e-mail or password needs the current password. */
+/** An empty password means no change. Changing the e-mail or password requires the current password. */
 export const profileSchema = z.object({ name, email, password: password.or(z.literal('')), currentPassword: z.string().max(50) })
 
-/** Only what differs is sent. */
+/** The changed fields only. */
 export function changesOf(form: Profile, start: Profile) {
   const { name, email, password, currentPassword } = form
   return {

@@ -7,10 +7,10 @@ const tones: Record<Campaign['status'], Tone> = {
   ...{ INATIVA: 'quiet', PROGRAMADA: 'waiting', EM_ANDAMENTO: 'good', CANCELADA: 'bad', FINALIZADA: 'quiet' },
 }
 
-/** What is over by itself after a while. */
+/** Reasons to wait that pass by themselves. */
 const passing: ReadonlySet<Campaign['waitsFor']> = new Set(['hours', 'restricted', 'capped'])
 
-/** How it stands, and what it waits for. */
+/** The status of a campaign, and what it waits for. */
 export function CampaignStatus({ row: { status, waitsFor, waitsUntil } }: { row: Pick<Campaign, 'status' | 'waitsFor' | 'waitsUntil'> }) {
   const { t } = useTranslation('campaigns')
   const isStuck = status === 'EM_ANDAMENTO' && waitsFor !== null

@@ -6,7 +6,7 @@ import { mergeAnswer } from '../../shared/resource/mergeRow.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { campaignResource } from './campaignResource.ts'
 
-/** Stops a campaign, and lets one go on. */
+/** Cancels and restarts a campaign. */
 export function useCourse() {
   const { t } = useTranslation('campaigns')
   const client = useQueryClient()

@@ -11,7 +11,7 @@ type Endless<R> = {
   on?: LiveHandlers<LoadedPages<Page<R>>>
 }
 
-/** A list that goes on as its end comes near, of what is no resource. */
+/** An infinite list that is not a resource: read-only, refetched on changes. */
 export function useEndlessList<R extends Row>({ key, fetch, on }: Endless<R>): ResourceList<R> {
   const query = useLivePages<Page<R>>({ key, fetch, ...(on && { on }), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []

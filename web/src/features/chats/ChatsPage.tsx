@@ -14,7 +14,7 @@ import { ChatList } from './list/ChatList.tsx'
 import { ChatPane } from './pane/ChatPane.tsx'
 import { chatResource } from './useChatList.ts'
 
-/** What the people of the company say to each other. The address holds which chat is open. */
+/** The company's internal chats. The address holds the open chat. */
 export function ChatsPage() {
   const { t } = useTranslation('chats')
   const { id: address } = useParams()
@@ -36,7 +36,7 @@ export function ChatsPage() {
             <ChatPane key={id} {...{ id, narrow }} onEdit={dialog.open} onLeave={() => open()} />
           ) : (
             !narrow &&
-            // Until there is one to choose, the list itself says what to do.
+            // While there are no chats, the list says what to do.
             rows.length > 0 && (
               <Center flex={1}>
                 <EmptyState icon={<IconMessageCircle2 size={44} stroke={1.3} />} title={t('none.title')} text={t('none.text')} />
@@ -50,7 +50,7 @@ export function ChatsPage() {
   )
 }
 
-/** Where one goes on when the chat is gone that had the focus, deleted or left: the page as a whole would have it else. */
+/** Takes the focus when the open chat was deleted or left. */
 function useAddButton(id: number | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(id)

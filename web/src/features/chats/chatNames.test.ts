@@ -12,12 +12,12 @@ const chat = {
 } as Chat
 const direct = { ...chat, kind: 'direct' as const, title: 'Ana, Bob Lee' }
 
-test('a chat of two is called after the other one, who has left it by its title', () => {
+test('a direct chat has the name of the other user; if they left, its title', () => {
   expect([nameOfChat(chat, 1), nameOfChat(direct, 1), nameOfChat(direct, 2)]).toEqual(['Team', 'Bob Lee', 'Ana'])
   expect(nameOfChat({ ...direct, users: [person(1, 'Ana')] }, 1)).toBe('Ana, Bob Lee')
 })
 
-test('the last words say whose they are, unless there is but one other', () => {
+test('the last message names its author, unless there is only one other user', () => {
   expect(lastWordsOf(chat, 1, 'You')).toBe('Bob: Hello')
   expect(lastWordsOf(chat, 2, 'You')).toBe('You: Hello')
   expect(lastWordsOf(direct, 1, 'You')).toBe('Hello')

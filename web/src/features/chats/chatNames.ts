@@ -3,7 +3,7 @@ import { stripMarkup } from '@recado/contract/messages/stripMarkup'
 
 type Named = Pick<Chat, 'kind' | 'title' | 'users'>
 
-/** Of two people's chat the name of the other one; of others their title. */
+/** The title of a group, or the other person's name. */
 export function nameOfChat({ kind, title, users }: Named, me: number): string {
   if (kind === 'group') return title
   return users.find(({ userId }) => userId !== me)?.user.name ?? title
@@ -11,7 +11,7 @@ export function nameOfChat({ kind, title, users }: Named, me: number): string {
 
 export const unreadsOf = ({ users }: Pick<Chat, 'users'>, me: number) => users.find(({ userId }) => userId === me)?.unreads ?? 0
 
-/** What was said last, and by whom where that is not plain. */
+/** The last message, with its author where that is not obvious. */
 export function lastWordsOf({ kind, users, lastMessage, lastSenderId }: Chat, me: number, you: string): string {
   if (lastMessage === '') return ''
   const sender =

@@ -4,11 +4,11 @@ import { callWithFiles } from '../../shared/api/call.ts'
 import type { Doer } from '../../shared/outbox/task.ts'
 import { mergeChatMessage } from './pane/chatWindows.ts'
 
-/** One message on its way; the task's id is the message's. */
+/** A message to send; the outbox entry's id is the message's id. */
 export type ChatSaying = { chatId: number; message: string; file: File | null; quoted: ChatMessage | null }
 type Way = Parameters<Doer<ChatSaying>['run']>[1]
 
-/** Says it, and shows it where that chat is loaded. */
+/** Sends a message, and adds it to the loaded messages of its chat. */
 export async function say(client: QueryClient, { chatId, message, file, quoted }: ChatSaying, { id, ...course }: Way) {
   const said = await callWithFiles(
     chatMessages.send,

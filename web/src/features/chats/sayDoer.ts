@@ -5,15 +5,15 @@ import type { ChatSaying } from './say.ts'
 
 export const SAY = 'chat.say'
 
-/** What is said in one chat goes out in the order in which it was said. */
+/** The messages of one chat are sent in order. */
 export const chatLane = (chatId: number) => `chat ${chatId}`
 
-/** How it is done is fetched with the first of them: the inbox does without. */
+/** Its code loads with the first message: the inbox does not need it. */
 export const sayDoer = (client: QueryClient): Doer<ChatSaying> => ({
   async run(saying, way) {
     const { say } = await fetchCode(() => import('./say.ts'))
     await say(client, saying, way)
   },
-  // Nothing that somebody has written is thrown away for them.
+  // A refused message stays in the outbox: the user's text is never discarded.
   refused: () => true,
 })

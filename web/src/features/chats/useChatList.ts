@@ -11,7 +11,7 @@ export const chatResource = createResource(chats)
 
 const one = (id: number) => ['chat', 'one', id] as const
 
-/** What somebody answers of a chat stands in every list of them at once. */
+/** Updates a chat in all loaded lists from an answer. */
 export function useChatMerge() {
   const client = useQueryClient()
   return (chat: Chat, action: 'create' | 'update' = 'update') => {
@@ -20,7 +20,7 @@ export function useChatMerge() {
   }
 }
 
-/** The chats of the reader, the one that spoke last first. */
+/** The user's chats, the latest first. */
 export function useChatList() {
   const merge = useChatMerge()
   useLive('chat', ({ action, chat }) => {
@@ -29,7 +29,7 @@ export function useChatList() {
   return chatResource.useList()
 }
 
-/** One chat, kept true; `onGone`: it was deleted, or its reader put out of it. */
+/** A chat, updated live; `onGone`: it was deleted, or the user was removed from it. */
 export function useChat(id: number, onGone: (lost: Chat | undefined) => void) {
   const client = useQueryClient()
   return useLiveQuery<Chat>({

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLines } from '../../shared/connections/connections.ts'
 import classes from './AttentionMark.module.css'
 
-/** What the reader came for is fetched first. */
+/** Wait: the user's own page loads first. */
 const patience = 2000
 
-/** Stands beside the way to the connections when one of them neither hears nor speaks. */
+/** A warning beside the link to the connections while one of them is down. */
 export function AttentionMark() {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
@@ -23,7 +23,7 @@ function Sign() {
   return useLines().lines.some(needsAttention) && <AttentionSign label={t('attention')} />
 }
 
-/** Somebody should look here. */
+/** Needs attention. */
 const AttentionSign = ({ label }: { label: string }) => (
   <span className={classes.sign} title={label}>
     <span aria-hidden>!</span>

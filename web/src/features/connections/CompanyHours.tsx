@@ -6,7 +6,7 @@ import { isOpen, wholeOf } from '../../shared/hours/hoursOfDay.ts'
 import { useSettings } from '../../shared/settings/useSettings.ts'
 import { WeekPicture } from '../../shared/ui/week/WeekPicture.tsx'
 
-/** When the company answers, to be read here and changed elsewhere; and whether that counts at all. */
+/** The company's hours, read-only (they are edited in the settings), and whether they apply. */
 export function CompanyHours() {
   const { t, i18n } = useTranslation('connections')
   const { data } = useCompany()

@@ -56,7 +56,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   )
 }
 
-/** Who answers besides people and menus, as far as the company's plan has such. */
+/** The tab of assistants and integrations, if the plan has any. */
 function useSpeakersTab(control: ConnectionFieldsProps['control']) {
   const { t } = useTranslation('connections')
   const { useOpenAi, useIntegrations } = useSession().company.plan

@@ -48,13 +48,13 @@ const columnsWith = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Waitin
   { key: 'isDefault', render: ({ isDefault }) => isDefault && <DefaultMark />, width: '6.5rem' },
 ]
 
-/** Of an older line a setting may never have been entered: it is as it usually is, and not changed by that. */
+/** A setting that an older connection lacks keeps its default, without being saved. */
 const resumed = ({ queues, settings }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
   queueIds: queues.map(({ id }) => id),
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })
 
-/** Said together with all else that is wrong; a setting that is as it was shown was not entered anew. */
+/** Validated with the rest. An unchanged masked secret counts as not entered. */
 const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnection | undefined, carrier: OfferedChannel | undefined) =>
   (settings ? (carrier?.fields ?? []) : []).flatMap((field) => {
     const value = settings?.[field.name]
@@ -62,7 +62,7 @@ const wrongSettings = (settings: SettingValues | undefined, row: ManagedConnecti
     return wrong ? [{ ...wrong, path: ['settings', field.name] }] : []
   })
 
-/** Customers choose among several queues by answering the greeting. */
+/** With several queues the greeting is the menu, so it is required. */
 const missingGreeting = (
   { queueIds, greetingMessage }: { queueIds?: number[] | undefined; greetingMessage?: string | undefined },
   row: ManagedConnection | undefined,
@@ -87,7 +87,7 @@ export function ConnectionsPage() {
     else if (carrier?.capabilities.linking) qr.open(saved)
   }
   const shown = lines.find(({ id }) => id === qr.subject?.id)
-  // Scanned or expired: there is nothing to look at any more.
+  // Scanned or expired: close the dialog.
   if (qr.opened && !(shown && isBeingLinked(shown))) qr.close()
 
   return (
@@ -120,7 +120,7 @@ export function ConnectionsPage() {
   )
 }
 
-/** Says that a connection is the one that is used where nobody chooses. */
+/** Marks the default connection. */
 function DefaultMark() {
   const { t } = useTranslation('connections')
   return (
@@ -135,7 +135,7 @@ export type WaitingOf = ReadonlyMap<number, WaitingConnection>
 
 const LOOK = 5000
 
-/** What waits to go out on each line, looked at again and again as long as somebody looks. */
+/** The messages waiting on each connection; polled while shown. */
 function useWaitingLines(): WaitingOf {
   const { data } = useQuery({ queryKey: ['waitingLines'], queryFn: () => call(connections.waiting, {}), refetchInterval: LOOK })
   return new Map((data ?? []).map((line) => [line.whatsappId, line]))

@@ -5,7 +5,7 @@ import type { Dialog } from '../../shared/resource/useDialog.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { useAskOfLine } from './useAskOfLine.ts'
 
-/** Names the line that would fall silent. */
+/** Asks before a connection is disconnected, and names it. */
 export function DisconnectDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<ManagedConnection> }) {
   const { t } = useTranslation('connections')
   const { mutate, isPending } = useAskOfLine()

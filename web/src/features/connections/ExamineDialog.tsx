@@ -7,7 +7,7 @@ import { ShowDialog } from '../../shared/ui/ShowDialog.tsx'
 import { ExamineButton } from './fields/ExamineButton.tsx'
 import { WebhookField } from './fields/WebhookField.tsx'
 
-/** The next step after a new connection was saved: its settings are tried, and the address for the service is there to copy. */
+/** After a new connection is saved: tests its settings, and shows the webhook address to copy. */
 export function ExamineDialog({ dialog: { subject, opened, close } }: { dialog: Dialog<ManagedConnection> }) {
   const { t } = useTranslation('connections')
   const carrier = useCarriers().get(subject?.provider ?? '')

@@ -15,11 +15,11 @@ const tones: Record<ConnectionStatus, Tone> = {
   DISCONNECTED: 'bad',
 }
 
-/** How a line is, and why, where that is known. */
+/** The status of a connection with its reason. */
 export function LineStatus({ connection, waiting }: { connection: ManagedConnection; waiting?: WaitingConnection | undefined }) {
   const { t } = useTranslation('connections')
   const { status } = connection
-  // A line that does not work has more to say than that.
+  // A connection that is down shows its reason only.
   const until = status === 'CONNECTED' ? restrictionOf(connection, new Date()) : undefined
   const queued = useWaitingWords(waiting)
   const restricted = until === undefined ? undefined : t('restricted', { until: showMinute(until) })
@@ -30,7 +30,7 @@ export function LineStatus({ connection, waiting }: { connection: ManagedConnect
   return <StatusWord tone={isLimited ? 'waiting' : tones[status]} word={t(`statuses.${status}`)} reason={reason} />
 }
 
-/** To how many people the line may still write first, where the service limits that. */
+/** How many contacts the connection may still write to first, if the channel limits that. */
 function useNewChats({ status, newChats }: ManagedConnection) {
   const { t } = useTranslation('connections')
   const now = new Date()
@@ -40,7 +40,7 @@ function useNewChats({ status, newChats }: ManagedConnection) {
   return { isCapped, words: t(isCapped ? 'newChats.capped' : 'newChats.some', { used, most, until: showMinute(until) }) }
 }
 
-/** What waits to go out, and for how long, where that is known. */
+/** The number of waiting messages, and since when. */
 function useWaitingWords(waiting: WaitingConnection | undefined) {
   const { t } = useTranslation('connections')
   if (!waiting) return undefined

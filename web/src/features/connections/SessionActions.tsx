@@ -6,10 +6,10 @@ import { useAskOfLine } from './useAskOfLine.ts'
 
 type SessionProps = { connection: ManagedConnection; onShowQr: () => void; onDisconnect: () => void }
 
-/** What can be done with a line in the state that it is in. */
+/** The actions on a connection in its present state. */
 export function SessionActions(props: SessionProps) {
   return (
-    // Room around the buttons, where their focus shows.
+    // Padding, so that focus rings are not cut off.
     <Group component="span" display="inline-flex" gap={6} p={4} maw={{ base: 'calc(100% - 4.5rem)', sm: '100%' }}>
       <Actions {...props} />
     </Group>

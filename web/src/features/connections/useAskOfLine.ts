@@ -5,7 +5,7 @@ import { toast } from '../../shared/toast/toast.ts'
 
 type Ask = 'tryAgain' | 'newQr' | 'disconnect'
 
-/** Asks something of a line; how it goes comes by live event. */
+/** Starts an action on a connection; its result arrives as a live event. */
 export const useAskOfLine = () =>
   useMutation({
     mutationFn: ({ id, ask }: { id: number; ask: Ask }) => call(connections[ask], { params: { id } }),

@@ -15,7 +15,7 @@ export function ItemMarks({ isWhatsappValid, optedOut }: Pick<ContactListItem, '
   )
 }
 
-/** Whether the messaging service knows the number: yes, no, or not checked. */
+/** Whether the channel knows the number: yes, no, or not checked. */
 function ValidMark({ isWhatsappValid }: Pick<ContactListItem, 'isWhatsappValid'>) {
   const { t } = useTranslation('contactListItems')
   if (isWhatsappValid === null) return <SignWord icon={<IconCircleDashed size={20} />} tone="quiet" word={t('validity.unknown')} />

@@ -8,7 +8,7 @@ import type { FieldsProps } from '../../shared/resource/liveResource.ts'
 import { FieldGroup } from '../../shared/ui/fields/FieldGroup.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 
-/** As the contract has it. */
+/** The contract's limit. */
 const MOST = 50
 
 /** The extra fields of a contact: pairs of name and value. */

@@ -86,7 +86,7 @@ export function NewTicketForm({ contact, isSettled, queues, connections, onMissi
   )
 }
 
-/** The uuid of the new conversation, or of the contact's open one if no other agent handles it. */
+/** Returns the uuid of the new ticket, or of the existing one if nobody else has it. */
 async function begin({ contactId, ...values }: Values, userId: number): Promise<string> {
   try {
     return (await call(tickets.create, { body: { ...values, contactId: contactId ?? 0 } })).uuid

@@ -6,7 +6,7 @@ import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import { showAverage } from './showAverage.ts'
 
-/** Everybody of the company: who is there, how much they took up, how long it took, how they were rated. */
+/** All users: presence, tickets taken, durations, ratings. */
 export function Attendants({ rows }: { rows: readonly AgentFigures[] }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n

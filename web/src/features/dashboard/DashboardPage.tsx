@@ -17,7 +17,7 @@ import { useLiveFigures } from './useLiveFigures.ts'
 import { usePeriod } from './usePeriod.ts'
 import { WaitingQueues } from './WaitingQueues.tsx'
 
-/** How the company stands and how it did. */
+/** The dashboard: present state and figures of a period. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { choice, period, isUnderWay, choose } = usePeriod()
@@ -107,7 +107,7 @@ type ShownProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What a panel shows: its figures, or that they could not be fetched, or that they are on their way. */
+/** The content of a panel: figures, error or loading. */
 function Shown<Data>({ figure: { data, error, retry }, children }: ShownProps<Data>) {
   const { t } = useTranslation('resource')
   if (data !== undefined) return children(data)

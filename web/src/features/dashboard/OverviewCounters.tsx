@@ -21,7 +21,7 @@ type Shown = {
   welcome: 'more' | 'less' | 'either'
   isTime?: true
   tone?: Counter['tone']
-  /** Where those are that are counted at this moment. */
+  /** The list of the tickets counted now. */
   to?: string
 }
 
@@ -36,7 +36,7 @@ const shown: readonly Shown[] = [
   { key: 'supportByBot', icon: IconRobot, welcome: 'either' },
 ]
 
-/** How things stand and went, each beside the days before. `isUnderWay`: whether the period goes on at this moment. */
+/** The main figures, each against the days before. `isUnderWay`: the period includes today. */
 export function OverviewCounters({ data, isUnderWay }: { data: Overview | undefined; isUnderWay: boolean }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 import { Stars } from '../../shared/ui/Stars.tsx'
 import { showAverage } from './showAverage.ts'
 
-/** One's own figures of the day, for those who have no dashboard; as they are when the menu opens. */
+/** The user's own figures of the day, for users without the dashboard. Loaded when the menu opens. */
 export function OwnDay() {
   const { t, i18n } = useTranslation('dashboard')
   const { data } = useQuery({ queryKey: ['dashboard', 'own'], queryFn: () => call(dashboard.own, {}), staleTime: 0 })

@@ -9,10 +9,10 @@ import { toast } from '../../shared/toast/toast.ts'
 import { DateInput } from '../../shared/ui/dates/DateInput.tsx'
 import type { PeriodChoice } from './usePeriod.ts'
 
-/** The last so many days, or a range. What makes no period is said, and stays in the fields. */
+/** The last n days, or a range. An invalid range shows an error and stays in the fields. */
 export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onChoose: (choice: PeriodChoice) => void }) {
   const { t } = useTranslation('dashboard')
-  // The address follows a little later: until then what was typed counts, or the next field would build on what stood before.
+  // The address is updated late: until then the typed value counts, so that the other field does not use the old one.
   const [draft, setDraft] = useState<{ next: PeriodChoice; since: string }>()
   const since = Object.values(choice).join()
   const shown = draft?.since === since ? draft.next : choice
@@ -38,7 +38,7 @@ export function PeriodFilter({ choice, onChoose }: { choice: PeriodChoice; onCho
   )
 }
 
-/** Chosen when it is written, and not while it is typed; what is no date says so and is not chosen. */
+/** Applied on blur, not while typing. Invalid text shows an error and is not applied. */
 function PeriodDay({ label, day, onChoose }: { label: string; day: string; onChoose: (day: string) => void }) {
   const [typed, setTyped] = useState<string>()
   const settle = (next: string) => {

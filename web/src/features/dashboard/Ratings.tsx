@@ -11,7 +11,7 @@ import { Stars } from '../../shared/ui/Stars.tsx'
 const SHOWN = 5
 const rates = [3, 2, 1] as const
 
-/** How customers rated, and what they had said last. */
+/** The distribution of ratings, and the last ratings with the contact's last message. */
 export function Ratings({ data: { counts, last } }: { data: Counted }) {
   const { t, i18n } = useTranslation('dashboard')
   const { timezone } = useSession().company

@@ -8,7 +8,7 @@ import { callForFile } from '../../shared/api/call.ts'
 import { saveFile } from '../../shared/api/saveFile.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** The figures of a panel as a sheet. */
+/** Exports a panel's figures as a spreadsheet. */
 export function SheetButton({ kind, period: { from, to } }: { kind: DashboardExportKind; period: Period }) {
   const { t } = useTranslation('dashboard')
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { PanelTable } from '../../shared/ui/panels/PanelTable.tsx'
 
 const MINUTE = 60_000
 
-/** Who waits at this moment, and for how long whoever has waited longest; each queue leads to them. */
+/** Waiting tickets by queue with the longest wait; each row leads to them. */
 export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
   const { t, i18n } = useTranslation('dashboard')
   const { language } = i18n
@@ -46,7 +46,7 @@ export function WaitingQueues({ rows }: { rows: readonly Waiting[] }) {
   )
 }
 
-/** What waits grows older though nothing happens. */
+/** Waiting times grow without any event. */
 function useMinute() {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

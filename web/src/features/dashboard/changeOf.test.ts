@@ -3,19 +3,19 @@ import { changeOf, changeOfAverage } from './changeOf.ts'
 
 const more = { welcome: 'more', language: 'en' } as const
 
-test('a change is told in parts of what it was', () => {
+test('a change is shown in percent of the former value', () => {
   expect(changeOf(15, 10, more)).toEqual({ amount: '▲ 50%', tone: 'good' })
   expect(changeOf(9, 10, more)).toEqual({ amount: '▼ 10%', tone: 'bad' })
   expect(changeOf(1010, 1000, { welcome: 'less', language: 'en' })).toEqual({ amount: '▲ 1%', tone: 'bad' })
   expect(changeOf(1015, 1000, { welcome: 'either', language: 'en' })).toEqual({ amount: '▲ 1.5%', tone: 'plain' })
 })
 
-test('of nothing there is no part, and the same is no news', () => {
+test('without a former value there is no percentage, and equal values are no change', () => {
   expect(changeOf(3, 0, more)).toEqual({ amount: '▲', tone: 'good' })
   expect(changeOf(0, 0, more)).toEqual({ amount: '=', tone: 'plain' })
 })
 
-test('averages that read the same have not changed', () => {
+test('averages that look equal have not changed', () => {
   const less = { welcome: 'less', language: 'en' } as const
   expect(changeOfAverage(2.1, 2.04, less)).toEqual({ amount: '=', tone: 'plain' })
   expect(changeOfAverage(3.1, 2.04, less)).toEqual({ amount: '▲ 50%', tone: 'bad' })

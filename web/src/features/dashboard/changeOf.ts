@@ -1,12 +1,12 @@
 type Change = { amount: string; tone: 'good' | 'bad' | 'plain' }
 
-/** `welcome`: whether more of it is good news, bad news or neither. */
+/** `welcome`: whether an increase is good, bad or neutral. */
 type Meaning = { welcome: 'more' | 'less' | 'either'; language: string }
 
-/** Averages are shown in whole minutes: a difference that nobody sees is none. */
+/** Averages are shown in whole minutes: a smaller difference is none. */
 export const changeOfAverage = (now: number, before: number, meaning: Meaning) => changeOf(Math.round(now), Math.round(before), meaning)
 
-/** By how much something has changed. */
+/** The change of a figure, in percent. */
 export function changeOf(now: number, before: number, { welcome, language }: Meaning): Change {
   if (now === before) return { amount: '=', tone: 'plain' }
   const sign = now > before ? '▲' : '▼'

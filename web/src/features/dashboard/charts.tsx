@@ -10,7 +10,7 @@ import { RankChart } from '../../shared/ui/chart/RankChart.tsx'
 
 const two = (hour: number) => String(hour).padStart(2, '0')
 
-/** How many conversations began on each day; within one day, in each hour. */
+/** Tickets by day; by hour if the period is one day. */
 export function DaysChart({ sums: { data } }: { sums: DaySums }) {
   const { t, i18n } = useTranslation('dashboard')
   const isHourly = data[0]?.horario !== undefined
@@ -31,7 +31,7 @@ export function DaysChart({ sums: { data } }: { sums: DaySums }) {
   )
 }
 
-/** How many attendances each has taken up. */
+/** Attendances by agent. */
 export function PeopleChart({ rows }: { rows: readonly { nome: string; quantidade: number }[] }) {
   const { t, i18n } = useTranslation('dashboard')
   if (rows.length === 0) return <Text c="dimmed">{t('empty.people')}</Text>
@@ -46,11 +46,11 @@ export function PeopleChart({ rows }: { rows: readonly { nome: string; quantidad
   )
 }
 
-/** A Monday, from which the days of a week are named. */
+/** A Monday, used to name weekdays. */
 const MONDAY = '2024-01-01'
 const dayOf = (weekday: number) => `${MONDAY.slice(0, 8)}${two(weekday)}`
 
-/** In which hours of the week conversations begin. */
+/** Tickets by hour of the week. */
 export function HoursChart({ sums }: { sums: HourSums }) {
   const { t, i18n } = useTranslation('dashboard')
   const counts = new Map(sums.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total]))
@@ -73,7 +73,7 @@ export function HoursChart({ sums }: { sums: HourSums }) {
 
 const SHOWN = 8
 
-/** Where conversations began. */
+/** Tickets by connection, queue or tag. */
 export function SharesChart({ by, rows }: { by: ShareDimension; rows: Shares }) {
   const { t, i18n } = useTranslation('dashboard')
   if (rows.length === 0) return <Text c="dimmed">{t('empty.shares')}</Text>

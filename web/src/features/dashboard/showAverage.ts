@@ -1,6 +1,6 @@
 import { asLanguage, locales } from '../../shared/i18n/languages.ts'
 
-/** A number of minutes in hours and minutes, however many hours these are; nothing where there was nothing. */
+/** Formats minutes as hours and minutes, without days; a dash for none. */
 export function showAverage(minutes: number, language: string): string {
   if (minutes === 0) return '–'
   const locale = locales[asLanguage(language) ?? 'pt']

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../shared/api/call.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** What is looked at again as soon as something happens, and what can wait a little, for it looks at more. */
+/** `soon`: refetched right after an event. `later`: heavier queries, refetched less often. */
 export const figureKeys = { soon: ['dashboard', 'soon'], later: ['dashboard', 'later'] } as const
 
 const asked = ({ from, to }: Period) => ({ query: { date_from: from, date_to: to } })
@@ -27,7 +27,7 @@ export const useShares = (period: Period, by: ShareDimension) =>
 
 type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | ShareDimension
 
-/** Of each that cannot be fetched one is told, once. */
+/** Each failing figure shows one toast. */
 function useFigure<Data>(name: Figure, [when, ...period]: readonly ['soon' | 'later', ...string[]], fetch: () => Promise<Data>) {
   const { t } = useTranslation('dashboard')
   const { data, isError, error, refetch } = useQuery({

@@ -4,11 +4,11 @@ import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { useLive } from '../../shared/live/live.ts'
 import { figureKeys } from './useFigures.ts'
 
-/** However much happens, the figures are fetched once in so long, and what looks at more less often: a session may ask only so much. */
+/** At most one refetch per interval, and fewer for heavy queries: a session's requests are limited. */
 const pauses = { soon: 1000, later: 10_000 }
 type When = keyof typeof pauses
 
-/** Keeps what is shown true while it is looked at. */
+/** Refetches the figures on events while they are shown. */
 export function useLiveFigures() {
   const client = useQueryClient()
   const waiting = useRef<Partial<Record<When, ReturnType<typeof setTimeout>>>>({})

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/auth/session.ts'
 
 export type PeriodChoice = { days: number; from: string; to: string }
 
-/** What is looked at lives in the address; without anything it is the month until today, where the company is. */
+/** The period is in the address; by default this month until today in the company's time zone. */
 export function usePeriod(): { choice: PeriodChoice; period: Period; isUnderWay: boolean; choose: (choice: PeriodChoice) => void } {
   const { timezone } = useSession().company
   const [params, setParams] = useSearchParams()

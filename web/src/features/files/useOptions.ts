@@ -9,7 +9,7 @@ import { toast } from '../../shared/toast/toast.ts'
 import { type Item, itemOf, moved } from './item.ts'
 import { useDialogUploads } from './uploads.ts'
 
-/** The options of a dialog, and the actions on them. */
+/** The files of a dialog and the actions on them. */
 export function useOptions({ control }: Pick<FieldsProps<typeof files>, 'control'>) {
   const { t } = useTranslation('files')
   const { field } = useController({ control, name: 'options' })

@@ -9,12 +9,12 @@ import { showFirstSteps } from './showFirstSteps.ts'
 import { TeamStart } from './TeamStart.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** `otherwise`: what stands here once the company knows its way; with a way back to the list, as long as something of it is open. */
+/** `otherwise`: shown once the company is set up; gets a link back to the list while steps are open. */
 type Props = { otherwise: (more?: ReactNode) => ReactNode }
 
 /**
- * The inbox of a company that has had no conversation yet. The list is hidden by each for themselves: a colleague may still
- * need it, and whoever has hidden it finds it where it was.
+ * The inbox of a company without conversations. Each user hides the list for themselves, because a colleague may still need it, and can
+ * show it again.
  */
 export function StartPage({ otherwise }: Props) {
   const { t } = useTranslation('firstSteps')
@@ -45,7 +45,7 @@ export function StartPage({ otherwise }: Props) {
       to={{ search }}
       state={showFirstSteps}
       size="sm"
-      // Whoever has hidden the list goes on at the way back to it.
+      // After hiding the list, the focus moves to the link that shows it again.
       ref={(link) => {
         if (hasHidden.current) link?.focus()
         hasHidden.current = false

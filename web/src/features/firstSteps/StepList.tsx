@@ -27,7 +27,7 @@ const places: Record<FirstStep, { to: string; icon: ReactNode }> = {
 
 type Props = { progress: FirstStepsProgress; onHide: () => void }
 
-/** What leads to the first conversation, for those who can do all of it. */
+/** The steps to the first conversation, for users who can do them all. */
 export function StepList({ progress: { done }, onHide }: Props) {
   const { t } = useTranslation('firstSteps')
   const ways = usePhoneWays(done)
@@ -59,7 +59,7 @@ export function StepList({ progress: { done }, onHide }: Props) {
   )
 }
 
-/** Where there is the simulator, the first two steps can be played. */
+/** With the simulator, the first two steps can be simulated. */
 function usePhoneWays(done: readonly FirstStep[]): Partial<Record<FirstStep, ReactNode>> {
   const { t } = useTranslation('firstSteps')
   const may = useCan()('simulator:play')
@@ -83,7 +83,7 @@ function usePhoneWays(done: readonly FirstStep[]): Partial<Record<FirstStep, Rea
   }
 }
 
-/** What has just been ticked, for those who do not see it. */
+/** Announces a completed step to screen readers. */
 function Ticked({ done }: { done: readonly FirstStep[] }) {
   const { t } = useTranslation('firstSteps')
   const [known, setKnown] = useState(done)

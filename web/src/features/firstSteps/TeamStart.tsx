@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 
-/** Why there is nothing to answer yet, for those who can only wait, and where to answer once there is. */
+/** For users who can only wait: why there are no tickets yet, and where they will appear. */
 export function TeamStart({ progress: { done } }: { progress: FirstStepsProgress }) {
   const { t } = useTranslation('firstSteps')
   const missing = done.includes('message') ? 'answer' : done.includes('line') ? 'message' : 'line'

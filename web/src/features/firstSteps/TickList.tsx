@@ -9,24 +9,24 @@ type TickListStep = {
   title: string
   text: string
   icon: ReactNode
-  /** Where it is done. */
+  /** Link to where it is done. */
   to: string
   isDone: boolean
-  /** Another way, below the step while it is not done. */
+  /** An alternative below the step while it is open. */
   more?: ReactNode
 }
 
 type Props = {
   title: string
   text: string
-  /** How many are done, and what a done one is called. */
+  /** Progress as text, and the label of a completed step. */
   progress: string
   doneWord: string
   steps: readonly TickListStep[]
   foot: ReactNode
 }
 
-/** A few things to do, each a click away; the first that is open stands out. */
+/** A checklist of links. The first open step is highlighted. */
 export function TickList({ title, text, progress, doneWord, steps, foot }: Props) {
   const id = useId()
   const done = steps.filter(({ isDone }) => isDone).length

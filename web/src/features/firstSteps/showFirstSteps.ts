@@ -1,2 +1,2 @@
-/** What a step in the history carries whose reader has asked for the list of first steps. */
+/** History state of a link that opens the list of first steps. */
 export const showFirstSteps = { firstSteps: true }

@@ -10,7 +10,7 @@ import { toast } from '../../shared/toast/toast.ts'
 
 const queryKey = ['firstSteps']
 
-/** What is told while it happens, and which steps it may tick. */
+/** The live events that may complete a step. */
 const heralds = {
   whatsapp: ['line'],
   whatsappSession: ['line'],
@@ -20,7 +20,7 @@ const heralds = {
   queue: ['menu'],
 } as const satisfies Partial<Record<EventName, readonly FirstStep[]>>
 
-/** How far the company is, true by itself. What has nothing left to tick asks for nothing more. */
+/** The progress, updated live. Once all is done, nothing is fetched any more. */
 export function useFirstSteps() {
   const client = useQueryClient()
   const query = useLiveQuery({ key: queryKey, fetch: () => call(firstSteps.read, {}) })

@@ -10,7 +10,7 @@ import { toast } from '../../shared/toast/toast.ts'
 const pause = 250
 const patience = 40
 
-/** A simulated line, made and scanned by one click; then its phone lies beside the inbox. One that is there already is taken. */
+/** Creates and pairs a simulated connection with one click, and opens its phone beside the inbox. An existing one is used. */
 export function useTryPhone() {
   const { t } = useTranslation('firstSteps')
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useTryPhone() {
   return { canTry: simulated.length > 0, tryPhone: () => trying.mutate(), isBusy: trying.isPending }
 }
 
-/** Its code is there in a moment. If it is not, the phone itself says how the line is, and scans. */
+/** The code is ready in a moment. If not, the simulated phone shows the state and can scan. */
 async function scan(id: number) {
   for (let tries = 0; tries < patience; tries++) {
     const { status } = await call(connections.get, { params: { id } })

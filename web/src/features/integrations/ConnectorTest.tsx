@@ -14,7 +14,7 @@ type Props = { control: Control<FormOf<typeof integrations>>; id: number | undef
 type TestBody = z.output<typeof testIntegration.body>
 type Answer = z.output<typeof testIntegration.output>
 
-/** Calls the service once with the values of the form and shows the answer. */
+/** Calls the service once with the form's values, and shows its answer. */
 export function ConnectorTest({ control, id, isSigned }: Props) {
   const { t } = useTranslation('integrations')
   const { data: asked } = testIntegration.body.safeParse({ ...useWatch({ control }), id })

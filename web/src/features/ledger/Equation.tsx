@@ -4,7 +4,7 @@ import classes from './Equation.module.css'
 type Term = { name: string; value: number }
 type Props = { whole: Term; parts: readonly [Term, Term, Term]; language: string }
 
-/** A sum, each number over its name: in the same place in every row, so that one that does not hold leaps to the eye. */
+/** An equation with each number above its name, aligned in all rows, so that an imbalance is easy to see. */
 export function Equation({ whole, parts, language }: Props) {
   const holds = whole.value === parts.reduce((sum, { value }) => sum + value, 0)
   return (

@@ -10,13 +10,13 @@ import { SheetPage } from '../../shared/ui/sheet/SheetPage.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
 import { QuarantineTable } from './QuarantineTable.tsx'
 
-/** What is counted is told to nobody: an open page looks again so often. */
+/** No events report the counts: poll. */
 const look = { refetchInterval: 10_000, staleTime: 0 }
 
 const useLedger = () => useQuery({ ...look, queryKey: ['ledger'], queryFn: () => call(ledger, {}) })
 const useQuarantine = () => useQuery({ ...look, queryKey: ['ledger', 'quarantine'], queryFn: () => call(listQuarantine, {}) })
 
-/** Whether anything was lost, on all lines of the installation. */
+/** Whether any message was lost, on all connections of the installation. */
 export function LedgerPage() {
   const { t } = useTranslation('ledger')
   const { data: lines, error, refetch } = useLedger()

@@ -7,7 +7,7 @@ import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { Equation } from './Equation.tsx'
 import { LineName } from './LineName.tsx'
 
-/** A row for each line: what came in and what goes out, as sums that hold. */
+/** One row per connection: received and sent messages as equations. */
 export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
   const { t, i18n } = useTranslation('ledger')
   const { language } = i18n
@@ -58,7 +58,7 @@ export function LedgerTable({ lines }: { lines: LedgerLine[] | undefined }) {
   )
 }
 
-/** By which ways what a line was given to send has come, as far as any came so. */
+/** The origins of a connection's outgoing messages, without those that are 0. */
 function OriginsLine({ origins }: Pick<LedgerLine, 'origins'>) {
   const { t, i18n } = useTranslation('ledger')
   const told = messageOrigins

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** A line, and under it the company that has it. */
+/** A connection and its company. */
 export const LineName = ({ line: { companyName, whatsappName } }: { line: { companyName: string; whatsappName: string } }) => (
   <>
     <Text component="span" inherit display="block" fw={600}>

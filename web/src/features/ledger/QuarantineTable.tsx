@@ -5,7 +5,7 @@ import { SheetHead } from '../../shared/ui/sheet/SheetPage.tsx'
 import { SheetTable } from '../../shared/ui/sheet/SheetTable.tsx'
 import { LineName } from './LineName.tsx'
 
-/** What could not be taken, and why. What it says is nobody's business here. */
+/** Events that could not be processed, with the reason. Their contents are not shown. */
 export function QuarantineTable({ events }: { events: Quarantined[] }) {
   const { t } = useTranslation('ledger')
   return (

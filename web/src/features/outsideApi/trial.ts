@@ -1,9 +1,9 @@
 import type { PublicMessage } from '@recado/contract/messages/publicApi'
 
-/** Of what each has a part of the page. */
+/** Each kind has a section of the page. */
 export type SentKind = 'text' | 'media'
 
-/** What is tried out: the examples say the same. */
+/** The values of the test; the examples show the same. */
 export type Trial = {
   number: string
   body: string
@@ -12,7 +12,7 @@ export type Trial = {
   queueId: number | null
   openTicket: boolean
   closeTicket: boolean
-  /** What the last one became. */
+  /** The last test message. */
   sent: Pick<PublicMessage, 'id'> | null
 }
 

@@ -11,10 +11,10 @@ import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { VariableField } from '../../shared/variables/VariableField.tsx'
 
-/** What a new queue may be saved for: only then there is a page for its menu. */
+/** The next step after saving a new queue: its menu page needs an id. */
 export const MENU = 'menu'
 
-/** The queue itself, what it says, and who may answer in its place. */
+/** Name, greeting and responders of a queue. */
 export function QueueData({ control, row, saveFor }: FieldsProps<typeof queues>) {
   const { t } = useTranslation('queues')
   const { rows } = queueResource.useList()

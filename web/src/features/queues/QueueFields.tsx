@@ -11,7 +11,7 @@ import { QueueData } from './QueueData.tsx'
 
 type Props = FieldsProps<typeof queues>
 
-/** What a queue is; and its hours, where each queue has its own. */
+/** The fields of a queue, and its hours if each queue has its own. */
 export function QueueFields(props: Props) {
   const { t } = useTranslation('queues')
   const { control } = props

@@ -21,7 +21,7 @@ const columns: Column<Queue>[] = [
   { key: 'greetingMessage', render: ({ greetingMessage }) => <Excerpt text={greetingMessage} />, width: 'minmax(0, 3fr)', speaks: true },
 ]
 
-/** Menu and tests have an editor of their own: a new queue begins without them. */
+/** Menu and tests are edited elsewhere: a new queue starts without them. */
 const nothing = { options: undefined, tests: undefined, acceptRed: undefined }
 
 export function QueuesPage() {
@@ -43,7 +43,7 @@ export function QueuesPage() {
   )
 }
 
-/** How much of the bot's menu goes with a queue that is deleted. */
+/** How many menu entries are deleted with a queue. */
 function QueueLoss({ row: { id } }: { row: Queue }) {
   const { t } = useTranslation('queues')
   const { data } = useQueueDetails(id, { endsWithIt: true })

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/auth/session.ts'
 import { monthsAfter } from '../../shared/ui/calendar/days.ts'
 import type { useView, View } from './useView.ts'
 
-/** Which days are seen, the way to others, and by whose clock. */
+/** The shown days, navigation, and the time zone. */
 export function CalendarHead({ place: { view, day, show }, title }: { place: ReturnType<typeof useView>; title: string }) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company

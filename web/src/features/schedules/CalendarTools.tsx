@@ -5,7 +5,7 @@ import { type useView, type View, views } from './useView.ts'
 
 type Props = { place: ReturnType<typeof useView>; canFilter: boolean }
 
-/** How it is looked at, and whose. */
+/** The view and the filter by user. */
 export function CalendarTools({ place, canFilter }: Props) {
   const { t } = useTranslation('schedules')
   const people = useColleagues(canFilter)

@@ -15,7 +15,7 @@ import { ScheduleTime } from './ScheduleTime.tsx'
 
 const MOST = 50
 
-/** What is planned next for a contact, and a way to plan more. */
+/** The upcoming schedules of a contact, and a button to add one. */
 export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   const { t } = useTranslation('schedules')
   const rows = useNext(contact.id)
@@ -47,7 +47,7 @@ export function ContactSchedules({ contact }: { contact: ContactChoice }) {
   )
 }
 
-/** What has not been sent yet, the soonest first. */
+/** Schedules not sent yet, the soonest first. */
 function useNext(contactId: number): Schedule[] | undefined {
   const { data } = useLiveQuery({
     key: ['schedule', 'next', contactId],

@@ -9,7 +9,7 @@ import { useScheduledContact } from './useScheduledContact.ts'
 
 const room: VariableRoom = { builtIns: ['firstName', 'name', 'number', 'email', 'greeting', 'protocol', 'user', 'company', 'date', 'hora'] }
 
-/** What goes out instead where the customer has not written lately. */
+/** The template that is sent instead if the reply window is closed by then. */
 export function LateTemplateField({ control, whatsappId }: { control: Control<ScheduleValues>; whatsappId: number }) {
   const { t } = useTranslation('schedules')
   const fill = useFilling()

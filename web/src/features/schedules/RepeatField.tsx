@@ -11,7 +11,7 @@ import type { ScheduleValues } from './ScheduleForm.tsx'
 const everys = ['day', 'week', 'month'] as const
 const NEVER = 'never'
 
-/** Whether it comes again, on which days, and until when. */
+/** Whether, on which days and until when it repeats. */
 export function RepeatField({ control }: { control: Control<ScheduleValues> }) {
   const { t, i18n } = useTranslation('schedules')
   const { value, onChange } = useController({ control, name: 'repeat' }).field

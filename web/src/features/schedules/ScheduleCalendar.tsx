@@ -25,7 +25,7 @@ type Props = {
   onRemove: ((row: Schedule) => void) | undefined
 }
 
-/** When something is that is added to a day. */
+/** The default time of a schedule that is added to a day. */
 const USUAL_CLOCK = '09:00'
 
 export function ScheduleCalendar({ place, today, search, onCount, onOpen, onAdd, onRemove }: Props) {

@@ -11,12 +11,12 @@ import { WithChoices } from '../../shared/ui/WithChoices.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { SentSchedule } from './SentSchedule.tsx'
 
-/** What the dialog is opened for: one that is there, or a new one, for a contact or for a time by the clock on the wall. */
+/** An existing schedule, or a new one for a contact or a time. */
 export type Wanted = { row?: Schedule; contact?: ContactChoice; at?: string }
 type Props = {
   dialog: Dialog<Wanted>
   onRemove?: (row: Schedule) => void
-  /** Whether it is just asked over it if it is to be deleted. */
+  /** Whether the question about deleting it is open above. */
   isAsked?: boolean
 }
 

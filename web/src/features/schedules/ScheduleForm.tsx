@@ -40,7 +40,7 @@ type Props = {
 
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
-/** The server refuses a time in the past; said here, it is told together with all else that is wrong. */
+/** The server refuses a time in the past; checked here too, so that all errors appear together. */
 const aheadOfNow = (before: unknown, { timezone, message }: { timezone: string; message: string }) =>
   schedules.create.refine(({ sendAt }) => sendAt === before || toLocalTime(timezone, new Date(Date.now() - MINUTE)) <= String(sendAt), {
     path: ['sendAt'],
@@ -63,7 +63,7 @@ export function ScheduleForm({ row, contact = row?.contact, at, lines, onRemove,
   const text = { control, name: 'body', label, required: true, takesFocus: contact !== undefined } as const
   return (
     <DialogForm
-      // What was chosen of another line goes with it.
+      // Choices that belong to another connection are cleared.
       onSubmit={mayPlan ? submit((values) => save(hasTemplates ? values : { ...values, templateId: null, templateValues: {} })) : undefined}
       onCancel={onDone}
       saving={busy}
@@ -108,7 +108,7 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
   )
 }
 
-/** How a message goes out. */
+/** How the message is sent. */
 function SendFields({ control, row, lines }: { control: Control<ScheduleValues> } & Pick<Props, 'row' | 'lines'>) {
   const { t } = useTranslation('schedules')
   return (

@@ -21,7 +21,7 @@ import { scheduleResource } from './scheduleResource.ts'
 
 type Props = {
   search: string
-  /** Whose; null is everybody. */
+  /** The user's id; null for everybody. */
   person: number | null
   onCount: (count: number | undefined) => void
   onOpen: (row: Schedule) => void
@@ -43,12 +43,12 @@ const columns: Column<Schedule>[] = [
   { key: 'status', render: (row) => <ScheduleStatus row={row} />, width: 'minmax(9rem, 1fr)', speaks: true },
 ]
 
-/** All of them, the newest first. */
+/** All schedules, the newest first. */
 export function ScheduleList({ search, person, onCount, onOpen, onAdd, onRemove, onSearchAll, onEverybody }: Props) {
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
   const list = scheduleResource.useList(search, person === null ? undefined : { userId: person })
-  // Contacts are shown by their names, and take what is planned for them along.
+  // Rows show contacts' names, and deleting a contact deletes its schedules: refetch on contact events.
   useLiveUpdates(listsKey(scheduleResource.contract), { contact: () => 'refetch' })
   useEffect(() => onCount(list.count), [list.count, onCount])
   const retry = async ({ id }: Schedule) => {

@@ -22,7 +22,7 @@ type Props = {
   row: Schedule | undefined
 }
 
-/** As the customer will read it. */
+/** The message as the contact will read it. */
 export function SchedulePreview({ control, contactId, known, attachment, row }: Props) {
   const { t } = useTranslation('schedules')
   const { company } = useSession()

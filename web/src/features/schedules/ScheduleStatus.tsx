@@ -8,7 +8,7 @@ const tones: Record<ReturnType<typeof planLook>, Tone> = {
   ...{ done: 'good', planned: 'waiting', foreseen: 'waiting', waiting: 'bad', failed: 'bad' },
 }
 
-/** How it stands, and why. */
+/** Its status with the reason. */
 export function ScheduleStatus({ row }: { row: Schedule }) {
   const { t } = useTranslation('schedules')
   const word = row.kind === 'reminder' && row.status === 'ENVIADA' ? t('status.REMINDED') : t(`status.${row.status}`)

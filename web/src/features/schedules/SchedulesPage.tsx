@@ -19,7 +19,7 @@ import { ScheduleList } from './ScheduleList.tsx'
 import { scheduleResource } from './scheduleResource.ts'
 import { useView } from './useView.ts'
 
-/** What is planned to be said or remembered: by month, week and day, and as a list. */
+/** Scheduled messages and reminders by month, week and day, and as a list. */
 export function SchedulesPage() {
   const { timezone } = useSession().company
   const isPhone = useMediaQuery(atMost('xs'), false, { getInitialValueInEffect: false })
@@ -69,7 +69,7 @@ const nameOf = ({ contact }: Schedule) => contact.name
 
 type Found = Awaited<ReturnType<typeof fetchContact>>
 
-/** Whoever comes from elsewhere with a contact finds the dialog open for it. */
+/** A link with a contact opens the dialog for that contact. */
 function useContactOfAddress(contactId: number | null, onFound: (contact: Found) => void) {
   const found = useEffectEvent(onFound)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useScheduledContact } from './useScheduledContact.ts'
 
 type Props = { control: Control<ScheduleValues>; row: Schedule | undefined; lines: readonly (Connection & { isDefault: boolean })[] }
 
-/** What is known already of how the sending will go: over which line, whether it is there, and what happens when it is late. */
+/** Notes about the sending: connection, its state, and what happens if it is late. */
 export function SendNotes({ control, row, lines }: Props) {
   const { t } = useTranslation('schedules')
   const { timezone } = useSession().company

@@ -9,7 +9,7 @@ import { FacedName } from '../../shared/ui/FacedName.tsx'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleTime } from './ScheduleTime.tsx'
 
-/** What has been sent is looked at, and not changed any more. */
+/** A schedule that was sent is read-only. */
 export function SentSchedule({ row, onClose }: { row: Schedule; onClose: () => void }) {
   const { t } = useTranslation('schedules')
   const { contact, body, sentAt, sendAt, ticket } = row

@@ -9,7 +9,7 @@ type Words = { noteOf: (row: Schedule) => string; foreseen: string }
 export const planLook = ({ status, error }: Pick<Schedule, 'status' | 'error'>): PlacedEntry['look'] =>
   status === 'ENVIADA' ? 'done' : status === 'ERRO' ? 'failed' : error === null ? 'planned' : 'waiting'
 
-/** What a calendar shows of some days: what is planned, what has been, and what will repeat. */
+/** The calendar items of some days: planned, sent, and future repetitions. */
 export function entriesOf(rows: readonly Schedule[], days: Days, { timezone, words }: { timezone: string; words: Words }): PlacedEntry[] {
   const own = rows.map((row) => entryOf(row, timezone, words))
   const foreseen = rows.flatMap((row) => foreseenOf(row, days, { timezone, words }))
@@ -47,5 +47,5 @@ function foreseenOf(row: Schedule, { from, to }: Days, { timezone, words }: { ti
     }))
 }
 
-/** Whose entry it is, planned or foreseen. */
+/** The schedule's id, from an item's key. */
 export const idOf = (key: string) => Number(key.split(' ')[0])

@@ -1,2 +1,2 @@
-/** What a protocol will be like that is not there yet: it begins with the day. */
+/** A sample protocol number: it begins with the date. */
 export const exampleProtocol = (at = new Date()) => `${at.toISOString().slice(2, 10).replaceAll('-', '')}-1`

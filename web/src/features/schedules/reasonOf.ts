@@ -12,5 +12,5 @@ const known = [
   'optedOut',
 ]
 
-/** Why something was not sent, as far as there is a sentence for it. */
+/** Why it was not sent, if the reason has a text. */
 export const reasonOf = (t: TFunction<'schedules'>, error: string) => (known.includes(error) ? t(`reasons.${error}`) : t('reasons.refused'))

@@ -12,14 +12,14 @@ import { readEvent } from '../../shared/resource/mergeRow.ts'
 import { toast } from '../../shared/toast/toast.ts'
 import { scheduleResource } from './scheduleResource.ts'
 
-/** Days of the company's calendar, both included. */
+/** A range of days, both included. */
 export type Days = { from: string; to: string }
 type Page = { schedules: Schedule[]; nextCursor: string | null }
 
 const MOST_AT_ONCE = 200
 const calendars = ['schedule', 'calendar'] as const
 
-/** All that lies within some days, true by itself: live events are merged, and a lost connection is made up for by asking again. */
+/** The schedules of a range, updated live; refetched after a lost connection. */
 export function useCalendar(days: Days, search: string) {
   const { t } = useTranslation('schedules')
   const client = useQueryClient()
@@ -37,15 +37,15 @@ export function useCalendar(days: Days, search: string) {
     return applied(rows, event, belongs)
   }
   const merge = (event: RowEvent<Schedule>) => keepTold<Schedule[]>({ client, queryKey: calendars }, after(event))
-  // All days that are loaded, for a row may move from one week to another.
+  // All loaded ranges: a schedule may move from one week to another.
   useLiveUpdates<Schedule[]>(calendars, {
     schedule: (payload) => after(readEvent('schedule', payload) as RowEvent<Schedule>),
-    // Contacts are shown by their names, and take what is planned for them along.
+    // Items show contacts' names, and deleting a contact deletes its schedules.
     contact: () => 'refetch',
   })
 
   const update = scheduleResource.useUpdate()
-  /** Shown at its new time at once; taken back with a word if the server says no. */
+  /** Moves it at once; reverted with a toast if the server refuses. */
   const move = (row: Schedule, { sendAt, at }: { sendAt: string; at: string }) => {
     merge({ action: 'update', row: { ...row, sendAt: at } })
     update.mutate(
@@ -76,7 +76,7 @@ async function fetchDays({ from, to }: Days, search: string): Promise<Schedule[]
   return rows
 }
 
-/** What repeats lies within all days that come after it. */
+/** A repeating schedule is part of every later range. */
 function liesWithin({ sendAt, repeat }: Schedule, { from, to }: Days, timezone: string) {
   const day = toLocalTime(timezone, new Date(sendAt)).slice(0, 10)
   return day <= to && (day >= from || repeat !== null)

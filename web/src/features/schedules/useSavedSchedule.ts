@@ -16,7 +16,7 @@ const ways: AttachmentWays = {
 
 type Saving = { row: Schedule | undefined; start: ScheduleValues; onDone: () => void }
 
-/** Saves what is planned, together with its picture. */
+/** Saves a schedule with its picture. */
 export function useSavedSchedule({ row, start, onDone }: Saving) {
   const { t } = useTranslation('schedules')
   const attachment = useAttachment(ways)
@@ -25,7 +25,7 @@ export function useSavedSchedule({ row, start, onDone }: Saving) {
 
   const save = async (values: ScheduleValues) => {
     if (row) {
-      // The picture first: what is saved anew is planned anew, and may go out in the same moment.
+      // The picture first: saving schedules it again, and it may be sent at once.
       if (values.kind !== 'reminder') await attachment.save(row)
       await changing.mutateAsync({ id: row.id, changes: changedValues(values, start) })
     } else {

@@ -13,7 +13,7 @@ import type { ShownSetting } from './groups.ts'
 import { useChange } from './useChange.ts'
 import { waysOf } from './waysOf.ts'
 
-/** All others are on or off. */
+/** All others are switches. */
 const controls: Partial<Record<ShownSetting, ComponentType<ControlProps>>> = {
   scheduleType: ScheduleChoice,
   chatBotType: MenuForm,
@@ -36,11 +36,11 @@ type Props = {
   value: string
   example: { text: string; language: string } | undefined
   isSaved: boolean
-  /** Told what was saved last: nothing while a change is under way. */
+  /** Called with the saved setting, and with null while it is being saved. */
   onSaved: (setting: ShownSetting | null) => void
 }
 
-/** One setting: what it is called, what it does, the texts that go with it or where these are written, and its control. */
+/** A setting with name, explanation, sample texts, links and control. */
 export function Option({ setting, value, example, isSaved, onSaved }: Props) {
   const { t } = useTranslation('settings')
   const { mutate, data } = useChange(setting)

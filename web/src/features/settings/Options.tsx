@@ -8,7 +8,7 @@ import { SettingGroup } from './frame/SettingsFrame.tsx'
 import { groupsFor, type ShownSetting } from './groups.ts'
 import { Option } from './Option.tsx'
 
-/** Every setting with what it does, saved as soon as it is changed. */
+/** All settings; each is saved as soon as it is changed. */
 export function Options({ values }: { values: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('settings')
   const user = useSession()

@@ -9,7 +9,7 @@ import { moreTabs } from './moreTabs.ts'
 import { Options } from './Options.tsx'
 import { Schedules } from './schedules/Schedules.tsx'
 
-/** How the company works; its hours have a tab of their own while they are the company's. The platform's people set more here. */
+/** The company's settings, with a tab for its hours if these apply. The platform's users have more tabs. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const can = useCan()

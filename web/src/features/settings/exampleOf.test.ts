@@ -11,7 +11,7 @@ const scene = {
   now: new Date('2026-03-02T12:00:00Z'),
 }
 
-test('what is sent by itself is read as a customer would, in the language of the company', () => {
+test('automatic texts are shown as a contact reads them, in the company’s language', () => {
   expect(exampleOf('sendGreetingAccepted', 'pt', scene)).toMatch(/^Bom dia, Maria! .*Ana Lima/)
   expect(exampleOf('sendMsgTransfTicket', 'es', scene)).toContain('Suporte')
   for (const language of languages)
@@ -19,6 +19,6 @@ test('what is sent by itself is read as a customer would, in the language of the
       expect(exampleOf(setting, language, scene)).not.toMatch(/[{}]/)
 })
 
-test('where the company writes the text itself there is no example', () => {
+test('settings whose text the company writes have no example', () => {
   expect(exampleOf('userRating', 'pt', scene)).toBe(undefined)
 })

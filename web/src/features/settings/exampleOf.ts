@@ -9,7 +9,7 @@ const hasText = (setting: ShownSetting): setting is keyof typeof said => Object.
 
 type Scene = { customer: string; user: string; queue: string; company: string; timezone: string; now: Date }
 
-/** What a customer would read, where a setting sends a text that nobody writes. */
+/** The text that a contact would read, for settings that send a fixed text. */
 export function exampleOf(setting: ShownSetting, language: BotConfig['language'], { customer, ...scene }: Scene): string | undefined {
   if (!hasText(setting)) return undefined
   const builtIn = builtInValues({ ...scene, name: customer, code: '1', language })

@@ -2,12 +2,12 @@ import { type SettingKey, settingSpec, settings } from '@recado/contract/compani
 import { expect, test } from 'vitest'
 import { groups, groupsFor } from './groups.ts'
 
-test('whatever a company may set is on the page once', () => {
+test('each setting of a company is on the page once', () => {
   const settable = (Object.keys(settings) as SettingKey[]).filter((key) => !settingSpec(key)?.derived)
   expect(groups.flatMap(({ settings }) => [...settings]).sort()).toEqual(settable.sort())
 })
 
-test('what concerns the platform is for its super user, and where it is not there its group is not either', () => {
+test('settings of the platform are for its super user; empty groups are hidden', () => {
   const keys = (isSuper: boolean, has: (key: string) => boolean) => groupsFor({ isSuper, has }).map(({ key }) => key)
   expect(keys(true, () => true)).toContain('platform')
   expect(keys(false, () => true)).not.toContain('platform')

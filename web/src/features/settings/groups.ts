@@ -1,6 +1,6 @@
 import { type SettingKey, settingSpec } from '@recado/contract/companies/settings'
 
-/** The settings as their page shows them, those that one thinks of together side by side. */
+/** The settings in the groups of their page. */
 export const groups = [
   { key: 'bot', settings: ['scheduleType', 'sendGreetingMessageOneQueues', 'chatBotType', 'joinBubbles'] },
   { key: 'attendance', settings: ['sendGreetingAccepted', 'sendMsgTransfTicket', 'userRating'] },
@@ -12,7 +12,7 @@ export const groups = [
 
 export type ShownSetting = (typeof groups)[number]['settings'][number]
 
-/** What concerns the whole platform is for its super user alone, though all of the platform company reads it. */
+/** A notice over the whole page. */
 export const groupsFor = ({ isSuper, has }: { isSuper: boolean; has: (key: ShownSetting) => boolean }) =>
   groups.flatMap(({ key, settings }) => {
     const shown = settings.filter((setting) => has(setting) && (isSuper || !settingSpec(setting)?.platform))

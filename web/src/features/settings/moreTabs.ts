@@ -4,7 +4,7 @@ import { HelpsTab } from './helps/HelpsTab.tsx'
 import { PlansTab } from './plans/PlansTab.tsx'
 import { SupportTab } from './support/SupportTab.tsx'
 
-/** What is set beside the company's own options, for those who have the right to it. Each is a page of its own under its tab. */
+/** Further tabs for users with the rights to them. */
 export const moreTabs = [
   {
     key: 'support',

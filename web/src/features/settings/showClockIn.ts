@@ -1,4 +1,4 @@
 import { wallTime } from '@recado/contract/time/timeZones'
 
-/** The time of day somewhere else: HH:mm. */
+/** The time in another time zone: HH:mm. */
 export const showClockIn = (timezone: string, at: Date) => new Date(wallTime(timezone, at.getTime())).toISOString().slice(11, 16)

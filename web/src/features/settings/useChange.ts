@@ -8,7 +8,7 @@ import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import { keepSetting, settingChange, settingsKey } from '../../shared/settings/useSettings.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** Changes one setting: at once to the eye, and back with a word if the server refuses. */
+/** Changes a setting optimistically; reverted with a toast if the server refuses. */
 export function useChange(key: SettingKey) {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useChange(key: SettingKey) {
     async onMutate(value) {
       await client.cancelQueries({ queryKey: settingsKey })
       const before = client.getQueryData<Setting[]>(settingsKey)?.find((one) => one.key === key)
-      // A secret is never shown, not even to whoever has just typed it.
+      // Secrets never enter the cache, not even for the user who typed one.
       if (!settingSpec(key)?.secret) keepSetting(client, { key, value })
       return before
     },
@@ -30,7 +30,7 @@ export function useChange(key: SettingKey) {
       const [word, values] = fieldMessage(wrong)
       toast.refusal(i18n.t(`validation:${word}`, { ...values }))
     },
-    // What others did in between was not listened to.
+    // Events were ignored meanwhile: refetch.
     onSettled: () => isLast(client, key) && fetchAgain(client, { queryKey: settingsKey }),
   })
 }

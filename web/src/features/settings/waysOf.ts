@@ -1,6 +1,6 @@
 import type { ShownSetting } from './groups.ts'
 
-/** `text` names it among the texts, under `ways`. */
+/** `text`: its key, under `ways`. */
 type Way = { to: string; text: string }
 
 const ways: Partial<Record<ShownSetting, Way[]>> = {
@@ -16,5 +16,5 @@ const hours: Record<string, Way[]> = {
   queue: [{ to: '/queues', text: 'queueHours' }],
 }
 
-/** Where that is written or set which goes with a setting as it is now. */
+/** Links to where texts and hours of a setting are edited. */
 export const waysOf = (setting: ShownSetting, value: string): Way[] => (setting === 'scheduleType' ? hours[value] : ways[setting]) ?? []

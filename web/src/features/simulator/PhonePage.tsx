@@ -9,7 +9,7 @@ import { useSimulatedLines } from './line/useSimulatedLines.ts'
 import { PhoneTable } from './PhoneTable.tsx'
 import { useBeside, useIsWide } from './useBeside.ts'
 
-/** The customers' side of a simulated line: phones on which one plays them. */
+/** The contacts' side of a simulated connection: phones to write from. */
 export function PhonePage() {
   const { t } = useTranslation('simulator')
   const [params] = useSearchParams()
@@ -33,7 +33,7 @@ export function PhonePage() {
   )
 }
 
-/** Lays the phones beside the inbox, and goes there. */
+/** Opens the inbox with the phones beside it. */
 function ToInbox() {
   const navigate = useNavigate()
   const [, setBeside] = useBeside()

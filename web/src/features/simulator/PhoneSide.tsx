@@ -13,7 +13,7 @@ import { shownPhones, usePhoneMemory } from './phoneMemory.ts'
 
 const icon = { size: 20, stroke: 1.7 }
 
-/** Phones beside something else: whoever has both before them sees both sides of a conversation. */
+/** Phones in a pane beside the inbox: both sides of a conversation at once. */
 export function PhoneSide({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('simulator')
   const { lines } = useSimulatedLines()

@@ -17,7 +17,7 @@ import { Phones } from './Phones.tsx'
 import { MOST_ON_TABLE, shownPhones, usePhoneMemory } from './phoneMemory.ts'
 import { useIsWide } from './useBeside.ts'
 
-/** The phones beside each other, as many as there is room for, and what can go wrong between them and the company. */
+/** The phones side by side as far as they fit, and the faults of the simulated network. */
 export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
   const { t } = useTranslation('simulator')
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function PhoneTable({ lines }: { lines: readonly ManagedConnection[] }) {
 
 type Props = { lineId: number; opened: boolean; onPress: () => void }
 
-/** Shows and hides the faults, and tells how many there are even while they are hidden. */
+/** Toggles the panel, and shows the number of active faults. */
 function FaultsButton({ lineId, opened, onPress }: Props) {
   const { t } = useTranslation('simulator')
   const { faults, until } = useFaults(lineId)

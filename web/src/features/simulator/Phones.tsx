@@ -13,7 +13,7 @@ import { type ChangeMemory, type Customer, withCustomer } from './phoneMemory.ts
 
 type Props = { line: ManagedConnection; shown: readonly Customer[]; change: ChangeMemory }
 
-/** The phones that lie on the table; before there is a customer, one that waits for its owner. */
+/** The open phones; before there is a contact, an empty one. */
 export function Phones({ line, shown, change }: Props) {
   if (shown.length === 0) return <FirstPhone line={line} change={change} />
   return shown.map((customer) => (

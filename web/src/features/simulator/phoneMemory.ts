@@ -1,13 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Somebody whom one plays. `lid`: the other name by which a network may know them. */
+/** A simulated contact. `lid`: its second id on the network. */
 export type Customer = { number: string; lid: string | null; name: string; color: string }
 
-/** Who is played at this browser, and on which line. `onTable`: whose phones lie there, the one that was taken last first. */
+/** The simulated contacts and connection in this browser. `onTable`: the open phones, the last opened first. */
 export type PhoneMemory = { lineId: number | null; customers: Customer[]; onTable: string[] }
 export type ChangeMemory = (next: (memory: PhoneMemory) => PhoneMemory) => void
 
-/** More than one person can play; the browser keeps them. */
+/** More contacts than a user can play; the browser stores them. */
 const most = 12
 export const MOST_ON_TABLE = 4
 
@@ -15,7 +15,7 @@ export const blankMemory: PhoneMemory = { lineId: null, customers: [], onTable: 
 
 const others = (numbers: readonly string[], number: string) => numbers.filter((other) => other !== number)
 
-/** Adds a customer, or changes what is known of one; their phone lies on the table afterwards. */
+/** Adds or changes a contact, and opens its phone. */
 export function withCustomer(memory: PhoneMemory, customer: Customer): PhoneMemory {
   const isKnown = memory.customers.some(({ number }) => number === customer.number)
   const customers = isKnown
@@ -37,7 +37,7 @@ export const taken = (memory: PhoneMemory, number: string): PhoneMemory => ({
 
 export const putAway = (memory: PhoneMemory, number: string): PhoneMemory => ({ ...memory, onTable: others(memory.onTable, number) })
 
-/** The phones that are shown where there is room for so many: those taken last, each at its own place. */
+/** The phones that are shown where `places` fit: the last opened ones, each in its position. */
 export function shownPhones({ customers, onTable }: PhoneMemory, places: number): Customer[] {
   const lying = onTable.filter((number) => customers.some((customer) => customer.number === number)).slice(0, places)
   const shown = customers.filter(({ number }) => lying.includes(number))

@@ -7,7 +7,7 @@ import { kindOf, stepIcons } from './stepKinds.ts'
 import { daysOf } from './stepPages.ts'
 import { TimelineDay, TimelineEntry } from './Timeline.tsx'
 
-/** What happened, day by day, in sentences: the last first. */
+/** The entries by day as sentences, the latest first. */
 export function StepDays({ steps }: { steps: readonly TicketStep[] }) {
   const { t } = useTranslation('steps')
   const { today, yesterday } = useToday()

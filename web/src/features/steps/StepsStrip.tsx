@@ -6,7 +6,7 @@ import { useSteps } from './useSteps.ts'
 
 const FEW = 4
 
-/** The last of what happened to a ticket, and the way to all of it. */
+/** The latest timeline entries of a ticket, and a link to all. */
 export function StepsStrip({ ticketId, onAll }: { ticketId: number; onAll: () => void }) {
   const { t } = useTranslation('steps')
   const { rows, isLoading, error, retry } = useSteps(ticketId)

@@ -6,7 +6,7 @@ import { useReached } from '../../shared/ui/useReached.ts'
 import { StepDays } from './StepDays.tsx'
 import { useSteps } from './useSteps.ts'
 
-/** All that happened to a ticket: more of it comes as its reader goes down, or asks. */
+/** The whole timeline of a ticket; more loads on scrolling or on request. */
 export function StepsView({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('steps')
   const { rows, isLoading, error, retry, updatedAt, hasMore, loadMore } = useSteps(ticketId)

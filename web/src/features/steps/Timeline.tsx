@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Timeline.module.css'
 
-/** What happened on one day. `label` says more than the name, for those who do not see where it stands. */
+/** The entries of one day. `label`: a full name for screen readers. */
 export function TimelineDay({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -17,14 +17,14 @@ export function TimelineDay({ name, label, children }: { name: string; label: st
 }
 
 type Props = {
-  /** By whose doing, in a colour. */
+  /** The colour of who caused it. */
   tone: 'customer' | 'bot' | 'person' | 'time' | 'problem'
   icon: ReactNode
   text: string
   time: { shown: string; exact: string }
 }
 
-/** One thing that happened, and when. */
+/** An entry with its time. */
 export const TimelineEntry = ({ tone, icon, text, time }: Props) => (
   <li className={classes.entry}>
     <span className={classes.sign} data-tone={tone}>

@@ -1,7 +1,7 @@
 import type { StepCode } from '@recado/contract/bot/steps'
 import { type Icon, IconAlertTriangle, IconClock, IconHeadset, IconMessage, IconRobot } from '@tabler/icons-react'
 
-/** By whose doing something happened: seen at a glance. */
+/** Who caused an entry, shown by icon and colour. */
 export const stepIcons = {
   customer: IconMessage,
   bot: IconRobot,

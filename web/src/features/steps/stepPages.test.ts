@@ -11,14 +11,14 @@ const pages = (...ids: number[][]): StepPages => ({
 })
 const ids = ({ pages }: StepPages) => pages.map(({ steps }) => steps.map(({ id }) => id))
 
-test('what has just happened stands first, once, however late it is told', () => {
+test('a new entry is first, once, however late it arrives', () => {
   expect(ids(withStep(pages([5, 4], [3]), step(6)))).toEqual([[6, 5, 4], [3]])
   expect(ids(withStep(pages([7, 5], [3]), step(6)))).toEqual([[7, 6, 5], [3]])
   expect(ids(withStep(pages([5, 4], [3]), step(3)))).toEqual([[5, 4], [3]])
   expect(ids(withStep(pages([]), step(1)))).toEqual([[1]])
 })
 
-test('each day stands once, with what happened on it', () => {
+test('each day appears once with its entries', () => {
   const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString()
   const days = daysOf([step(4, at(6, 0)), step(3, at(5, 23)), step(2, at(5, 1)), step(1, at(4, 12))])
   expect(days.map(({ day, steps }) => [day, steps.length])).toEqual([

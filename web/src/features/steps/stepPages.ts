@@ -5,7 +5,7 @@ import { showDate } from '../../shared/i18n/showTime.ts'
 type StepPage = { steps: TimelineEntry[]; hasMore: boolean; nextCursor: string | null }
 export type StepPages = InfiniteData<StepPage, string | undefined>
 
-/** What has just happened stands first. It may have come with the list already. */
+/** Adds a new entry at the top, unless it was loaded already. */
 export function withStep(loaded: StepPages, step: TimelineEntry): StepPages {
   const [first, ...others] = loaded.pages
   if (!first || loaded.pages.some(({ steps }) => steps.some(({ id }) => id === step.id))) return loaded
@@ -13,7 +13,7 @@ export function withStep(loaded: StepPages, step: TimelineEntry): StepPages {
   return { ...loaded, pages: [{ ...first, steps }, ...others] }
 }
 
-/** Day by day, as the reader's clock has it. */
+/** By day, in the reader's time zone. */
 export function daysOf(steps: readonly TimelineEntry[]): { day: string; steps: TimelineEntry[] }[] {
   const days: { day: string; steps: TimelineEntry[] }[] = []
   for (const step of steps) {

@@ -3,14 +3,14 @@ import { type TimelineEntry, timelineEndpoints } from '@recado/contract/tickets/
 import { call } from '../../shared/api/call.ts'
 import { useLiveQuery } from '../../shared/live/liveQuery.ts'
 
-/** No conversation is handed on so often that older ones would be missed. */
+/** No conversation has more handovers than this. */
 const MOST = 200
 
 const between: ReadonlySet<TicketAct | null> = new Set(actsThat('isBetweenMessages'))
 
 type Handings = { steps: TimelineEntry[] }
 
-/** When and by whom a ticket was handed on or back, the newest first, true by itself. */
+/** The handovers of a ticket, the latest first, updated live. */
 export function useHandings(ticketId: number) {
   const { data } = useLiveQuery<Handings>({
     key: ['step', 'handings', ticketId],

@@ -5,7 +5,7 @@ import { withStep } from './stepPages.ts'
 
 const PAGE = 30
 
-/** What happened to a ticket, the newest first, endless and true by itself. */
+/** The timeline of a ticket: an infinite list, the latest first, updated live. */
 export function useSteps(ticketId: number) {
   const query = useLivePages({
     key: ['step', 'list', ticketId],

@@ -16,12 +16,12 @@ const columns: Column<RowOf<typeof tags>>[] = [
   { key: 'kanban', render: ({ kanban }) => kanban === 1 && <LaneMark />, speaks: true },
 ]
 
-/** Tags: the model of a feature's page. */
+/** Tags: the simplest page of a feature, and a model for others. */
 export const TagsPage = () => (
   <ResourcePage resource={tagResource} texts="tags" columns={columns} nameOf={({ name }) => name} Fields={TagFields} isBrief />
 )
 
-/** Says that a tag is a lane of the kanban board. */
+/** Marks a tag that is a lane of the kanban board. */
 function LaneMark() {
   const { t } = useTranslation('tags')
   return (

@@ -1,4 +1,4 @@
 import { lateModule } from '../../shared/lazy/lateModule.ts'
 
-/** What the lists of tickets show only after an act of the user. */
+/** Parts of the ticket lists that are shown only after a user action. */
 export const Late = lateModule(() => import('./lateParts.ts'))

@@ -8,7 +8,7 @@ import type { Doer } from '../../shared/outbox/task.ts'
 import type { ChangeTask, LaneTask, TagsTask, UndoResolveTask } from '../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../shared/toast/toast.ts'
 
-/** The server's word comes as an event: the answer may be older than what was told meanwhile. */
+/** The result arrives as an event: the answer may be older. */
 export const changeHandler = (client: QueryClient): Doer<ChangeTask> => ({
   run: ({ ticketId, changes }, { id }) => call(tickets.update, { params: { id: ticketId }, body: { ...changes, changeId: id } }),
   refused: (_, error) => takeBack(client, error),
@@ -25,13 +25,13 @@ export const tagsHandler = (client: QueryClient): Doer<TagsTask> => ({
   refused: (_, error) => takeBack(client, error),
 })
 
-/** Cards are moved on the board alone, which brings along what that takes. */
+/** Loaded with the board: only there cards move. */
 export const laneHandler = (client: QueryClient): Doer<LaneTask> => ({
   run: async (laning, { id }) => (await fetchCode(() => import('./board/tellLane.ts'))).tellLane(laning, id),
   refused: (_, error) => takeBack(client, error),
 })
 
-/** Somebody else may have been faster, and what they did is the truth. */
+/** Another user may have been faster: refetch. */
 function takeBack(client: QueryClient, error: AppError) {
   toast.error(error)
   void fetchAgain(client, { queryKey: ['ticket'] })

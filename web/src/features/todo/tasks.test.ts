@@ -13,7 +13,7 @@ const task = (id: string, more: Partial<Todo> = {}): Todo => ({
 })
 const ids = (tasks: readonly Todo[]) => tasks.map(({ id }) => id).join('')
 
-test('lists of older versions are read, and what cannot be read is left out', () => {
+test('lists of older versions are read, and invalid tasks are left out', () => {
   const old = [{ text: 'Call Rita', createdAt: now, updatedAt: now }, { text: 5 }, 'x', { text: 'b', done: 'perhaps', date: 'soon' }]
   expect(readTasks(JSON.stringify(old))).toMatchObject([
     { text: 'Call Rita', createdAt: now, done: false, date: null },
@@ -23,7 +23,7 @@ test('lists of older versions are read, and what cannot be read is left out', ()
   for (const stored of [null, '', 'nonsense', '{}', '7']) expect(readTasks(stored)).toEqual([])
 })
 
-test('what is kept is read as it was written', () => {
+test('stored tasks are read unchanged', () => {
   const tasks = addedTask(
     addedTask([], { text: ' Call Rita ', date: '2026-02-01' }, { id: 'a', now }),
     { text: 'b', date: null },
@@ -38,7 +38,7 @@ test('a blank text adds nothing and changes nothing', () => {
   expect(changedTask([task('a')], 'a', { text: ' ', now: '2027-01-01T00:00:00.000Z' })).toMatchObject([{ text: 'a' }])
 })
 
-test('one is changed and done, the others stay', () => {
+test('one task changes, the others stay', () => {
   const later = '2026-01-03T00:00:00.000Z'
   expect(changedTask([task('a'), task('b')], 'b', { text: 'c', done: true, now: later })).toEqual([
     task('a'),
@@ -46,7 +46,7 @@ test('one is changed and done, the others stay', () => {
   ])
 })
 
-test('it moves among those that are as far as it is, and not beyond their ends', () => {
+test('a task moves among open or among done ones, not past their ends', () => {
   const tasks = [task('a'), task('x', { done: true }), task('b'), task('c')]
   expect(ids(movedTask(tasks, 'b', -1))).toBe('bxac')
   expect(ids(movedTask(tasks, 'a', 1))).toBe('bxac')
@@ -55,7 +55,7 @@ test('it moves among those that are as far as it is, and not beyond their ends',
   expect(ids(movedTask(tasks, 'nobody', 1))).toBe('axbc')
 })
 
-test('what was deleted comes back to its place, once', () => {
+test('a deleted task returns to its position, once', () => {
   const tasks = [task('a'), task('b'), task('c')]
   const rest = withoutTask(tasks, 'b')
   expect(ids(rest)).toBe('ac')

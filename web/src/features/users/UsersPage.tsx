@@ -25,7 +25,7 @@ const columns: Column<User>[] = [
   { key: 'profile', render: ({ profile }) => <ProfileName profile={profile} />, width: '9rem' },
 ]
 
-/** `?invite` opens the invitation: the first steps lead here. */
+/** `?invite` opens the invitation dialog: the first steps link to it. */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const [params, change] = useAddressParams()

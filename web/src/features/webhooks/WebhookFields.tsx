@@ -56,7 +56,7 @@ const groupOf = {
   'campaign.finished': 'campaign',
 } satisfies Record<WebhookEvent, (typeof groups)[number]>
 
-/** A webhook of one connection cannot listen to events of the company: choosing a connection unchecks these. */
+/** A webhook of one connection gets no company-wide events: choosing a connection unchecks these. */
 function EventsField({ control, isOfCompany }: Pick<FieldsProps<typeof webhooks>, 'control'> & { isOfCompany: boolean }) {
   const { t } = useTranslation('webhooks')
   const { field } = useController({ control, name: 'events' })

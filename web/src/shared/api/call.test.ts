@@ -2,14 +2,14 @@ import { AppError } from '@recado/contract/errors'
 import { tagList } from '@recado/contract/tags'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The browser around the code: its storage, and the network as a list of answers. */
+/** A fake browser: its storage, and the network as a list of answers. */
 const stored = new Map<string, string>()
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 }
-// The stored keys are this object's own, as a browser shows them to Object.keys.
+// Stored keys are own keys, as `Object.keys` of a real storage returns them.
 const localStorage = new Proxy(storage, {
   ownKeys: () => [...stored.keys()],
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -52,7 +52,7 @@ beforeEach(() => {
   stored.set('language', 'es')
 })
 
-test('an expired token is renewed once for all calls that met it, and they are repeated', async () => {
+test('an expired token is renewed once for all waiting calls, which are repeated', async () => {
   serve(({ path, token }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)))
   await Promise.all([call(tagList, {}), call(tagList, {}), call(tagList, {})])
   expect(refreshes()).toBe(1)
@@ -60,14 +60,14 @@ test('an expired token is renewed once for all calls that met it, and they are r
   expect(seen.filter(({ token }) => token === 'Bearer new')).toHaveLength(3)
 })
 
-test('a failed refresh ends the session and keeps what belongs to the person', async () => {
+test('a failed refresh ends the session and keeps personal settings', async () => {
   serve(({ path, token }) => (path.endsWith('refresh_token') ? failure(401, 'ERR_SESSION_EXPIRED') : expired(token)))
   await expect(call(tagList, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
   expect(sessionStore.get().status).toBe('signedOut')
   expect([...stored.keys()]).toEqual(['language'])
 })
 
-test('a company that is not let in any more is told when and where to pay, as by the login', async () => {
+test('a locked company is told when and where to pay, as at the login', async () => {
   const details = { reason: 'expired', dueDate: '2030-01-31' }
   const refused = (more = {}) => answer(401, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { ...details, ...more } })
   serve(({ path }) => (path.endsWith('refresh_token') ? refused({ payUrl: 'https://recado.example/pay/x' }) : refused()))
@@ -76,7 +76,7 @@ test('a company that is not let in any more is told when and where to pay, as by
   expect(endReason()).toEqual({ ...details, payUrl: 'https://recado.example/pay/x' })
 })
 
-test('what was meant for one company is not repeated in another, in which the session is by then, and all begins anew there', async () => {
+test('a call for one company is not repeated in another one; the app reloads', async () => {
   sessionStore.know(user as never)
   serve(({ path, token }) =>
     path.endsWith('refresh_token') ? answer(200, { token: 'new', user: { ...user, companyId: 2 } }) : expired(token),
@@ -88,7 +88,7 @@ test('what was meant for one company is not repeated in another, in which the se
   sessionStore.end()
 })
 
-test('the far day that the server answers where there is no due date is none here', () => {
+test('the server’s far date without a due date is no due date here', () => {
   for (const [answered, known] of [
     ['9999-12-31', null],
     ['2030-05-31', '2030-05-31'],
@@ -99,7 +99,7 @@ test('the far day that the server answers where there is no due date is none her
   sessionStore.end()
 })
 
-test('a repeated call that is refused again is not repeated for ever', async () => {
+test('a repeated call that is refused again is not repeated further', async () => {
   serve(({ path }) => (path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : failure(403, 'ERR_SESSION_EXPIRED')))
   await expect(call(tagList, {})).rejects.toBeInstanceOf(AppError)
   expect(refreshes()).toBe(1)
@@ -116,7 +116,7 @@ test.each([
   expect(stored.get('token')).toBe('old')
 })
 
-test('a server out of reach, even for the refresh, leaves the session alone', async () => {
+test('an unreachable server, even at the refresh, does not end the session', async () => {
   serve(({ path, token }) => {
     if (path.endsWith('refresh_token')) throw new TypeError('fetch failed')
     return expired(token)
@@ -125,7 +125,7 @@ test('a server out of reach, even for the refresh, leaves the session alone', as
   expect(stored.get('token')).toBe('old')
 })
 
-test('who has signed out meanwhile is not signed in again by a late refresh', async () => {
+test('a late refresh does not sign in a user who has signed out', async () => {
   serve(({ path, token }) => {
     if (path.endsWith('refresh_token')) stored.delete('token')
     return path.endsWith('refresh_token') ? answer(200, { token: 'new', user }) : expired(token)
@@ -136,7 +136,7 @@ test('who has signed out meanwhile is not signed in again by a late refresh', as
 
 const signInElsewhere = () => void stored.set('token', 'another')
 
-test('whoever has signed in anew in another tab is not signed out by what the old token is answered late', async () => {
+test('a late answer to the old token does not end a new session of another tab', async () => {
   serve(() => {
     signInElsewhere()
     return failure(401, 'ERR_SESSION_EXPIRED')

@@ -7,19 +7,19 @@ import { type Input, send } from './send.ts'
 import type { UploadCourse } from './upload.ts'
 
 /**
- * Calls one endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated;
- * a session that is over ends here too. Answers come from our own server, so they are typed, not decoded again.
+ * Calls an endpoint of the contract as the signed-in user. An expired token is renewed once and the call repeated; a session that has ended
+ * ends here too. Answers come from our own server, so they are typed but not parsed.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   const isSignedIn = endpoint.access !== 'public' || (endpoint.recognises && readToken() !== null)
   return (await (isSignedIn ? callSignedIn(endpoint, input) : send(endpoint, input, null))) as OutputOf<E>
 }
 
-/** The same for one that takes files beside the fields of its body. Their way up can be followed and broken off. */
+/** Calls an endpoint that takes files. The upload reports progress and can be aborted. */
 export const callWithFiles = <E extends Endpoint>(endpoint: E, input: InputOf<E>, { files, course }: Sent): Promise<OutputOf<E>> =>
   call(endpoint, { ...input, files, course } as InputOf<E>)
 
-/** One that answers a file. */
+/** Calls an endpoint that answers with a file. */
 export const callForFile = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> => call(endpoint, input) as Promise<Blob>
 
 type Sent = { files: readonly File[]; course?: UploadCourse }
@@ -42,16 +42,16 @@ async function callSignedIn(endpoint: Endpoint, input: Input) {
   }
 }
 
-/** What is meant for one company is done in no other, to which somebody of the platform has gone, or from which they are back. */
+/** A call made for one company must not run in another: a support user may have switched company in another tab. */
 function refuseElsewhere() {
   if (sessionStore.hasMoved()) throw new AppError('ERR_SESSION_EXPIRED', undefined, 403)
 }
 
 const isExpired = (error: unknown) => error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED' && error.status === 403
 
-/** Asked for another token, the server says too where one may pay. */
+/** The refresh call tells why the company is locked, and where to pay. */
 const isUnpaid = (error: unknown) => error instanceof AppError && error.code === 'ERR_SUBSCRIPTION_EXPIRED'
 
-/** Every 401 but a wrong password. */
+/** Every 401 except a wrong password. */
 const isOver = (error: unknown): error is AppError =>
   error instanceof AppError && error.status === 401 && error.code !== 'ERR_INVALID_CREDENTIALS'

@@ -5,8 +5,8 @@ import { readToken } from '../auth/stored.ts'
 import { send } from './send.ts'
 
 /**
- * A token newer than the stale one. Refreshing rotates the session's cookie, so all tabs of the browser queue behind
- * one lock, and whoever comes later takes the token that the first one got.
+ * Returns a token newer than `stale`. Refreshing rotates the session cookie, so all tabs of the browser wait for one lock, and later tabs
+ * take the token that the first one got.
  */
 export async function refreshToken(stale: string): Promise<string> {
   return alone(async () => {
@@ -16,7 +16,7 @@ export async function refreshToken(stale: string): Promise<string> {
   })
 }
 
-/** The stored token, renewed first when it has no more than a moment to live. */
+/** The stored token. It is renewed first if it is about to expire. */
 export async function freshToken(): Promise<string> {
   const token = readToken()
   if (!token) throw new AppError('ERR_SESSION_EXPIRED')
@@ -31,7 +31,7 @@ function expiresAt(token: string) {
   return exp * 1000
 }
 
-/** What is answered late concerns nobody who has signed out meanwhile, or in anew in another tab. */
+/** Drop a late answer if the user has signed out, or signed in again in another tab, meanwhile. */
 async function renew(stale: string) {
   const { access } = await import('@recado/contract/users/access')
   const session = await receive(access.refresh).catch((error: unknown) => {
@@ -47,7 +47,7 @@ const receive = async <E extends Endpoint>(endpoint: E) => (await send(endpoint,
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Browsers offer locks over https and on localhost only; elsewhere one tab at least queues behind itself. */
+/** The Web Locks API needs https or localhost. Without it, at least this tab waits for itself. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('recado-refresh', task)
   const turn = last.then(task, task)

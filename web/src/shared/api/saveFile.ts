@@ -1,9 +1,9 @@
-/** Hands a file to the browser, which asks where to put it or puts it where it always does. */
+/** Saves a file through the browser's download. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Only after the click has been dealt with may its address end.
+  // Revoke the address only after the browser has handled the click.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

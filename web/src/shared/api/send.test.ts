@@ -14,29 +14,29 @@ beforeEach(() => {
 
 const file = new File(['bytes'], 'bolo.png', { type: 'image/png' })
 
-test('files travel as a form, behind the fields of the body', async () => {
+test('files are sent as a form, after the fields of the body', async () => {
   await send(messages.send, { params: { ticketId: 1 }, body: { body: 'Assim', idempotencyKey: undefined }, files: [file] }, 'token')
   expect([...(sent.body as FormData).keys()]).toEqual(['body', 'medias'])
   expect((sent.body as FormData).get('body')).toBe('Assim')
   expect((sent.body as FormData).get('medias')).toMatchObject({ name: 'bolo.png', size: 5 })
-  // The browser names the boundary of the parts by itself.
+  // The browser sets the boundary of the parts.
   expect(sent.headers.has('content-type')).toBe(false)
 })
 
-test('where the endpoint wants its fields in one, they are JSON there', async () => {
+test('fields are sent as JSON in one field if the endpoint wants it', async () => {
   const body = { from: { number: '5511987654321' }, body: 'Oi' }
   await send(simulator.inbound, { params: { id: 1 }, body, files: [file] }, 'token')
   expect([...(sent.body as FormData).keys()]).toEqual(['event', 'file'])
   expect(JSON.parse(String((sent.body as FormData).get('event')))).toEqual(body)
 })
 
-test('without files it is JSON', async () => {
+test('without files the body is JSON', async () => {
   await send(messages.send, { params: { ticketId: 1 }, body: { body: 'Oi' }, files: [] }, 'token')
   expect(sent.body).toBe('{"body":"Oi"}')
   expect(sent.headers.get('content-type')).toBe('application/json')
 })
 
-test('a refusal of a newer server, whose code is not known here, says what the server says', async () => {
+test('an unknown error code of a newer server shows the server’s text', async () => {
   const refuse = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }))
   const failure = () => send(messages.send, { params: { ticketId: 1 }, body: { body: 'Oi' } }, 'token').catch((error: unknown) => error)
   refuse({ error: 'ERR_MOON_IS_FULL', message: 'The moon is full', details: { since: 1 } })

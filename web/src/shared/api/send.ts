@@ -2,10 +2,10 @@ import { AppError, type ErrorBody, errors } from '@recado/contract/errors'
 import type { Endpoint, Files } from '@recado/contract/kit/endpoint'
 import { type UploadCourse, upload } from './upload.ts'
 
-/** The server could not be reached at all. */
+/** Thrown if the server cannot be reached. */
 export class Unreachable extends Error {}
 
-/** A refusal that this tab does not know, since the server is newer: its sentence is all that there is to show. */
+/** An error whose code this tab does not know because the server is newer: show the server's own sentence. */
 export class UnknownRefusal extends AppError {
   readonly sentence: string
 
@@ -23,7 +23,7 @@ export type Input = {
   course?: UploadCourse
 }
 
-/** One HTTP exchange. Failures arrive as the AppError that the server threw. */
+/** Sends one HTTP request. Throws the server's AppError. */
 export async function send(
   endpoint: Endpoint,
   { params = {}, query = {}, body, files = [], course }: Input,
@@ -46,7 +46,7 @@ export async function send(
   return answer
 }
 
-/** The fields go first, so that the server knows them before a byte of a file arrives. */
+/** The fields come first: the server must know them before the first byte of a file. */
 function formOf({ field, fieldsIn, repeated = {} }: Files, { body, files }: { body: unknown; files: readonly File[] }) {
   const form = new FormData()
   const fields = fieldsIn ? { [fieldsIn]: JSON.stringify(body) } : ((body ?? {}) as Record<string, unknown>)

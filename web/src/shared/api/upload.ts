@@ -1,9 +1,9 @@
-/** How an exchange may be followed and broken off. */
+/** Options to follow and abort an upload. */
 export type UploadCourse = { signal?: AbortSignal | undefined; onProgress?: ((part: number) => void) | undefined }
 
 type Request = { method: string; headers: Headers; body: FormData }
 
-/** What `fetch` does, for files: only the older way tells how much has gone up. */
+/** Like `fetch`, but with XMLHttpRequest: only that reports upload progress. */
 export function upload(address: string, { method, headers, body }: Request, { signal, onProgress }: UploadCourse): Promise<Response> {
   return new Promise((resolve, reject) => {
     const exchange = new XMLHttpRequest()

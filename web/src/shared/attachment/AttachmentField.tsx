@@ -9,11 +9,11 @@ type Props = {
   attachment: Pick<Attachment, 'file' | 'isTakenOff' | 'progress' | 'choose' | 'takeOff'>
   row: Holder | undefined
   label: string
-  /** The kinds that are taken, where not every kind is that can be sent in a conversation. */
+  /** Accepted MIME types, if not every kind that a conversation accepts. */
   kinds?: readonly string[]
 }
 
-/** The file that goes along. */
+/** A form field for the attached file. */
 export function AttachmentField({ attachment, row, label, kinds }: Props) {
   const { t, i18n } = useTranslation('resource')
   const { file, isTakenOff, progress, choose, takeOff } = attachment

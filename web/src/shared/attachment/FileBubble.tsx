@@ -7,7 +7,7 @@ import type { ShownFile } from './useShownFile.ts'
 
 type Props = Pick<ComponentProps<typeof Bubble>, 'side' | 'label'> & { text: string; file: ShownFile | null }
 
-/** A message that is not in a conversation: its text and its file as they will stand there, or have. */
+/** A message bubble outside a conversation: text and file as they will be sent, or were sent. */
 export function FileBubble({ side, label, text, file }: Props) {
   return (
     <Bubble

@@ -2,19 +2,19 @@ import type { ReadyFile } from '@recado/contract/messages/media'
 import { useState } from 'react'
 import type { callWithFiles } from '../api/call.ts'
 
-/** What a file may be put to. */
+/** A record that can have a file. */
 export type Holder = { id: number; media: ReadyFile | null; mediaName: string | null; mediaPath: string | null }
-/** How it gets there, and away again. */
+/** The calls that upload and remove the file. */
 export type AttachmentWays = {
   attach: (id: number, sent: Parameters<typeof callWithFiles>[2]) => Promise<unknown>
   detach: (id: number) => Promise<unknown>
 }
 
-/** What shall become of the file of the one that is edited. */
+/** What will happen to the file when the form is saved. */
 type Wish = { file: File | null; isTakenOff: boolean }
 const asItIs: Wish = { file: null, isTakenOff: false }
 
-/** The file in a dialog: it goes up once what it goes with is saved and has an id. */
+/** The file of a form. It is uploaded after the record is saved and has an id. */
 export function useAttachment({ attach, detach }: AttachmentWays) {
   const [wish, setWish] = useState(asItIs)
   const [progress, setProgress] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function useAttachment({ attach, detach }: AttachmentWays) {
     begin: () => setWish(asItIs),
     choose: (file: File) => setWish({ file, isTakenOff: false }),
     takeOff: () => setWish({ file: null, isTakenOff: true }),
-    /** Up with what it goes with, in one call: neither is there without the other. */
+    /** For an endpoint that takes record and file in one call. */
     async along<Answer>(send: (sent: Parameters<typeof callWithFiles>[2]) => Promise<Answer>): Promise<Answer> {
       try {
         return await send({ files: wish.file ? [wish.file] : [], course: { onProgress: setProgress } })

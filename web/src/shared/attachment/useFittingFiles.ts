@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showSize } from '../i18n/showSize.ts'
 import { toast } from '../toast/toast.ts'
 
-/** Of chosen files those that a conversation takes; of the others it says why they are not taken. `kinds`: where not every kind is. */
+/** Filters chosen files: keeps the accepted ones and shows why others are refused. `kinds`: the accepted MIME types, if not all. */
 export function useFittingFiles(kinds?: readonly string[]) {
   const { t, i18n } = useTranslation('resource')
   const size = (bytes: number) => showSize(bytes, i18n.language)

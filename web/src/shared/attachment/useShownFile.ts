@@ -4,7 +4,7 @@ import type { Attachment, Holder } from './useAttachment.ts'
 
 export type ShownFile = { name: string; mime: string; address: string; picture: string | null }
 
-/** The file as it is chosen now, or as it lies on the server. */
+/** The file that the user has chosen, else the stored one. */
 export function useShownFile({ file, isTakenOff }: Pick<Attachment, 'file' | 'isTakenOff'>, row: Holder | undefined): ShownFile | null {
   const local = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local])
@@ -12,7 +12,7 @@ export function useShownFile({ file, isTakenOff }: Pick<Attachment, 'file' | 'is
   return isTakenOff ? null : fileOf(row)
 }
 
-/** As it lies on the server. */
+/** The file stored on the server. */
 export function fileOf(row: Omit<Holder, 'id'> | undefined): ShownFile | null {
   if (!row?.media) return null
   return { name: row.mediaName ?? '', mime: row.media.mime, address: row.mediaPath ?? '', picture: row.media.thumbnailUrl }

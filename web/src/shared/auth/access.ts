@@ -4,7 +4,7 @@ import { chooseLanguage } from '../i18n/i18n.ts'
 import { sessionStore } from './sessionStore.ts'
 import { readToken } from './stored.ts'
 
-/** Loaded when first called: the login form itself needs no schemas, so their code stays out of its first JavaScript. */
+/** Loaded on first use: the login form needs no schemas, so they stay out of its JavaScript. */
 const endpoints = async () => (await import('@recado/contract/users/access')).access
 
 export async function signIn(body: { email: string; password: string }) {
@@ -14,12 +14,12 @@ export async function signIn(body: { email: string; password: string }) {
   return session.user
 }
 
-/** At a browser where nobody has chosen a language yet, one's own comes along. */
+/** Uses the user's language if none was chosen in this browser. */
 async function adoptLanguage({ language }: SessionUser) {
   if (language && !localStorage.getItem('language')) await chooseLanguage(language)
 }
 
-/** Asks whose the stored token is. */
+/** Loads the user of the stored token. */
 export async function resumeSession() {
   if (sessionStore.get().status !== 'signedIn') sessionStore.ask()
   try {
@@ -30,7 +30,7 @@ export async function resumeSession() {
   }
 }
 
-/** Ends the session on the server when it can be reached, and here in any case. */
+/** Ends the session on the server if it can be reached, and always in this browser. */
 export async function signOut() {
   try {
     await call((await endpoints()).logout, {})

@@ -5,16 +5,19 @@ import { setCompanyZone } from '../i18n/showTime.ts'
 import { createStore } from '../store/createStore.ts'
 import { clearStored, readCompany, readToken, storeSession } from './stored.ts'
 
-/** `unknown`: a token is stored, and whose it is is being asked; `unreachable`: nobody answered that. */
+/** `unknown`: a token is stored and its user is being loaded; `unreachable`: the server did not answer. */
 export type SessionState = { status: 'unknown' | 'unreachable' | 'signedOut' } | { status: 'signedIn'; user: SessionUser }
 
-/** Why a session ended without its user's doing: over, taken over, or the company is not let in any more. The sign-in page says so, even after a reload. */
+/**
+ * Why a session ended without the user: expired, replaced by another sign-in, or the company is locked. The login page shows it, even after
+ * a reload.
+ */
 export type EndReason = 'expired' | 'elsewhere' | UnpaidDetails
 
 const signedOut: SessionState = { status: 'signedOut' }
 const { get, set, subscribe } = createStore<SessionState>(readToken() ? { status: 'unknown' } : signedOut)
 
-/** Who is signed in, outside React: calls change it, screens follow it. */
+/** The session, outside React: calls change it, screens subscribe. */
 export const sessionStore = {
   get,
   subscribe,
@@ -24,7 +27,7 @@ export const sessionStore = {
     sessionStorage.removeItem('ended')
     change({ status: 'signedIn', user })
   },
-  /** Whether the stored token speaks for another company by now than the one of which everything here is, as when one acts for it. */
+  /** Whether the stored token belongs to another company than the loaded data, as after a support visit began in another tab. */
   hasMoved() {
     const state = get()
     return state.status === 'signedIn' && (readCompany() ?? state.user.companyId) !== state.user.companyId
@@ -47,11 +50,11 @@ export function endReason(): EndReason | null {
   return stored?.startsWith('{') ? (JSON.parse(stored) as UnpaidDetails) : (stored as EndReason | null)
 }
 
-/** What an answer that ended the session says of why. */
+/** The reason, from the error that ended the session. */
 export const endReasonIn = (refusal: AppError): EndReason =>
   refusal.code === 'ERR_SUBSCRIPTION_EXPIRED' ? (refusal.details as UnpaidDetails) : 'expired'
 
-/** The server answers a far day where a company has no due date. */
+/** The server sends a far date for a company without due date. */
 const withDueDay = (user: SessionUser): SessionUser => ({ ...user, company: { ...user.company, dueDate: dueDayOf(user.company) } })
 
 function change(next: SessionState) {
@@ -62,10 +65,10 @@ function change(next: SessionState) {
   set(next)
 }
 
-/** Nothing that was loaded of one company is left beside what is of another. */
+/** Reload: data of one company must not stay beside data of another. */
 const beginAnew = () => window.location.assign('/')
 
-// Signing out in one tab signs out the others, which hold nothing but the shared token; and so they go along to another company.
+// All tabs share the token: signing out or switching company in one tab does so in the others.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || get() === signedOut) return
   if (!readToken()) change(signedOut)

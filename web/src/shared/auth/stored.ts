@@ -1,9 +1,9 @@
 import type { SessionUser } from '@recado/contract/users/access'
 
-/** What outlives a session: it belongs to the person at this browser, not to the account. */
+/** Keys that survive signing out: they belong to the person, not to the account. */
 const kept = new Set(['language', 'preferredTheme', 'volume', 'tasks', 'signOption', 'closedNotices'])
 
-/** Each person's own at a browser that several people share. */
+/** One entry per user, as several may share a browser. */
 const FOLDS = 'railFolds-'
 
 export function readFolds(userId: number): Readonly<Record<string, boolean>> {
@@ -18,13 +18,13 @@ export function storeFolds(userId: number, folds: Readonly<Record<string, boolea
   try {
     localStorage.setItem(`${FOLDS}${userId}`, JSON.stringify(folds))
   } catch {
-    // A full store remembers nothing more; the rail still folds.
+    // If the storage is full, the rail still folds, but the state is not saved.
   }
 }
 
 export const readToken = () => localStorage.getItem('token')
 
-/** The company for which the stored token speaks; none where no more than a token is stored. */
+/** The company of the stored token; undefined if only a token is stored. */
 export const readCompany = () => Number(localStorage.getItem('companyId')) || undefined
 
 export function storeSession({ token, user }: { token: string; user: SessionUser }) {

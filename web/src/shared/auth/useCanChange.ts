@@ -2,13 +2,13 @@ import { type Action, can } from '@recado/contract/permissions'
 import { maySupportCall } from '@recado/contract/support/supportPermissions'
 import { useSession } from './session.ts'
 
-/** Whether a right lets the reader only look, since they act for the company in a visit of support. */
+/** Whether the user may only read, because this is a support visit. */
 export function useOnlyLooks(): (action: Action) => boolean {
   const mayRead = useSession().support?.mayRead
   return (action) => mayRead !== undefined && !maySupportCall(action, { method: 'POST', mayRead })
 }
 
-/** Whether the signed-in user may change what a right is about. */
+/** Whether the user may change what a right covers. */
 export function useCanChange(): (action: Action) => boolean {
   const user = useSession()
   const onlyLooks = useOnlyLooks()

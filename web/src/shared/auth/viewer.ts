@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 
 export type Viewer = Pick<Actor, 'userId' | 'profile' | 'super' | 'queueIds' | 'seesUnqueued'> & Pick<SessionUser, 'support'>
 
-/** The signed-in user as the rules of the contract know people. */
+/** The signed-in user in the form that the contract's rules take. */
 export const viewerOf = ({ id, profile, super: isSuper, queues, allTicket, support }: SessionUser): Viewer => ({
   userId: id,
   profile,

@@ -9,7 +9,7 @@ type Carriers = ReadonlyMap<string, OfferedChannel>
 const none: Carriers = new Map()
 const byProvider = (offered: readonly OfferedChannel[]): Carriers => new Map(offered.map((carrier) => [carrier.provider, carrier]))
 
-/** The services that this installation has, by their names in the contract. While it runs they stay the same. */
+/** The channels of this installation, by provider. They do not change while it runs. */
 export function useCarriers(): Carriers {
   const { data = none } = useQuery({
     queryKey: ['carriers'],
@@ -20,14 +20,14 @@ export function useCarriers(): Carriers {
   return data
 }
 
-/** What can be done on a connection; nothing for as long as that is not known. */
+/** The capabilities of a connection; none while they are loading. */
 export function useCapabilities(connectionId: number | null | undefined): Capabilities {
   const offered = useCarriers()
   const connection = connectionResource.useList().rows.find(({ id }) => id === connectionId)
   return offered.get(connection?.provider ?? '')?.capabilities ?? noCapabilities
 }
 
-/** What can be done on the connection that is used where nobody chooses; undefined where there is none. */
+/** The capabilities of the default connection; undefined if there is none. */
 export function useDefaultCapabilities(): Capabilities | undefined {
   const connection = connectionResource.useList().rows.find(({ isDefault }) => isDefault)
   const can = useCapabilities(connection?.id)

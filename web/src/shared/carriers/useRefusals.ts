@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/useWords.ts'
 import { useCarriers } from './useCarriers.ts'
 
-/** What a service itself says of a reason of its own; undefined for those that all services share. */
+/** The channel's own text for a reason that only this channel has. */
 export function useRefusals(): (reason: string) => string | undefined {
   const say = useWords()
   const carriers = useCarriers()

@@ -27,14 +27,14 @@ test.each([
   ['k', { metaKey: true }],
   ['k', { ctrlKey: true, shiftKey: true }],
   ['q', { ctrlKey: true, altKey: true, altGr: true }],
-  // A letter that is still being put together is none yet.
+  // A letter that is still being composed is none yet.
   ['j', { isComposing: true }],
   ['Process', {}],
 ])('%s with %o is not ours', (key, held) => {
   expect(chordOf(pressed(key, held), false)).toBeNull()
 })
 
-test('on Apple’s keyboards ⌘ does what Ctrl does elsewhere', () => {
+test('on Apple keyboards ⌘ acts like Ctrl elsewhere', () => {
   expect(chordOf(pressed('k', { metaKey: true }), true)).toBe('mod+k')
   expect(chordOf(pressed('k', { ctrlKey: true }), true)).toBeNull()
   expect([capsOf('mod+k', true), capsOf('mod+k', false), capsOf('escape')]).toEqual([['⌘', 'K'], ['Ctrl', 'K'], ['Esc']])

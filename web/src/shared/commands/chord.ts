@@ -1,13 +1,13 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'>
 
-/** Apple's keyboards have a key of their own for what others do with Ctrl. */
+/** Apple keyboards use ⌘ where others use Ctrl. */
 export const onApple = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 
-/** What was pressed, as commands name it; null where it means nothing to us. */
+/** The pressed keys in the notation of commands; null for keys that no command uses. */
 export function chordOf(event: Pressed, apple = onApple): string | null {
   if (event.isComposing || event.key === 'Process') return null
   const key = event.key.toLowerCase()
-  // On some keyboards '/' and '?' are written with AltGr, which pretends to be Ctrl and Alt.
+  // Some layouts type '/' and '?' with AltGr, which reports Ctrl and Alt.
   if (event.getModifierState('AltGraph')) return isSign(key) ? key : null
   const mod = apple ? event.metaKey : event.ctrlKey
   const other = apple ? event.ctrlKey : event.metaKey

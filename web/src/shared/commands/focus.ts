@@ -4,13 +4,13 @@ const apart = '[role="menu"], [role="dialog"], [aria-haspopup][aria-expanded="tr
 const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"]'
 const steered = '[type="radio"], [role="slider"], [role="tab"], [role="option"], [role="grid"]'
 
-/** Whether keys belong to what has the focus: a field, a menu, a dialog; and to a modal dialog even where nothing has it. */
+/** Whether the focused element receives all keys: a text field, menu or dialog; a modal dialog even without focus. */
 export function isTaken(focused: Element | null): boolean {
   if (focused?.closest(`${writing}, ${apart}`)) return true
   return [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())
 }
 
-/** Enter on a button is the button's, arrows on a slider are the slider's. */
+/** Enter on a button and arrow keys on a slider belong to the element. */
 export function isItsOwn(focused: Element | null, chord: string): boolean {
   if (chord === 'enter') return Boolean(focused?.closest(pressable))
   return chord.startsWith('arrow') && Boolean(focused?.closest(steered))

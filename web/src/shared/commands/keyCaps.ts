@@ -13,6 +13,6 @@ const signs: Record<string, string> = {
   delete: 'Del',
 }
 
-/** What is printed on the keys of one chord, in the order of pressing them. */
+/** The labels of the keys of a chord, in pressing order. */
 export const capsOf = (chord: string, apple = onApple): string[] =>
   chord.split('+').map((key) => (key === 'mod' ? (apple ? '⌘' : 'Ctrl') : (signs[key] ?? key.toUpperCase())))

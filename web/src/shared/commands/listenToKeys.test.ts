@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys } from './listenToKeys.ts'
 import { register } from './registry.ts'
 
-/** A page of which only is known what has the focus, by the selectors that would find it. */
+/** A fake page that knows only which selectors match the focused element. */
 let focused: string | null
 let dialogs: { checkVisibility: () => boolean }[]
 const page = new EventTarget()
@@ -41,7 +41,7 @@ function press(key: string, { answered = false, ...held }: { ctrlKey?: boolean; 
   return event
 }
 
-test('a key runs its command, and writes nothing into what the command opens', () => {
+test('a key runs its command, and is not typed into what opens', () => {
   expect(press('j').defaultPrevented).toBe(true)
   expect(press('x').defaultPrevented).toBe(false)
   expect(ran).toEqual(['j'])
@@ -58,7 +58,7 @@ test.each(['textarea', 'select', 'contenteditable', 'input:not', '[role="menu"]'
   },
 )
 
-test('under a modal dialog nothing runs, wherever the focus is', () => {
+test('no command runs below a modal dialog', () => {
   dialogs = [{ checkVisibility: () => true }]
   press('e')
   expect(ran).toEqual([])
@@ -67,7 +67,7 @@ test('under a modal dialog nothing runs, wherever the focus is', () => {
   expect(ran).toEqual(['e'])
 })
 
-test('enter on a button is the button’s, and arrows on a slider are the slider’s', () => {
+test('Enter on a button and arrow keys on a slider belong to the element', () => {
   focused = '[role="button"]'
   press('Enter')
   press('j')
@@ -76,13 +76,13 @@ test('enter on a button is the button’s, and arrows on a slider are the slider
   expect(ran).toEqual(['j'])
 })
 
-test('held down a key moves on, and does nothing else twice', () => {
+test('a held key repeats moves only', () => {
   press('j', { repeat: true })
   press('e', { repeat: true })
   expect(ran).toEqual(['j'])
 })
 
-test('what somebody else has answered is not answered again', () => {
+test('a key that is handled elsewhere runs no command', () => {
   press('j', { answered: true })
   expect(ran).toEqual([])
 })

@@ -2,10 +2,10 @@ import { chordOf } from './chord.ts'
 import { isItsOwn, isTaken } from './focus.ts'
 import { commandOf } from './registry.ts'
 
-/** Moving goes on while the key is held; nothing else may happen twice. */
+/** Only moving repeats while the key is held. */
 const held = new Set(['j', 'k', 'arrowdown', 'arrowup'])
 
-/** Lets keys run commands, for the whole window, until the returned function is called. */
+/** Runs commands by key in the whole window, until the returned function is called. */
 export function listenToKeys(): () => void {
   window.addEventListener('keydown', onKey)
   return () => window.removeEventListener('keydown', onKey)
@@ -17,7 +17,7 @@ function onKey(event: KeyboardEvent) {
   if (!command) return
   const focused = document.activeElement
   if (!chord.startsWith('mod+') && (isTaken(focused) || isItsOwn(focused, chord))) return
-  // Else the letter would also be written into the field that the command opens.
+  // Otherwise the letter would be typed into the field that the command opens.
   event.preventDefault()
   if (!event.repeat || held.has(chord)) command.run()
 }

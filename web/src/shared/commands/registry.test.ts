@@ -18,7 +18,7 @@ afterEach(() => {
   ran.length = 0
 })
 
-test('offered twice it stands there once, and the last that came is run', () => {
+test('a command registered twice is listed once, and the last one runs', () => {
   offer('find', { says: 'list' })
   const take = offer('find', { says: 'conversation' })
   expect(commands().map(({ id }) => id)).toEqual(['find'])
@@ -28,7 +28,7 @@ test('offered twice it stands there once, and the last that came is run', () => 
   expect(ran).toEqual(['conversation', 'list'])
 })
 
-test('a key is that of the last that came, and falls back when it goes', () => {
+test('a key belongs to the last registered command, and falls back when it is removed', () => {
   offer('list', { keys: '/' })
   const take = offer('answers', { keys: '/' })
   expect(commandOf('/')?.id).toBe('answers')
@@ -36,7 +36,7 @@ test('a key is that of the last that came, and falls back when it goes', () => {
   expect(commandOf('/')?.id).toBe('list')
 })
 
-test('several keys may do the same; others do nothing', () => {
+test('a command may have several keys; other keys do nothing', () => {
   offer('next', { keys: 'j arrowdown' })
   expect([commandOf('j')?.id, commandOf('arrowdown')?.id, commandOf('arrow')]).toEqual(['next', 'next', undefined])
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Command } from './command.ts'
 import { register } from './registry.ts'
 
-/** Offers a command while its owner is mounted; none while it cannot be done. */
+/** Registers a command while the component is mounted; null for none. */
 export function useCommand(command: Command | null) {
   const run = useEffectEvent(() => command?.run())
   const { id, name, icon, keys, group } = command ?? {}

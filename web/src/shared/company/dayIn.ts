@@ -1,2 +1,2 @@
-/** The calendar day that it is in a time zone, as YYYY-MM-DD. */
+/** The current date in a time zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)

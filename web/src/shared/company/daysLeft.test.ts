@@ -3,7 +3,7 @@ import { daysLeft } from './daysLeft.ts'
 
 const due = (dueDate: string | null) => ({ dueDate, timezone: 'America/Sao_Paulo' })
 
-test('days are those of the company, not of UTC', () => {
+test('days are counted in the company’s time zone, not in UTC', () => {
   const lateEvening = new Date('2026-11-21T01:30:00Z')
   expect(daysLeft(due('2026-11-20'), lateEvening)).toBe(0)
   expect(daysLeft(due('2026-11-21'), lateEvening)).toBe(1)
@@ -11,6 +11,6 @@ test('days are those of the company, not of UTC', () => {
   expect(daysLeft(due('2026-11-19'), lateEvening)).toBe(-1)
 })
 
-test('without a due date nothing runs out', () => {
+test('without a due date there are no days left', () => {
   expect(daysLeft(due(null), new Date())).toBeNull()
 })

@@ -6,11 +6,11 @@ import { keepWhole } from '../live/keepTold.ts'
 
 const keyOf = (id: number) => ['company', id] as const
 
-/** What is known of one's own company. */
+/** The user's company. */
 export function useCompany() {
   const { companyId: id } = useSession()
   return useQuery({ queryKey: keyOf(id), queryFn: () => call(companies.get, { params: { id } }) })
 }
 
-/** Nobody tells of changes of a company: whoever makes one keeps what came of it. */
+/** No event reports a change of the company: whoever saves it updates the cache. */
 export const keepCompany = (client: QueryClient, company: Company) => keepWhole({ client, queryKey: keyOf(company.id) }, company)

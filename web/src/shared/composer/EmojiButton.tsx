@@ -7,7 +7,7 @@ import { EmojiPicker } from '../ui/emoji/EmojiPicker.tsx'
 
 type Props = { onPick: (emoji: string) => void; onClose: () => void }
 
-/** Opens the emojis; they stay open, for one seldom comes alone. */
+/** Opens the emoji picker. It stays open, because users often pick several. */
 export function EmojiButton({ onPick, onClose }: Props) {
   const { t } = useTranslation('composer')
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { PickList } from '../ui/composer/PickList.tsx'
 import type { Mentions } from './useMentions.ts'
 
-/** Who may be meant by what is typed. */
+/** The users who match the typed mention. */
 export function MentionList({ mentions: { list, people, at, idOf, pick }, label }: { mentions: Mentions; label: string }) {
   if (!list) return null
   return <PickList label={label} items={people} rowOf={rowOf} id={list.id} at={at} idOf={idOf} onPick={pick} />

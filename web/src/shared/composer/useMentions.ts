@@ -3,14 +3,14 @@ import { type RefObject, useId, useState } from 'react'
 import { useViewer } from '../auth/viewer.ts'
 
 const MOST = 6
-/** A name that is being called, where the text ends at the caret. */
+/** A mention being typed: it ends at the caret. */
 const CALLING = /(?:^|[^\p{L}\p{N}])@([^@\n]{0,40})$/u
 
 type Named = { id: number; name: string }
 type Called = { typed: string; at: number }
 export type Mentions = ReturnType<typeof useMentions>
 
-/** Who may be meant while somebody writes `@` and the beginning of a name. */
+/** Suggests users while the text ends in `@` and the start of a name. */
 export function useMentions(among: readonly Named[], field: RefObject<HTMLTextAreaElement | null>) {
   const id = useId()
   const { userId: me } = useViewer()
@@ -42,7 +42,7 @@ export function useMentions(among: readonly Named[], field: RefObject<HTMLTextAr
     at,
     idOf: (place: number) => `${id} ${place}`,
     list: people.length > 0 ? { id, active: `${id} ${at}` } : undefined,
-    /** Whether a key belonged to the list. */
+    /** Returns whether the list has handled the key. */
     onKey(key: string) {
       if (!called || people.length === 0) return false
       if (key === 'ArrowDown') setCalled({ ...called, at: (at + 1) % people.length })

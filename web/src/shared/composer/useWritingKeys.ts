@@ -5,15 +5,15 @@ export type WritingHandlers = {
   kind: 'message' | 'caption' | 'correction'
   onText: (text: string) => void
   onSubmit: (text: string) => void
-  /** Escape; answers whether there was anything to leave. */
+  /** Called on Escape; returns whether there was anything to close. */
   onLeave: () => boolean
-  /** The arrow up in an empty field; answers whether it led anywhere. */
+  /** Called on arrow up in an empty field; returns whether it was handled. */
   onUp: () => boolean
-  /** A key that belongs to what is open above the field; answers whether it was one. */
+  /** Called first: a suggestion list above the field may handle the key. Returns whether it did. */
   onOtherKey?: ((key: string) => boolean) | undefined
 }
 
-/** What is typed in the field: Enter sends, Shift+Enter begins a line, Escape leaves. */
+/** Keys of the text field: Enter sends, Shift+Enter adds a line, Escape closes. */
 export function useWritingKeys(initial: string, { field, kind, onText, onSubmit, onLeave, onUp, onOtherKey }: WritingHandlers) {
   const [isBlank, setBlank] = useState(initial.trim() === '')
   const hasNothing = isBlank && kind !== 'caption'
@@ -37,7 +37,7 @@ export function useWritingKeys(initial: string, { field, kind, onText, onSubmit,
       onText(text)
     },
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-      // Who composes a sign of another script ends that with these keys, and nothing else.
+      // During IME composition these keys belong to the input method.
       if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
       if (!event.shiftKey && onOtherKey?.(event.key)) event.preventDefault()
       else if (event.key === 'Enter' && !event.shiftKey) {
@@ -45,7 +45,7 @@ export function useWritingKeys(initial: string, { field, kind, onText, onSubmit,
         submit()
       } else if (event.key === 'Escape') {
         event.preventDefault()
-        // With nothing to leave but the field itself, the letters are commands again.
+        // With nothing else to close, Escape leaves the field, so that letters are shortcuts again.
         if (!onLeave()) event.currentTarget.blur()
       } else if (event.key === 'ArrowUp' && kind === 'message' && event.currentTarget.value === '' && onUp()) event.preventDefault()
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { MadeField } from '../ui/fields/MadeField.tsx'
 
-/** What opens the API for a line. It is made and given up at once, apart from what else the form saves. */
+/** The API token of a connection. It is created and revoked at once, not with the form. */
 export function TokenField({ connection: { id, token } }: { connection: Pick<ManagedConnection, 'id' | 'token'> }) {
   const { t } = useTranslation('connections')
   const [present, setPresent] = useState(token)

@@ -7,10 +7,10 @@ import { useChoices } from '../resource/useChoices.ts'
 
 export const connectionResource = createResource(listedConnections)
 
-/** The company's connections, to choose from. */
+/** The company's connections as choices. */
 export const useConnections = () => useChoices(connectionResource.useList())
 
-/** The company's connections and how their lines are, which is told under a name of its own. */
+/** The company's connections with their live state, which has its own event. */
 export function useLines() {
   const client = useQueryClient()
   useLive('whatsappSession', (payload) => mergeEvent(client, listedConnections, { name: 'whatsappSession', payload }))

@@ -7,10 +7,10 @@ import { createResource } from '../resource/createResource.ts'
 export const contactListResource = createResource(contactLists, { archived: false })
 export const archivedLists = createResource(contactLists, { archived: true })
 
-/** Those who are in one list. */
+/** The contacts of one list. */
 export const itemsOfList = (contactListId: number) => createResource(contactListItems, { contactListId })
 
-/** One list, true by itself. */
+/** One list, updated live. */
 export const useContactList = (id: number | null) =>
   useLiveQuery({
     key: ['ContactList', 'one', id],

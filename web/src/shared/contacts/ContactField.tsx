@@ -18,17 +18,17 @@ export type ContactChoice = Pick<Contact, 'id' | 'name' | 'number' | 'profilePic
 const LEAST = 3
 const PATIENCE = 500
 const MOST = 20
-/** In the place of an id: whoever is searched for is to be made. */
+/** Stands in place of an id: create a contact from the search text. */
 const NEW = 0
 
 type Making = {
-  /** Who is chosen already, of whom no search has told. */
+  /** The chosen contact, if no search has loaded it. */
   known: ContactChoice | undefined
-  /** Nobody was found, and somebody is to be made of what was searched for. */
+  /** Called to create a contact from the search text. */
   onMissing: (search: string) => void
 }
 
-/** A contact as a field of a form, which can make one of what was searched for in vain. */
+/** A contact as a form field. It can create one from a search without results. */
 export function ContactField<T extends FieldValues>({ known, onMissing, ...props }: FieldProps<T> & Making) {
   const { value, shared } = useField(props)
   return (
@@ -47,7 +47,7 @@ type Props = Partial<Making> &
     onChoose: (contact: ContactChoice | null) => void
   }
 
-/** One of many thousand contacts: by a part of the name or of the number. */
+/** A select over all contacts, searched on the server by name or number. */
 export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) {
   const { t } = useTranslation('contacts')
   const [typed, setTyped] = useState(known?.name ?? '')
@@ -72,7 +72,7 @@ export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) 
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched, by more than the name.
+      // The server has filtered already, by more than the name.
       filter={({ options }) => options.filter((one) => 'value' in one && (one.value === NEW || offered.some(({ id }) => id === one.value)))}
       openOnFocus={false}
       placeholder={t('newTicket.search')}
@@ -88,7 +88,7 @@ export function ContactSelect({ known, onMissing, onChoose, ...shared }: Props) 
   )
 }
 
-/** Searches half a second after the last key, from the third letter on. */
+/** Searches half a second after the last key, from three letters on. */
 function useSearch(text: string) {
   const [search] = useDebouncedValue(text, PATIENCE)
   const enabled = search.length >= LEAST

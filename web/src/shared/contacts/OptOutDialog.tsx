@@ -10,7 +10,7 @@ import { DialogForm, FormDialog } from '../ui/FormDialog.tsx'
 type Whose = Pick<Contact, 'id' | 'name' | 'optedOutAt'>
 type Props = { opened: boolean; contact: Whose | undefined; onClose: () => void }
 
-/** Whether somebody wants what is said to many: changed with a reason, which is kept. */
+/** Opts a contact out of campaigns or in again, with a reason that is stored. */
 export function OptOutDialog({ opened, contact, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const isOut = Boolean(contact?.optedOutAt)

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import type { SessionUser } from '@recado/contract/users/access'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The browser around the code: its storage, and the page that may be hidden. */
+/** A fake browser: its storage, and a page that can be hidden. */
 const stored = new Map<string, string>()
 let isFull = false
 const storage = {
@@ -38,7 +38,7 @@ beforeEach(() => {
   signIn(1)
 })
 
-test('what was typed is there at once, and in the store when the page goes', () => {
+test('a draft is readable at once, and stored when the page closes', () => {
   writeDraft(7, { text: 'Bom di' })
   writeDraft(7, { text: 'Bom dia', quoted })
   expect(readDraft(7)).toEqual({ text: 'Bom dia', quoted, files: [], library: [], quick: null })
@@ -47,7 +47,7 @@ test('what was typed is there at once, and in the store when the page goes', () 
   expect(drafts()).toEqual([['draft-1-7', JSON.stringify({ text: 'Bom dia', quoted })]])
 })
 
-test('while somebody types, the store is left alone until they rest', () => {
+test('the draft is stored only after a pause', () => {
   vi.useFakeTimers()
   writeDraft(7, { text: 'a' })
   vi.advanceTimersByTime(200)
@@ -59,7 +59,7 @@ test('while somebody types, the store is left alone until they rest', () => {
   vi.useRealTimers()
 })
 
-test('files stay while the page does; sending leaves nothing of it behind', () => {
+test('files last until the page closes; sending removes the whole draft', () => {
   const files = [new File(['x'], 'x.txt')]
   writeDraft(7, { text: 'Segue', files })
   expect(readDraft(7).files).toBe(files)
@@ -69,7 +69,7 @@ test('files stay while the page does; sending leaves nothing of it behind', () =
   expect(drafts()).toEqual([])
 })
 
-test('another person at the same browser finds nothing, and signing out leaves nothing', () => {
+test('another user of the browser does not see it, and signing out removes it', () => {
   writeDraft(7, { text: 'Segredo' })
   leave()
   signIn(2)
@@ -82,7 +82,7 @@ test('another person at the same browser finds nothing, and signing out leaves n
   expect(drafts()).toEqual([])
 })
 
-test('a full store, or one that holds something else, loses nothing of the page', () => {
+test('a full or invalid storage loses no draft of the page', () => {
   isFull = true
   writeDraft(7, { text: 'Bom dia' })
   leave()

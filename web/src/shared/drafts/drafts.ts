@@ -3,23 +3,23 @@ import { sessionStore } from '../auth/sessionStore.ts'
 import { createStore, useStore } from '../store/createStore.ts'
 import { forgetDraft, keepDraft, keptDraft, onDraftElsewhere } from './keptDrafts.ts'
 
-/** A file that lies on the server, ready to go along. */
+/** A file on the server, ready to be sent. */
 export type ReadyFile = { id: string; name: string; mime: string; size: number; picture: string | null }
-/** The quick message of which a text was made, with its file as long as that goes along. */
+/** The quick message that the text came from, with its file while it is still attached. */
 export type ChosenQuick = { id: number; file: ReadyFile | null }
 
-/** What somebody has begun to write. Text and quote outlive the page; files, and what was chosen, live as long as it. */
+/** A message being written. Text and quote survive a reload; files and library items do not. */
 export type Draft = {
   text: string
   quoted: Message | null
   files: readonly File[]
   quick: ChosenQuick | null
-  /** What was taken from the library. */
+  /** Files from the library. */
   library: readonly ReadyFile[]
 }
 
 const nothing: Draft = { text: '', quoted: null, files: [], quick: null, library: [] }
-/** Who types is not kept waiting for the browser's store. */
+/** Saving waits for a pause, so that typing is never slowed down. */
 const rest = 300
 const known = new Map<string, Draft>()
 const unkept = new Map<string, ReturnType<typeof setTimeout>>()
@@ -35,7 +35,7 @@ export function readDraft(ticketId: number): Draft {
   return draft
 }
 
-/** Changes what is given of it. */
+/** Changes the given parts. */
 export function writeDraft(ticketId: number, part: Partial<Draft>) {
   const key = keyOf(ticketId)
   if (key === null) return
@@ -53,16 +53,16 @@ export function clearDraft(ticketId: number) {
   keepAll()
 }
 
-/** What it answers, and the files that wait in it. */
+/** The parts of a draft that screens subscribe to. */
 export const useDraftQuoted = (ticketId: number) => useStore(changes, () => readDraft(ticketId).quoted)
 export const useDraftQuick = (ticketId: number) => useStore(changes, () => readDraft(ticketId).quick)
 export const useDraftLibrary = (ticketId: number) => useStore(changes, () => readDraft(ticketId).library)
 export const useDraftFiles = (ticketId: number) => useStore(changes, () => readDraft(ticketId).files)
 
-/** What a list may show of a draft; null without one. */
+/** The draft's text for a list; null without a draft. */
 export const useDraftMark = (ticketId: number): string | null => useStore(changes, () => readDraft(ticketId).text.trim() || null)
 
-/** Of one user: what is left at a browser is never another's. Once signed out, nothing is written that signing out has removed. */
+/** Drafts are stored per user. After signing out nothing is written, because signing out has cleared the storage. */
 function keyOf(ticketId: number) {
   const state = sessionStore.get()
   return state.status === 'signedIn' ? `draft-${state.user.id}-${ticketId}` : null

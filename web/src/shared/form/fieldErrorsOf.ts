@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from '@recado/contract/errors'
 
-/** A conflict is told where it can be mended. */
+/** A conflict is shown at the field that can solve it. */
 const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   ERR_NAME_TAKEN: ['name', 'shortcode'],
   ERR_EMAIL_TAKEN: ['email'],
@@ -9,7 +9,7 @@ const fieldsOf: Partial<Record<ErrorCode, readonly string[]>> = {
   ERR_NO_OTHER_WHATSAPP: ['isDefault'],
 }
 
-/** Which fields of the open form a failed save is about; none means that the form as a whole must say it. */
+/** The fields that a failed save is about; empty if the form as a whole shows the error. */
 export function fieldErrorsOf(error: unknown, fields: readonly string[]): FieldError[] {
   if (!(error instanceof AppError)) return []
   return complaintsIn(error).filter(({ path }) => fields.includes(path))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Complaint, fieldMessage } from './fieldMessage.ts'
 
-/** What the reader is told of each field, through the contract's own schema. */
+/** The message of each field, through the contract's own schema. */
 function complaints(schema: z.ZodType, input: unknown) {
   const told = {
     error: (issue: Complaint) =>
@@ -17,7 +17,7 @@ function complaints(schema: z.ZodType, input: unknown) {
   return Object.fromEntries(issues.reverse().map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('each way to be wrong has its own words', () => {
+test('each kind of issue has its message', () => {
   expect(complaints(tags.create, { name: 'ab' })).toEqual({ name: '"text.tooSmall" {"count":3}' })
   expect(complaints(tags.create, { name: '' })).toEqual({ name: '"required" {}' })
   expect(complaints(tags.create, { name: '   ' })).toEqual({ name: '"required" {}' })
@@ -35,7 +35,7 @@ test('each way to be wrong has its own words', () => {
   })
 })
 
-test("the server's complaint, which has no input and no origin, finds words too", () => {
+test('an issue from the server, without input and origin, has a message too', () => {
   expect(fieldMessage({ code: 'too_small', minimum: 2 })).toEqual(['text.tooSmall', { count: 2 }])
   expect(fieldMessage({ code: 'too_small', minimum: 1 })).toEqual(['required', {}])
   expect(fieldMessage({ code: 'wrong_password' })).toEqual(['wrongPassword', {}])

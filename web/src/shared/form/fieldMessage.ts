@@ -1,4 +1,4 @@
-/** As much of a zod issue as the browser's own check and the server's answer both tell. */
+/** The part of a zod issue that the browser's check and the server's answer share. */
 export type Complaint = {
   code?: string | undefined
   minimum?: unknown
@@ -8,13 +8,13 @@ export type Complaint = {
   input?: unknown
 }
 
-/** The text, among those of `validation`, that tells the reader what is wrong with a field. */
+/** The key of the text (in `validation`) for what is wrong with a field. */
 export function fieldMessage(issue: Complaint): [key: string, values: { count?: unknown; limit?: unknown }] {
   if (isMissing(issue)) return ['required', {}]
   const isNumber = issue.origin === 'number' || issue.origin === 'int'
   switch (issue.code) {
     case 'too_small':
-      // The server does not say what was typed: of a text that lacks its first character it was nothing.
+      // The server does not send the input: a text shorter than one character was empty.
       if (issue.minimum === 1 && !isNumber) return ['required', {}]
       return isNumber ? ['number.tooSmall', { limit: issue.minimum }] : ['text.tooSmall', { count: issue.minimum }]
     case 'too_big':
@@ -42,5 +42,5 @@ export function fieldMessage(issue: Complaint): [key: string, values: { count?: 
   }
 }
 
-/** An empty field is not "too short" to the one who left it empty. */
+/** For an empty field say "required", not "too short". */
 const isMissing = ({ input }: Complaint) => input === null || (typeof input === 'string' && input.trim() === '')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-/** Chooses what is likely once it is known: the list that it comes from may arrive after the form. */
+/** Selects the suggested value once it is known: its list may load after the form. */
 export function useLikely<T extends FieldValues>(control: Control<T>, name: FieldPath<T>, likely: number | null) {
   const { value, onChange } = useController({ control, name }).field
   useEffect(() => {

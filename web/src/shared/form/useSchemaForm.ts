@@ -9,21 +9,21 @@ import { fieldErrorsOf } from './fieldErrorsOf.ts'
 import { type Complaint, fieldMessage } from './fieldMessage.ts'
 
 type Options<F> = {
-  /** The part of the form that is checked and sent, where that is not all of it. */
+  /** The part of the form to validate and send, if not all of it. */
   relevant?: (form: F) => Partial<F>
-  /** How a failure of the form as a whole is told, where its usual sentence would say too little. */
+  /** The text of an error of the form as a whole, if the usual one says too little. */
   tell?: (error: unknown) => string
-  /** The file of its texts: what it says of a field under `wrong` stands in for the usual words. */
+  /** Its namespace: texts under `wrong` replace the usual messages of a field. */
   texts?: string
 }
 
-/** A group of fields is an object of texts: each of them has a name of its own, with the group's before it. */
+/** A group of fields is a nested object: each field's name is prefixed with the group's. */
 const namesIn = (form: FieldValues): string[] =>
   Object.entries(form).flatMap(([name, value]) =>
     value && typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
   )
 
-/** A form that the contract's schema checks, and that shows what the server refuses: at its field, or as a whole under `problem`. */
+/** A form validated by the contract's schema. Server errors appear at their field, or under `problem`. */
 export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F, options: Options<F> = {}) {
   const { relevant, tell = sentenceOf, texts = 'validation' } = options
   const { t } = useTranslation(texts)
@@ -49,7 +49,7 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
     if (mendable.length === 0) setError('root', { message: tell(error) })
   }
 
-  /** The button shows one render late that it is busy; a second Enter may come before. */
+  /** The button is disabled one render late: ignore a second Enter before that. */
   const once = async (send: () => Promise<unknown>) => {
     if (sending.current) return
     sending.current = true
@@ -62,15 +62,15 @@ export function useSchemaForm<F extends FieldValues>(schema: z.ZodType, start: F
 
   return {
     control,
-    /** Starts again, from what is given or from where it started. */
+    /** Resets to the given or the initial values. */
     reset,
     busy: formState.isSubmitting,
-    /** Whether something is in it that it did not start with. Asked for by those alone who want to be drawn anew with it. */
+    /** Whether the form was changed. Reading it makes the caller render on changes. */
     get isBegun() {
       return formState.isDirty
     },
     problem: formState.errors.root?.message,
-    /** Sends what is valid; what the sending throws is shown in the form. */
+    /** Submits valid values; an error thrown while sending is shown in the form. */
     submit: (sendForm: (form: F) => Promise<unknown>) => handleSubmit((form) => once(() => sendForm(form))),
   }
 }

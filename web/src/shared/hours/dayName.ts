@@ -1,19 +1,19 @@
 import { type Weekday, weekdays } from '@recado/contract/time/openingHours'
 
-/** The first of January 2024 was a Monday. */
+/** 1 January 2024 was a Monday. */
 const named = (day: Weekday, language: string, weekday: 'long' | 'short') =>
   new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
 
-/** What a day is called in the reader's language, within a sentence. */
+/** The name of a weekday, as it stands within a sentence. */
 export const dayWord = (day: Weekday, language: string) => named(day, language, 'long')
 
-/** The same, where it stands by itself. */
+/** The name of a weekday, standing alone. */
 export const dayName = (day: Weekday, language: string) => beginLarge(dayWord(day, language), language)
 
-/** The same inside of a sentence, where most languages begin it small. */
+/** The name of a weekday within a sentence, where most languages write it in lower case. */
 export const dayInside = (day: Weekday, language: string) => named(day, language, 'long')
 
-/** As short as the language has it, without the point that some put after it. */
+/** The short name, without the full stop that some languages add. */
 export const shortDayName = (day: Weekday, language: string) => beginLarge(named(day, language, 'short').replace('.', ''), language)
 
 const beginLarge = (word: string, language: string) => word.charAt(0).toLocaleUpperCase(language) + word.slice(1)

@@ -2,18 +2,18 @@ import { defaultWeek, type Week, type Weekday, weekdays } from '@recado/contract
 
 export type Hours = Pick<Week[number], 'startTime' | 'endTime'>
 
-/** A day off is kept as one that ends as it begins. */
+/** A closed day is stored with equal start and end. */
 export const dayOff: Hours = { startTime: '00:00', endTime: '00:00' }
 
-/** There is no way to write 24:00: the last minute stands for it. */
+/** 24:00 cannot be stored: the last minute stands for it. */
 export const allDay: Hours = { startTime: '00:00', endTime: '23:59' }
 
 export const isOpen = ({ startTime, endTime }: Hours) => startTime !== '' && endTime !== '' && startTime !== endTime
 
-/** Whether it goes on past midnight. Times of one length compare as texts. */
+/** Whether the hours go past midnight. Times of equal length compare as texts. */
 export const endsNextDay = (hours: Hours) => isOpen(hours) && hours.endTime < hours.startTime
 
-/** Each day once, from Monday on; one that nobody has said anything about is off. */
+/** All seven days from Monday on; a missing day is closed. */
 export const wholeOf = (week: Week): Week =>
   defaultWeek.map((usual) => week.find(({ weekdayEn }) => weekdayEn === usual.weekdayEn) ?? { ...usual, ...dayOff })
 
@@ -22,7 +22,7 @@ export const withHours = (week: Week, days: readonly Weekday[], { startTime, end
 
 export const workingDays = weekdays.slice(0, 5)
 
-/** What a day is likely to have that is opened: the hours of the last open one before it, else those of a usual Monday. */
+/** Suggested hours for a day that is opened: those of the last open day before it, else a usual Monday's. */
 export function hoursToOpen(week: Week, day: Weekday): Hours {
   const place = weekdays.indexOf(day)
   const before = weekdays.map((_, back) => weekdays.at(place - 1 - back))

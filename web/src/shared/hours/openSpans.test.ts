@@ -14,20 +14,20 @@ test('a day is open between its times', () => {
   expect(spans).toEqual([[], [{ from: 25, to: 75 }], [], [], [], [], []])
 })
 
-test("a night belongs to two days, and Sunday's to Monday", () => {
+test('a night counts for two days, from Sunday to Monday too', () => {
   const spans = openSpans(withHours(shut, ['friday', 'sunday'], { startTime: '18:00', endTime: '06:00' }))
   const evening = { from: 75, to: 100 }
   const night = { from: 0, to: 25 }
   expect(spans).toEqual([[night], [], [], [], [evening], [night], [evening]])
 })
 
-test('a day until midnight leaves nothing to the next', () => {
+test('a day until midnight has no part in the next one', () => {
   expect(openSpans(withHours(shut, ['monday'], { startTime: '12:00', endTime: '00:00' })).slice(0, 2)).toEqual([
     [{ from: 50, to: 100 }],
     [],
   ])
 })
 
-test('a day that is open to its last minute is open to its end', () => {
+test('a day open until 23:59 is open to its end', () => {
   expect(openSpans(withHours(shut, ['monday'], allDay)).slice(0, 2)).toEqual([[{ from: 0, to: 100 }], []])
 })

@@ -1,10 +1,10 @@
 import type { Week } from '@recado/contract/time/openingHours'
 import { allDay, endsNextDay, isOpen, wholeOf } from './hoursOfDay.ts'
 
-/** A part of a day, in hundredths of it. */
+/** A part of a day, in percent. */
 export type Span = { from: number; to: number }
 
-/** When each day is open, from Monday on; what goes on past midnight is the next day's. */
+/** The open parts of each day from Monday on. Hours past midnight count for the next day. */
 export function openSpans(week: Week): Span[][] {
   const days = wholeOf(week)
   return days.map((day, index) => {

@@ -1,6 +1,6 @@
 const DAY = 24 * 60
 
-/** The time that somebody means by 8, 8h, 830, 8.30 or 24:00, as HH:mm; null if it is none. */
+/** Parses a time typed as 8, 8h, 830, 8.30 or 24:00 to HH:mm; null if it is none. */
 export function readHour(text: string): string | null {
   const parts = /^(\d{1,2}?)(?:\s*[h:.,])?\s*(\d{2})?$/i.exec(text.trim())
   if (!parts) return null
@@ -9,7 +9,7 @@ export function readHour(text: string): string | null {
   return Number(minutes) > 59 || total > DAY ? null : showHour(total)
 }
 
-/** The next time that is a multiple of so many minutes; the one before, if these are negative. Around midnight. */
+/** The next (or, with a negative step, previous) time that is a multiple of `step` minutes; wraps at midnight. */
 export function stepHour(hour: string, step: number): string {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number)
   const now = hours * 60 + minutes

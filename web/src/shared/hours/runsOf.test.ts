@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayOff, withHours } from './hoursOfDay.ts'
 import { runsOf } from './runsOf.ts'
 
-test('days with the same hours are told together, unless one between them differs or is off', () => {
+test('consecutive days with equal hours are grouped, unless a day between differs or is closed', () => {
   const working = { startTime: '08:00', endTime: '18:00' }
   const saturday = { first: 'saturday', last: 'saturday', startTime: '08:00', endTime: '12:00' }
   expect(runsOf(defaultWeek)).toEqual([{ first: 'monday', last: 'friday', ...working }, saturday])

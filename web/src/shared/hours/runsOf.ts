@@ -3,7 +3,7 @@ import { type Hours, isOpen, wholeOf } from './hoursOfDay.ts'
 
 export type Run = Hours & { first: Weekday; last: Weekday }
 
-/** The open days of a week, those that follow one another with the same hours together. */
+/** The open days of a week; neighbours with equal hours form one group. */
 export function runsOf(week: Week): Run[] {
   const runs: Run[] = []
   let broken = true

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const LOOK = 5000
 const MINUTE = 60_000
 
-/** The present moment, to the minute, as long as it is looked at. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [minute, setMinute] = useState(thisMinute)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { settings } from '@recado/contract/companies/settings'
 import { expect, test } from 'vitest'
 import { countries, countryIn, countryName } from './countries.ts'
 
-test('every country that is offered is one, and the server takes it', () => {
+test('every offered country exists, and the server accepts it', () => {
   const all = countries('pt')
   expect(all.find(({ value }) => value === 'BR')).toEqual({ value: 'BR', label: 'Brasil' })
   expect(countries('en').map(({ label }) => label)).toContain('Germany')
@@ -12,7 +12,7 @@ test('every country that is offered is one, and the server takes it', () => {
   expect(all.filter(({ value }) => !settings.country.value.safeParse(value).success)).toEqual([])
 })
 
-test('what was typed freely once is the country that it names, in any of our languages, and else stays what it is', () => {
+test('free text is mapped to the country it names in any language, otherwise kept', () => {
   for (const text of ['BR', 'br', 'Brasil', ' brasil ', 'Brazil']) expect(countryIn(text), text).toBe('BR')
   expect([countryIn('Alemanha'), countryIn('Alemania'), countryIn('Atlantis'), countryIn('')]).toEqual(['DE', 'DE', 'Atlantis', ''])
   expect([countryName('Brazil', 'pt'), countryName('DE', 'es'), countryName('Atlantis', 'en')]).toEqual(['Brasil', 'Alemania', 'Atlantis'])

@@ -23,7 +23,7 @@ export function countryIn(text: string): string {
   return all.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)?.value ?? text
 }
 
-/** The name of the country of an address, which holds a code or a free text. */
+/** The name of an address's country, given as code or as free text. */
 export function countryName(text: string, language: string): string {
   const code = countryIn(text)
   return countries(language).find(({ value }) => value === code)?.label ?? text

@@ -30,7 +30,7 @@ test.for(['', '05/03/2031', '09:30', '05/03/2031 24:00', '05/03/2031 09:60', '30
   expect(readMoment(typed, today)).toBeNull(),
 )
 
-test('what is read is shown as the product writes it, and what could not be read as it was typed', () => {
+test('a parsed date is formatted, and invalid text stays as typed', () => {
   expect(dateText('2031-03-05')).toBe('05/03/2031')
   expect(dateText('2031-03-05T09:30')).toBe('05/03/2031 09:30')
   expect(dateText('31/02/2031')).toBe('31/02/2031')

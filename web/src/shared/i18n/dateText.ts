@@ -20,7 +20,7 @@ export function readDay(text: string, today: string): string | null {
   return existing(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`)
 }
 
-/** The same with a time of day behind it, as YYYY-MM-DDTHH:mm. */
+/** Parses a day with a time to YYYY-MM-DDTHH:mm. */
 export function readMoment(text: string, today: string): string | null {
   const typed = text.trim()
   const clock = /[\s,T](\d{1,2})[:h](\d{2})$/i.exec(typed)
@@ -32,7 +32,7 @@ export function readMoment(text: string, today: string): string | null {
 /** Whether a value is a stored day. Fields also hold typed text that is none. */
 export const isDay = (text: string) => DAY.test(text) && existing(text) !== null
 
-/** Not the thirtieth of February, and no year that a machine could not store. */
+/** Refuses 30 February, and years that cannot be stored. */
 function existing(day: string): string | null {
   const at = new Date(`${day}T00:00:00Z`)
   const isOne = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { fetchCode } from '../lazy/fetchCode.ts'
 import { initialLanguage } from './languages.ts'
 
-/** One namespace per feature. Guests load a few; the signed-in app loads all others at once. */
+/** One namespace per feature; those needed together load together. */
 const localeFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,

@@ -9,7 +9,7 @@ const startsIn = (stored: string | null, browser: string) => {
   return initialLanguage()
 }
 
-test('the stored choice, else the browser’s language, else Portuguese', () => {
+test('the language is the stored one, else the browser’s, else Portuguese', () => {
   expect(startsIn('es', 'en-US')).toBe('es')
   expect(startsIn('en-GB', 'pt-BR')).toBe('en')
   expect(startsIn(null, 'es-AR')).toBe('es')

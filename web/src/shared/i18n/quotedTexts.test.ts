@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '@recado/contract/kit/languages'
 import { expect, test } from 'vitest'
 
-/** The specification quotes these words. This test alone repeats them; others ask for a text by its key. */
+/** The specification prescribes these texts. Only this test repeats them; others ask for a text by its key. */
 const quoted: Record<Language, Record<string, string>> = {
   pt: {
     'common:product': 'Recado',

@@ -1,4 +1,4 @@
 import { showClock, showDate } from './showTime.ts'
 
-/** Day and time by the company's clock: dd/MM/yyyy HH:mm. */
+/** Date and time in the company's time zone: dd/MM/yyyy HH:mm. */
 export const showMoment = (time: string) => `${showDate(time)} ${showClock(time)}`

@@ -14,7 +14,7 @@ test.each([
   expect(showNumber(number)).toBe(shown)
 })
 
-test('all digits stay, in their order', () => {
+test('formatting keeps all digits in order', () => {
   for (const number of ['59891234567', '5491123456789', '244923456789', '1202555'])
     expect(showNumber(number).replace(/\D/g, '')).toBe(number)
 })

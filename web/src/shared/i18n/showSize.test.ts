@@ -12,6 +12,6 @@ test.each([
   expect(showSize(bytes, 'pt')).toBe(shown)
 })
 
-test('numbers are written as the reader does', () => {
+test('numbers follow the reader’s notation', () => {
   expect([showSize(1_500_000, 'en'), showSize(1_500_000, 'es')]).toEqual(['1.4 MB', '1,4 MB'])
 })

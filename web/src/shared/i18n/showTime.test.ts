@@ -3,7 +3,7 @@ import { isClockElsewhere, setCompanyZone, showClock, showDate, showRecent } fro
 
 afterEach(() => setCompanyZone(undefined))
 
-test('of today the time, of other days the date; before anybody is signed in by the clock of the browser', () => {
+test('today shows the time, other days the date; before sign-in in the browser’s time zone', () => {
   const now = new Date(2026, 2, 5, 9, 4)
   const earlier = new Date(2026, 2, 5, 0, 1).toISOString()
   const yesterday = new Date(2026, 2, 4, 23, 59).toISOString()
@@ -12,7 +12,7 @@ test('of today the time, of other days the date; before anybody is signed in by 
   expect([showDate(now), showClock(now)]).toEqual(['05/03/2026', '09:04'])
 })
 
-test('whoever is signed in reads the clock of the company, and its day, in summer and in winter', () => {
+test('a signed-in user sees the company’s time and date, in summer and winter', () => {
   setCompanyZone('Asia/Kathmandu')
   expect([showDate('2026-03-05T18:14:59Z'), showClock('2026-03-05T18:14:59Z')]).toEqual(['05/03/2026', '23:59'])
   expect([showDate('2026-03-05T18:15:00Z'), showClock('2026-03-05T18:15:00Z')]).toEqual(['06/03/2026', '00:00'])
@@ -23,7 +23,7 @@ test('whoever is signed in reads the clock of the company, and its day, in summe
   expect(showRecent('2026-03-05T02:30:00Z', new Date('2026-03-05T03:30:00Z'))).toBe('04/03/2026')
 })
 
-test('a clock that shows the same needs no word', () => {
+test('an equal time zone needs no hint', () => {
   const now = new Date()
   const here = -now.getTimezoneOffset()
   setCompanyZone(here === 345 ? 'UTC' : 'Asia/Kathmandu')

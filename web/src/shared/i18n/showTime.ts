@@ -3,16 +3,16 @@ import { showDay } from './showDay.ts'
 
 const QUARTER = 900_000
 let zone: string | undefined
-/** How far the clocks there are ahead of UTC. They change at a quarter of an hour, so long lists ask once for many times. */
+/** UTC offsets by quarter of an hour: they only change at one, so long lists compute each once. */
 let offsets = new Map<number, number>()
 
-/** Times belong to work: whoever is signed in sees them by the clock of the company, wherever they are. Before that the browser's counts. */
+/** All times are shown in the company's time zone. Before sign-in the browser's is used. */
 export function setCompanyZone(timezone: string | undefined) {
   if (timezone !== zone) offsets = new Map()
   zone = timezone
 }
 
-/** What the clock shows, as YYYY-MM-DDTHH:mm. */
+/** Local time as YYYY-MM-DDTHH:mm. */
 function clockText(time: string | Date): string {
   const at = new Date(time).getTime()
   if (!Number.isFinite(at)) return ''
@@ -24,15 +24,15 @@ function clockText(time: string | Date): string {
 
 const offsetOf = (at: number) => (zone === undefined ? -60_000 * new Date(at).getTimezoneOffset() : wallTime(zone, at) - at)
 
-/** The time of day: HH:mm. */
+/** Time: HH:mm. */
 export const showClock = (time: string | Date) => clockText(time).slice(11)
 
-/** The day, as the product writes it in every language: dd/MM/yyyy. */
+/** Date: dd/MM/yyyy in every language. */
 export const showDate = (time: string | Date) => showDay(clockText(time).slice(0, 10))
 
-/** Of today the time, of other days the date. */
+/** Time for today, date for other days. */
 export const showRecent = (time: string, now = new Date()) => (showDate(time) === showDate(now) ? showClock(time) : showDate(time))
 
-/** Whether the browser's own clock shows something else now: its owner is told whose clock they read. */
+/** Whether the browser's time zone differs now: then the screen says whose time it shows. */
 export const isClockElsewhere = (now: Date) =>
   zone !== undefined && wallTime(zone, now.getTime()) - now.getTime() !== -60_000 * now.getTimezoneOffset()

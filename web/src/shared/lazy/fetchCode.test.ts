@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a connection it is waited for, and nobody is told of a new version', async () => {
+test('without a connection the import waits, without a notice of a new version', async () => {
   answers(() => Promise.reject(new TypeError('Failed to fetch')))
   const load = vi.fn(missing as () => Promise<string>)
   const code = fetchCode(load)
@@ -28,7 +28,7 @@ test('without a connection it is waited for, and nobody is told of a new version
   expect(newVersionShown.get()).toBe(false)
 })
 
-test('a proxy that answers in place of a server that is away is no new version', async () => {
+test('an answer of a proxy for an unavailable server is no new version', async () => {
   answers(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const load = vi.fn(missing)
   void fetchCode(load)
@@ -37,7 +37,7 @@ test('a proxy that answers in place of a server that is away is no new version',
   expect(newVersionShown.get()).toBe(false)
 })
 
-test('after an update the reader is told, and the missing file is not asked for again', async () => {
+test('after an update the notice appears, and the missing file is not requested again', async () => {
   answers(async () => page('theirs'))
   const load = vi.fn(missing)
   void fetchCode(load)
@@ -46,7 +46,7 @@ test('after an update the reader is told, and the missing file is not asked for 
   expect(newVersionShown.get()).toBe(true)
 })
 
-test('what is missing in this very version is an error after three tries', async () => {
+test('a file missing in the present version is an error after three tries', async () => {
   answers(async () => page('ours'))
   const load = vi.fn(missing)
   const code = fetchCode(load)

@@ -10,7 +10,7 @@ const hello = { Hello: () => createElement('p', null, 'hello') }
 const render = (Late: ReturnType<typeof lateModule<typeof hello>>) =>
   renderToString(createElement(() => Late({ fallback: 'loading', children: ({ Hello }) => createElement(Hello) })))
 
-test('a part of a late module renders its fallback, and at once when the module was fetched ahead', async () => {
+test('a part of a deferred module renders its fallback, or at once if it was prefetched', async () => {
   vi.stubGlobal('window', { requestIdleCallback: setImmediate })
   const load = vi.fn(async () => hello)
   const Late = lateModule(load)

@@ -2,10 +2,10 @@ import { type FileList, files } from '@recado/contract/fileLists'
 import { useLiveQuery } from '../live/liveQuery.ts'
 import { fetchPage } from '../resource/listQuery.ts'
 
-/** As many as are looked through without asking again. */
+/** One page: as many as a user scans without searching. */
 const MOST = 200
 
-/** What lies ready to be sent, by name: lists without a file are still being made. */
+/** The library's file lists by name. Lists without a file are left out. */
 export function useLibrary(): readonly FileList[] {
   const { data } = useLiveQuery({
     key: ['file', 'library'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, openDoor } from './ask.ts'
 
-test('what is asked before there is a socket is asked once there is one, and never twice', () => {
+test('a message sent before the socket exists is sent once it does, and only once', () => {
   ask('joinChatBox', 7)
   const first: unknown[] = []
   const close = openDoor((asked) => first.push(asked))

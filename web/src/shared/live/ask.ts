@@ -7,13 +7,13 @@ type Door = (asked: WaitingMessage) => void
 let door: Door | undefined
 let waiting: WaitingMessage[] = []
 
-/** Asks something of the server over the live socket; what is asked before there is one is asked then. */
+/** Sends a message over the live socket; queued until there is one. */
 export function ask<M extends ClientMessage>(message: M, value: z.input<(typeof clientMessages)[M]>) {
   if (door) door({ message, value })
   else waiting.push({ message, value })
 }
 
-/** For the socket's owner, who closes the door again with the returned function. */
+/** For the owner of the socket, who detaches it with the returned function. */
 export function openDoor(opened: Door): () => void {
   door = opened
   for (const asked of waiting) opened(asked)

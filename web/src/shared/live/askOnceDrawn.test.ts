@@ -20,13 +20,13 @@ function asking(client: QueryClient) {
   return { ask, answer: askOnceDrawn({ client, queryKey }, ask) }
 }
 
-test('what is not known yet is asked for at once', async () => {
+test('data that is not cached is fetched at once', async () => {
   const { ask, answer } = asking(new QueryClient())
   expect(ask).toHaveBeenCalledOnce()
   expect(await answer).toBe('new')
 })
 
-test('what is known is asked for again, once, when the frame that shows it has been drawn', async () => {
+test('cached data is refetched once, after the frame that shows it was painted', async () => {
   const { ask, answer } = asking(knowing())
   for (const draw of frames) draw()
   expect(ask).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test('what is known is asked for again, once, when the frame that shows it has b
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('a tab that draws nothing asks for it all the same', async () => {
+test('a hidden tab fetches without painting', async () => {
   const { ask } = asking(knowing())
   await vi.advanceTimersByTimeAsync(99)
   expect(ask).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { fetchAgain } from './fetchAgain.ts'
 
 const queryKey = ['tag', 'choices']
 
-/** Somebody who looks at a list, whose answers come when the test lets them. */
+/** A mounted list whose answers the test releases. */
 function looking() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   const answers: ((answer: string) => void)[] = []
@@ -17,7 +17,7 @@ function looking() {
   return { client, answers, come, stop, shown: () => client.getQueryData(queryKey) }
 }
 
-test('the first answer may be older than what has changed since it was asked for, and is asked for once more', async () => {
+test('a first fetch that is running is repeated, because it may be older than the change', async () => {
   const { client, answers, come, shown } = looking()
   void fetchAgain(client, { queryKey: ['tag'] })
   void fetchAgain(client, { queryKey })
@@ -28,7 +28,7 @@ test('the first answer may be older than what has changed since it was asked for
   expect([shown(), answers.length]).toEqual(['as it is', 2])
 })
 
-test('a further answer is given up for one that is asked for after the change', async () => {
+test('a running refetch is cancelled for one after the change', async () => {
   const { client, answers, come, shown } = looking()
   await come(0, 'loaded')
   void fetchAgain(client, { queryKey })
@@ -40,7 +40,7 @@ test('a further answer is given up for one that is asked for after the change', 
   expect([shown(), answers.length]).toEqual(['as it is', 3])
 })
 
-test('whoever comes back to what they left before its answer came sees it as it is', async () => {
+test('returning to a view that was left during its fetch shows the present data', async () => {
   const { client, answers, come, stop } = looking()
   stop()
   void fetchAgain(client, { queryKey })

@@ -3,8 +3,7 @@ import type { InvalidateOptions, InvalidateQueryFilters, QueryClient } from '@ta
 const followed = new WeakSet<Promise<unknown>>()
 
 /**
- * Fetches anew what something may have changed of which nobody tells how. Where an answer is awaited that is not given up for that, since
- * nothing is there yet, it may have been read before: then it is fetched once more when that has come.
+ * Refetches what an event may have changed. A first fetch that is running may have read older data: then it is repeated when it is done.
  */
 export function fetchAgain(client: QueryClient, filters: InvalidateQueryFilters = {}, ...options: [InvalidateOptions?]): Promise<void> {
   const awaited = client

@@ -7,7 +7,7 @@ import { bringInto, keepTold, keepWhole } from './keepTold.ts'
 const queryKey = ['tag', 'one']
 const loadedIn = (client: QueryClient) => client.getQueryData<string>(queryKey)
 
-/** A client that waits for an answer, and what gives it. */
+/** A client with a running fetch, and its resolver. */
 function awaiting(loaded?: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (loaded !== undefined) client.setQueryData(queryKey, loaded)
@@ -24,7 +24,7 @@ function awaiting(loaded?: string) {
   return { client, come, fail }
 }
 
-test('what is told while an answer is on its way shows at once, and the answer does not undo it', async () => {
+test('an event during a fetch shows at once, and the answer does not undo it', async () => {
   const { client, come } = awaiting('a')
   keepTold<string>({ client, queryKey }, (loaded) => `${loaded}1`)
   keepTold<string>({ client, queryKey }, (loaded) => `${loaded}2`)
@@ -33,7 +33,7 @@ test('what is told while an answer is on its way shows at once, and the answer d
   expect(loadedIn(client)).toBe('b12')
 })
 
-test('what is told before the first answer has come is told to that', async () => {
+test('an event before the first answer is applied to it', async () => {
   const { client, come } = awaiting()
   keepTold<string>({ client, queryKey: ['tag'] }, (loaded) => `${loaded}1`)
   expect(loadedIn(client)).toBeUndefined()
@@ -41,7 +41,7 @@ test('what is told before the first answer has come is told to that', async () =
   expect(loadedIn(client)).toBe('b1')
 })
 
-test('an answer that fails, or one that begins later, is told nothing of before', async () => {
+test('events are not applied to a failed fetch or to one that starts later', async () => {
   const { client, fail } = awaiting('a')
   keepTold<string>({ client, queryKey }, (loaded) => `${loaded}1`)
   await fail()
@@ -50,7 +50,7 @@ test('an answer that fails, or one that begins later, is told nothing of before'
   expect(loadedIn(client)).toBe('c')
 })
 
-test('what is told whole is there even where nothing was, and stays when an older answer comes', async () => {
+test('a whole record is cached even if nothing was, and an older answer does not replace it', async () => {
   const { client, come } = awaiting()
   keepWhole({ client, queryKey }, 'told')
   expect(loadedIn(client)).toBe('told')
@@ -58,7 +58,7 @@ test('what is told whole is there even where nothing was, and stays when an olde
   expect(loadedIn(client)).toBe('told')
 })
 
-test('what is put beside a query, such as a further page, is told of what happened meanwhile', async () => {
+test('events are applied to data fetched besides the query, such as a further page', async () => {
   const client = new QueryClient()
   client.setQueryData(queryKey, 'b')
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -74,7 +74,7 @@ test('what is put beside a query, such as a further page, is told of what happen
   expect(loadedIn(client)).toBe('AB')
 })
 
-test('what is to be fetched anew still is after something of it was told; what knows of it already stays the object that it is', async () => {
+test('an invalidated query stays invalidated after an event; data that includes the event stays the same object', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const loaded = { name: 'a' }
   client.setQueryData(queryKey, loaded)
@@ -95,7 +95,7 @@ const rules = listRules<Tag>({ order: { field: 'name', direction: 'asc', type: '
 const change = fc.record({ kind: fc.constantFrom('create', 'update', 'delete'), at: fc.nat(), name: fc.stringMatching(/^[abc]{1,2}$/) })
 const many = fc.array(change, { maxLength: 4 })
 
-/** A server in miniature: what it answers, and what it tells of each change. */
+/** A small server: its answers, and the event of each change. */
 function served() {
   let rows: Tag[] = []
   let last = 0
@@ -116,7 +116,7 @@ function served() {
   return { happen, page, all: () => rows }
 }
 
-test('a list and what is told of it, in whatever order they come, become the list as it is', async () => {
+test('a list and its events, in any order, result in the present list', async () => {
   const scene = fc.record({ before: many, unread: many, read: many, late: many, heard: fc.nat() })
   await fc.assert(
     fc.asyncProperty(scene, async ({ before, unread, read, late, heard }) => {
@@ -142,7 +142,7 @@ test('a list and what is told of it, in whatever order they come, become the lis
       happen(unread)
       const answered = answer()
       happen(read)
-      // Some of it is heard before the answer comes, the rest after it.
+      // Some events arrive before the answer, the others after it.
       const early = events.splice(0, heard % (events.length + 1))
       hear(early)
       resolve(answered)

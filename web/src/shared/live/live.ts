@@ -10,11 +10,11 @@ const listeners = new Map<string, Set<Listener>>()
 const reconnectListeners = new Set<() => void>()
 const silenceListeners = new Set<() => void>()
 
-/** Follows one kind of live event of the signed-in user's company, or none. */
+/** Subscribes to one kind of live event of the company, or to none. */
 export const useLive = (name: EventName | undefined, onEvent: (payload: LivePayload) => void) =>
   useLiveEvents(name ? [name] : [], (_, payload) => onEvent(payload))
 
-/** Follows several kinds. */
+/** Subscribes to several kinds. */
 export function useLiveEvents(names: readonly EventName[], onEvent: (name: EventName, payload: LivePayload) => void) {
   const { companyId } = useSession()
   const receive = useEffectEvent(onEvent)
@@ -28,29 +28,29 @@ export function useLiveEvents(names: readonly EventName[], onEvent: (name: Event
   }, [companyId, joined])
 }
 
-/** Calls back each time the connection was lost and is there again: what happened in between was missed. */
+/** Calls back after each reconnect: events in between were missed. */
 export function onReconnect(callback: () => void): () => void {
   reconnectListeners.add(callback)
   return () => void reconnectListeners.delete(callback)
 }
 
-/** Calls back each time the connection is lost: from here on things happen that nobody tells of. */
+/** Calls back when the connection is lost: events are missed from then on. */
 export function onSilence(callback: () => void): () => void {
   silenceListeners.add(callback)
   return () => void silenceListeners.delete(callback)
 }
 
-/** For the socket's owner: hands an arrived event to whoever follows it. */
+/** For the owner of the socket: passes an event to its subscribers. */
 export function deliver(event: string, payload: LivePayload) {
   for (const listener of listeners.get(event) ?? []) listener(payload)
 }
 
-/** For the socket's owner, and for a reader who wants to be sure that nothing was missed. */
+/** For the owner of the socket, and for a refresh by the user. */
 export function announceReconnect() {
   for (const callback of reconnectListeners) callback()
 }
 
-/** For the socket's owner. */
+/** For the owner of the socket. */
 export function announceSilence() {
   for (const callback of silenceListeners) callback()
 }

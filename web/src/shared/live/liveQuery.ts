@@ -16,10 +16,10 @@ import { fetchAgain } from './fetchAgain.ts'
 import { keepTold, type Told } from './keepTold.ts'
 import { type LivePayload, useLiveEvents } from './live.ts'
 
-/** What an event does to loaded data: a function that returns it as it is after the event, `refetch` where only the server knows, or nothing. */
+/** The effect of an event on loaded data: a function that returns the new data, `refetch` if only the server knows, or nothing. */
 type Effect<Data> = Told<Data> | 'refetch' | false | undefined
 
-/** One handler for each kind of event that changes the data. */
+/** One handler per kind of event that changes the data. */
 export type LiveHandlers<Data> = { readonly [Name in EventName]?: (payload: LivePayload) => Effect<Data> }
 
 type Live<Data> = { key: QueryKey; on?: LiveHandlers<Data> }
@@ -50,7 +50,7 @@ type LiveQuery<Data> = Live<Data> & { fetch: (() => Data | Promise<Data>) | Skip
     'queryKey' | 'queryFn'
   >
 
-/** The same for a list that is loaded page by page. */
+/** Like `useLiveQuery`, for a list that loads page by page. */
 export function useLivePages<Page extends { nextCursor?: string | null }>({ key, fetch, on = {}, ...options }: LivePages<Page>) {
   useLiveUpdates(key, on)
   return useInfiniteQuery({
@@ -63,14 +63,14 @@ export function useLivePages<Page extends { nextCursor?: string | null }>({ key,
   })
 }
 
-/** What is loaded of such a list. */
+/** The loaded pages of such a list. */
 export type LoadedPages<Page> = InfiniteData<Page, string | undefined>
 type LivePages<Page> = Live<LoadedPages<Page>> & { fetch: (cursor: string | undefined) => Promise<Page> } & Pick<
     UseInfiniteQueryOptions<Page, Error, LoadedPages<Page>, QueryKey, string | undefined>,
     'enabled' | 'placeholderData' | 'refetchOnMount' | 'refetchOnWindowFocus' | 'staleTime' | 'structuralSharing'
   >
 
-/** Keeps all that is loaded under a key up to date, whoever loaded it. */
+/** Keeps all data under a key up to date, whichever component has loaded it. */
 export function useLiveUpdates<Data>(key: QueryKey, on: LiveHandlers<Data>) {
   const client = useQueryClient()
   useLiveEvents(Object.keys(on) as EventName[], (name, payload) => apply(client, key, on[name]?.(payload)))

@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../store/createStore.ts'
 
-/** A blink is not worth a word. */
+/** A shorter interruption is not shown. */
 const patience = 2000
 
 const offlineSince = createStore<Date | null>(null)
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Since when the live connection is down, as the socket's owner reports it. */
+/** Since when the live connection is down; set by the owner of the socket. */
 export const liveStatus = {
   up() {
     clearTimeout(waiting)
@@ -20,5 +20,5 @@ export const liveStatus = {
   },
 }
 
-/** When the live connection was lost; null while it is there. */
+/** When the live connection was lost; null while it is up. */
 export const useOfflineSince = () => useStore(offlineSince)

@@ -7,7 +7,7 @@ import { sentenceOf } from '../toast/toast.ts'
 import { outbox } from './outbox.ts'
 import type { OutboxEntry } from './task.ts'
 
-/** What waits, in the order in which it will be done, and what was refused with its reason. */
+/** The pending tasks in order, and the refused ones with their reasons. */
 export function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
   const { t } = useTranslation('shell')
   return (

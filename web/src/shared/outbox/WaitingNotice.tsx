@@ -5,7 +5,7 @@ import { PopoverDropdown } from '../ui/dropdown/Dropdowns.tsx'
 import { useWaiting } from './useWaiting.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** Tells throughout what this browser still has to tell the server. It is no lazy part: without a connection none could be fetched. */
+/** Shows what has not reached the server yet. Not lazy: without a connection its code could not load. */
 export function WaitingNotice() {
   const { t } = useTranslation('shell')
   const waiting = useWaiting()

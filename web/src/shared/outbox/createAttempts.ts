@@ -2,18 +2,18 @@ import { AppError } from '@recado/contract/errors'
 import type { OutboxEntries } from './createEntries.ts'
 import type { AnyDoer, Doer, OutboxEntry, TaskStore } from './task.ts'
 
-/** However often the server says that it is at fault, after so many times it is asked no more. */
+/** A task is given up after this many server errors. */
 const PATIENCE = 8
 
-/** Tries what waits, once at a time, and knows what becomes of it. */
+/** Runs tasks one attempt at a time, and handles their results. */
 export function createAttempts({ entries, store }: { entries: OutboxEntries; store: TaskStore }) {
   const underWay = new Map<string, AbortController>()
   const faults = countFaults()
 
-  /** Whether it is through: done, refused for good, or not wanted any more. What is not waits for another time. */
+  /** Returns whether the task is finished: done, refused or cancelled. Otherwise it is retried later. */
   async function attempt(entry: OutboxEntry, doer: AnyDoer | undefined): Promise<boolean> {
     const { id } = entry
-    // Another window may have done it, or its reader thrown it away there.
+    // Another tab may have done or discarded it.
     const isWanted = await store.has(id).catch(() => true)
     if (!entries.known(id)) return true
     if (!isWanted || !doer) {
@@ -57,11 +57,11 @@ export function createAttempts({ entries, store }: { entries: OutboxEntries; sto
   }
 }
 
-/** The server has understood and says no. */
+/** The server has refused the task itself (4xx). */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
-/** How often the server was at fault with each. */
+/** The number of server errors per task. */
 function countFaults() {
   const faults = new Map<string, number>()
   return {

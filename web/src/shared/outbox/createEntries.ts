@@ -4,7 +4,7 @@ import type { OutboxEntry, Task, TaskStore } from './task.ts'
 
 export type OutboxEntries = ReturnType<typeof createEntries>
 
-/** What waits, as screens show it, and as it is stored for the next time. */
+/** The pending tasks: for the screens, and in the store. */
 export function createEntries(store: TaskStore) {
   const { get, set: show, subscribe } = createStore<readonly OutboxEntry[]>([])
   const alter = (id: string, changes: Partial<OutboxEntry>) => show(get().map((one) => (one.id === id ? { ...one, ...changes } : one)))
@@ -12,7 +12,7 @@ export function createEntries(store: TaskStore) {
 
   return {
     ...{ get, subscribe, show, alter, known },
-    /** What is left from before comes first. */
+    /** Stored tasks come first. */
     async load(userId: number, isWanted: () => boolean) {
       const tasks = await store.all(userId).catch(() => [])
       if (isWanted()) show([...tasks.filter(({ id }) => !known(id)).map(waitingEntry), ...get()])
@@ -25,7 +25,7 @@ export function createEntries(store: TaskStore) {
       show(get().filter((one) => one.id !== id))
       await store.remove(id).catch(() => undefined)
     },
-    /** What was refused stays with its reason, until its reader decides. */
+    /** A refused task stays with its reason until the user decides. */
     async keep(id: string, { code }: AppError) {
       alter(id, { state: 'failed', failure: code, progress: null })
       const task = known(id)

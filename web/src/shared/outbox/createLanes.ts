@@ -1,19 +1,19 @@
 import type { OutboxEntry } from './task.ts'
 
 type LaneOptions = {
-  /** All that waits, in order. */
+  /** All pending tasks in order. */
   waiting: () => readonly OutboxEntry[]
-  /** What is to be done next in a lane; nothing while nobody is there to do it for. */
+  /** The next task of a lane; undefined while nobody is signed in. */
   nextIn: (lane: string) => OutboxEntry | undefined
-  /** Answers whether it is through; what is not is tried again. */
+  /** Returns whether the task is finished; otherwise it is retried. */
   attempt: (entry: OutboxEntry) => Promise<boolean>
   pauses: readonly number[]
 }
 
-/** An upload need not keep the screen from being brought up to date. */
+/** An upload must not delay the refresh of the screen. */
 const LONG = 3000
 
-/** Works off what waits: lanes side by side, each in order, and all of them anew after a pause when there is no way through. */
+/** Runs the pending tasks: lanes in parallel, each in order; retries after a pause. */
 export function createLanes({ waiting, nextIn, attempt, pauses }: LaneOptions) {
   const working = new Map<string, Promise<void>>()
   let again: ReturnType<typeof setTimeout> | undefined
@@ -27,13 +27,13 @@ export function createLanes({ waiting, nextIn, attempt, pauses }: LaneOptions) {
       }
       pause = 0
     }
-    // In the same breath as the last look: whoever comes later starts it again.
+    // Synchronously after the last check, so that a later task starts it again.
     working.delete(lane)
   }
 
   function start(lane: string) {
     if (working.has(lane)) return
-    // It begins a moment later, so that it is noted before it can strike itself out.
+    // Starts asynchronously, so that it is registered before it can remove itself.
     const begun = Promise.resolve().then(() => work(lane))
     working.set(lane, begun)
   }
@@ -44,7 +44,7 @@ export function createLanes({ waiting, nextIn, attempt, pauses }: LaneOptions) {
     pause += 1
   }
 
-  /** Tries everything that waits, as when the connection is back. */
+  /** Tries all pending tasks, as after a reconnect. */
   function wake() {
     clearTimeout(again)
     for (const lane of new Set(waiting().map((one) => one.lane))) start(lane)
@@ -57,7 +57,7 @@ export function createLanes({ waiting, nextIn, attempt, pauses }: LaneOptions) {
   return {
     ...{ start, wake },
     rest: () => clearTimeout(again),
-    /** Does what waits, and comes back when all that can be done now is done, or when that takes long. */
+    /** Runs the pending tasks; resolves when all possible ones are done, or after a while. */
     async flush() {
       wake()
       await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LONG))])

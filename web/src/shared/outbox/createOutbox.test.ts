@@ -9,7 +9,7 @@ import type { Doer, TaskStore } from './task.ts'
 type Mishap = 'none' | 'unreachable' | 'answerLost' | 'fault'
 type Server = { applied: string[]; mishaps: Mishap[] }
 
-/** Does what it is asked once for each id, however the exchange ends. */
+/** Applies each id once, however the request ends. */
 const doerOf = ({ applied, mishaps }: Server): Doer<string> => ({
   async run(input, { id }) {
     const mishap = mishaps.shift() ?? 'none'
@@ -29,7 +29,7 @@ const opened = (doers: Record<string, Doer<string>>, { store = inMemory(), userI
 }
 const order = (input: string, lane = 'one') => ({ lane, kind: 'do', input, about: { what: 'message' as const, name: 'Marina' } })
 
-test('through cuts, lost answers, faults and reloads everything is done once and in order', async () => {
+test('every task is done once and in order, through lost connections, lost answers, errors and reloads', async () => {
   const mishap = fc.constantFrom<Mishap>('none', 'unreachable', 'answerLost', 'fault')
   const given = fc.record({
     tasks: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 }),
@@ -62,7 +62,7 @@ test('through cuts, lost answers, faults and reloads everything is done once and
   )
 })
 
-test('what the server refuses stays with its reason when its kind wants that, and the next goes on', async () => {
+test('a refused task stays with its reason if its kind wants it, and the next one runs', async () => {
   const done: string[] = []
   const doer: Doer<string> = {
     async run(input) {
@@ -76,14 +76,14 @@ test('what the server refuses stays with its reason when its kind wants that, an
   for (const input of ['good', 'bad', 'better']) outbox.add(order(input))
   await vi.waitFor(() => expect(done).toEqual(['good', 'better']))
   expect(outbox.get()).toMatchObject([{ input: 'bad', state: 'failed', failure: 'ERR_TICKET_NOT_OPEN' }])
-  // After a reload it is still there, and is not tried by itself.
+  // After a reload it is still there, and is not retried by itself.
   const again = opened({ do: doer }, { store })
   await vi.waitFor(() => expect(again.outbox.get()).toMatchObject([{ input: 'bad', state: 'failed' }]))
   again.outbox.discard(outbox.get()[0]?.id ?? '')
   await vi.waitFor(async () => expect(await store.all(1)).toEqual([]))
 })
 
-test('what its kind does not keep is gone when it is refused', async () => {
+test('a refused task of another kind is removed', async () => {
   const refused = vi.fn(() => false)
   const { outbox } = opened({
     do: {
@@ -98,7 +98,7 @@ test('what its kind does not keep is gone when it is refused', async () => {
   await vi.waitFor(() => expect(outbox.get()).toEqual([]))
 })
 
-test('a lane waits for its first, others do not', async () => {
+test('a lane waits for its first task, other lanes do not', async () => {
   const done: string[] = []
   const doer: Doer<string> = {
     async run(input) {
@@ -120,7 +120,7 @@ test('a lane waits for its first, others do not', async () => {
   close()
 })
 
-test('thrown away on its way up, an upload is broken off', async () => {
+test('discarding a task aborts its upload', async () => {
   let broken = false
   const doer: Doer<string> = {
     run: (_, { signal }) =>
@@ -140,7 +140,7 @@ test('thrown away on its way up, an upload is broken off', async () => {
   expect(outbox.get()).toEqual([])
 })
 
-test("nobody sees or does another user's tasks", async () => {
+test('tasks of another user are neither shown nor run', async () => {
   const store = inMemory()
   const server: Server = { applied: [], mishaps: Array(50).fill('unreachable') }
   const mine = opened({ do: doerOf(server) }, { store })

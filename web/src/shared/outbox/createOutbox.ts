@@ -7,7 +7,7 @@ type OutboxOptions = { store: TaskStore; pauses?: readonly number[] }
 type Order = Pick<Task, 'lane' | 'kind' | 'input' | 'about'> & { id?: string }
 type Doers = Readonly<Record<string, AnyDoer>>
 
-/** Does what was asked for, in order within each lane, through lost connections and reloads. */
+/** Runs tasks in order within each lane, through lost connections and reloads. */
 export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: OutboxOptions) {
   const entries = createEntries(store)
   const attempts = createAttempts({ entries, store })
@@ -21,7 +21,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
 
   return {
     ...{ subscribe: entries.subscribe, get: entries.get, wake: lanes.wake, flush: lanes.flush },
-    /** Begins for a user with what is left from before; the returned function rests it again. */
+    /** Starts for a user with the stored tasks; the returned function stops it. */
     open(userId: number, doers: Doers): () => void {
       const mine = { userId, doers }
       owner = mine
@@ -37,7 +37,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
     add(order: Order) {
       if (!owner) return
       const task = taskOf(order, owner.userId)
-      // First it is safe, then it is done.
+      // Store first, then run.
       void entries.add(task).then(() => lanes.start(task.lane))
     },
     retry(id: string) {
@@ -57,7 +57,7 @@ export function createOutbox({ store, pauses = [500, 1000, 2000, 4000, 8000] }: 
 
 let last = 0
 
-/** Many may be given within one millisecond. */
+/** Several tasks may be added within one millisecond. */
 function taskOf({ id = crypto.randomUUID(), lane, kind, input, about }: Order, userId: number): Task {
   last = Math.max(last + 1, Date.now() * 1000)
   return { ...{ id, lane, kind, input, about, userId }, createdAt: new Date(last / 1000).toISOString(), order: last, failure: null }

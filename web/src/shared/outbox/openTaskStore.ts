@@ -1,6 +1,6 @@
 import type { Task, TaskStore } from './task.ts'
 
-/** The browser's own database; where there is none, such as in some private windows, tasks live as long as the page. */
+/** Stored in IndexedDB; without it, as in some private windows, tasks live until the page closes. */
 export function openTaskStore(): TaskStore {
   const store = openDatabase().then(inDatabase, inMemory)
   return {
@@ -64,7 +64,7 @@ const belonging = (tasks: Task[], userId: number) =>
     .map(inTodaysWords)
     .sort((a, b) => a.order - b.order)
 
-/** What waits since before acts had their names still has the status in its place. */
+/** Tasks stored by older versions have the status in place of the act. */
 const formerly: Record<string, Task['about']['what']> = { open: 'accept', pending: 'return', closed: 'resolve' }
 
 function inTodaysWords(task: Task): Task {

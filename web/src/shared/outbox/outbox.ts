@@ -2,7 +2,7 @@ import { useStore } from '../store/createStore.ts'
 import { createOutbox } from './createOutbox.ts'
 import { openTaskStore } from './openTaskStore.ts'
 
-/** What this browser still has to tell the server. */
+/** What this browser still has to send to the server. */
 export const outbox = createOutbox({ store: openTaskStore() })
 
 export const useOutbox = () => useStore(outbox)

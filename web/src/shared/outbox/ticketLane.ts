@@ -1,2 +1,2 @@
-/** All that is done to one ticket is done in the order in which it was wanted. */
+/** All tasks of one ticket run in order. */
 export const ticketLane = (ticketId: number) => `ticket ${ticketId}`

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useOutbox } from './outbox.ts'
 import type { OutboxEntry } from './task.ts'
 
-/** What is through sooner is not worth a word. */
+/** Faster tasks are not shown. */
 const patience = 2000
 
-/** What has been waiting to reach the server for longer than a moment, and what the server has refused. */
+/** Tasks that have waited longer than a moment, and refused ones. */
 export function useWaiting(): readonly OutboxEntry[] {
   const entries = useOutbox()
   const [, look] = useState(0)

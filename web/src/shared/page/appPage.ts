@@ -5,25 +5,25 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<ComponentType>
 
-/** What the shell knows of a page before anybody opens it. Each feature says it of its own. */
+/** What the shell needs of a page before its code is loaded. Each feature declares its own. */
 export type AppPage = {
-  /** Its address, without the slash in front; what comes with it, as in `tickets/:uuid?`, does not lead elsewhere. */
+  /** The path without the leading slash. It may end in parameters, as in `tickets/:uuid?`. */
   path: string
-  /** The file of its texts: the `title` there names it in the rail, in the command palette and in the window. */
+  /** Its namespace: the `title` there is the page's name in the rail, the command palette and the browser tab. */
   texts: string
   icon: Icon
-  /** Where it stands in the rail. */
+  /** Its group in the rail. */
   group: 'everyday' | 'campaigns' | 'administration' | 'automation' | 'platform'
-  /** The right that one needs, and what the plan must include; others neither see it nor come in. */
+  /** The right and the plan feature it needs; without them the page is neither listed nor opened. */
   action?: Action
   plan?: PlanFeature
-  /** What a company without it is told, among the texts of refusals, where that is not the usual sentence. */
+  /** The text (in `refusals`) for a company whose plan lacks it, if not the usual one. */
   planRefusal?: string
-  /** Others are told in passing, and led home a moment later. */
+  /** Users without the right get a toast and are redirected to the home page. */
   refusesGently?: true
   load: Load
-  /** Pages that lie within it, by the rest of their address. */
+  /** Pages below its path, by the rest of their path. */
   within?: Readonly<Record<string, Load>>
-  /** Pages of it at addresses that do not begin with its own, as they have always been known. */
+  /** Further pages at paths of their own, which old links use. */
   beside?: Readonly<Record<string, Load>>
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 type Changes = Readonly<Record<string, string | null>>
 
 /**
- * What of a screen lives in the address, so that it survives a reload and can be sent to a colleague, and how parts of it change.
- * Each change begins with the address as it is now: a screen that is still being drawn would take back the one before.
+ * State of a screen that is in the address, so that it survives a reload and can be shared.
+ * Each change starts from the present address: a screen that is still rendering would otherwise undo the change before.
  */
 export function useAddressParams(): [params: URLSearchParams, change: (changes: Changes, replace?: boolean) => void] {
   const [params, setParams] = useSearchParams()

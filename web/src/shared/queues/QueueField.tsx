@@ -5,12 +5,12 @@ import type { Choices, ListName } from '../ui/fields/choices.ts'
 import { type FieldProps, useField } from '../ui/fields/useField.ts'
 import { useQueues } from './queues.ts'
 
-/** One of the company's queues; none too, where `emptyLabel` says what that means. */
+/** A select of a queue; optional if `emptyLabel` is given. */
 export const QueueField = <T extends FieldValues>(props: FieldProps<T> & { emptyLabel?: string }) => (
   <ChoiceField {...props} list="queues" choices={useQueues()} />
 )
 
-/** Several of the company's queues. */
+/** A multi-select of queues. */
 export const QueuesField = <T extends FieldValues>(props: FieldProps<T> & { placeholder: string }) => (
   <MultiSelectField {...props} list="queues" choices={useQueues()} />
 )
@@ -18,7 +18,7 @@ export const QueuesField = <T extends FieldValues>(props: FieldProps<T> & { plac
 type Choice = { id: number; name: string; color: string }
 type Props<T extends FieldValues> = FieldProps<T> & { list: ListName; choices: Choices<Choice>; placeholder: string }
 
-/** Several of the company's coloured things, as one field of a form. */
+/** A multi-select of queues. */
 function MultiSelectField<T extends FieldValues>({ list, choices, placeholder, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   return <ColoredMultiSelect {...shared} {...{ list, choices, placeholder }} value={value as number[]} />

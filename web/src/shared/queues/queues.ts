@@ -4,5 +4,5 @@ import { useChoices } from '../resource/useChoices.ts'
 
 export const queueResource = createResource(queues)
 
-/** The company's queues, to choose from. */
+/** The company's queues as choices. */
 export const useQueues = () => useChoices(queueResource.useList())

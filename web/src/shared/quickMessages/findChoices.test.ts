@@ -11,7 +11,7 @@ const choice = (shortcode: string, more: Partial<QuickMessageChoice> = {}): Quic
 const found = (all: QuickMessageChoice[], typed: string, most = 50) =>
   findChoices(prepareChoices(all), typed, most).map(({ shortcode }) => shortcode)
 
-test('one’s own come first, then the most used, then by shortcode', () => {
+test('own quick messages come first, then the most used, then by shortcode', () => {
   const all = [
     choice('c'),
     choice('b'),
@@ -23,13 +23,13 @@ test('one’s own come first, then the most used, then by shortcode', () => {
   expect(found(all, '', 2)).toEqual(['mine too', 'mine'])
 })
 
-test('a list is put in order once, however many ask', () => {
+test('a list is sorted once, however many callers there are', () => {
   const all = [choice('b'), choice('a')]
   expect(prepareChoices(all)).toBe(prepareChoices(all))
   expect(prepareChoices([...all])).not.toBe(prepareChoices(all))
 })
 
-test('found by shortcode and by text, however it is written, and a shortcode that begins so is before all others', () => {
+test('quick messages match by shortcode and text; shortcode prefixes come first', () => {
   const all = [
     choice('chave', { message: 'A chave do PIX é', geral: false, uses: 9 }),
     choice('pix'),

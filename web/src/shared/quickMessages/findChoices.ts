@@ -6,14 +6,14 @@ export type PreparedChoices = readonly Prepared[]
 
 const known = new WeakMap<readonly QuickMessageChoice[], PreparedChoices>()
 
-/** Once for each list, which every conversation that is opened asks for anew. */
+/** Cached per list: every opened conversation asks for it. */
 export function prepareChoices(choices: readonly QuickMessageChoice[]): PreparedChoices {
   const prepared = known.get(choices) ?? inOrder(choices)
   known.set(choices, prepared)
   return prepared
 }
 
-/** In the order in which they are offered: one's own first, of those the most used, and by shortcode where that says nothing. */
+/** Sorted as offered: own ones first, then the most used, then by shortcode. */
 function inOrder(choices: readonly QuickMessageChoice[]): PreparedChoices {
   const prepared = choices.map((choice) => ({
     choice,
@@ -30,7 +30,7 @@ function inOrder(choices: readonly QuickMessageChoice[]): PreparedChoices {
   )
 }
 
-/** Whoever types a shortcode finds it before those that only hold the letters somewhere. */
+/** Shortcodes that begin with the text come before other matches. */
 export function findChoices(prepared: PreparedChoices, typed: string, most: number): QuickMessageChoice[] {
   const wanted = fold(typed.trim())
   const begun: Prepared[] = []

@@ -5,7 +5,7 @@ import { useLiveQuery } from '../live/liveQuery.ts'
 
 const queryKey = ['quickmessage', 'choices']
 
-/** What one may send with a few letters: there before it is asked for, and kept true. */
+/** The quick messages offered in the composer, loaded ahead and updated live. */
 export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
   const { data } = useLiveQuery({
     key: queryKey,
@@ -17,7 +17,7 @@ export function useQuickMessageChoices(): readonly QuickMessageChoice[] {
   return data ?? none
 }
 
-/** Sent once more by whoever sits here. */
+/** Counts one more use by this user. */
 export const noteUse = (client: QueryClient, id: number) =>
   // biome-ignore lint/plugin: one use more, which keepTold would count a second time in an answer under way.
   client.setQueryData<QuickMessageChoice[]>(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, uses: one.uses + 1 } : one)))

@@ -1,13 +1,13 @@
-/** The part of the audio thread's world that is needed here; the usual declarations are those of a page. */
+/** The parts of AudioWorkletGlobalScope that are used; the DOM types lack them. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-/** About 20 pieces a second, so that the level moves smoothly. */
+/** About 20 chunks a second, so that the level moves smoothly. */
 const PIECE = 2048
 
-/** Collects what the microphone hears and hands it to the encoder, past the page and its work. */
+/** Collects microphone samples and sends them to the encoder directly, not through the page's main thread. */
 class Capture extends AudioWorkletProcessor {
   #encoder: MessagePort | undefined
   #piece = new Float32Array(PIECE)

@@ -10,7 +10,7 @@ self.onmessage = ({ data }: MessageEvent<Encode>) => {
   void encode(data).catch((error: unknown) => tell({ failure: String(error) }))
 }
 
-/** Pieces that come before the encoder is there wait in the port. */
+/** Chunks that arrive before the encoder is ready wait in the port. */
 async function encode({ samples, sampleRate }: Encode) {
   const encoder = await openMp3Encoder(await WebAssembly.compileStreaming(fetch(wasm)), sampleRate)
   tell('ready')
@@ -23,7 +23,7 @@ async function encode({ samples, sampleRate }: Encode) {
   }
 }
 
-/** From 0 to 1, as loud as it seems: a voice is seldom near the loudest that can be recorded. */
+/** Perceived loudness from 0 to 1. Voices are far below the recordable maximum, so the scale is not linear. */
 function levelOf(samples: Float32Array) {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   return Math.min(1, Math.sqrt(Math.sqrt(power)) * 1.4)

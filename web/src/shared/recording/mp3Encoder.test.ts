@@ -26,6 +26,6 @@ test.each([48_000, 44_100, 16_000])('a microphone at %d Hz becomes an MP3 of 128
   expect(secondsIn(file.size)).toBe(3)
 })
 
-test('what is no MP3 is not taken for one', () => {
+test('invalid data is not accepted as MP3', () => {
   expect(() => mp3Frames(new Uint8Array(64))).toThrow('No frame at 0')
 })

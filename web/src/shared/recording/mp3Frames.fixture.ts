@@ -3,7 +3,7 @@ type Frame = { bitrate: number; sampleRate: number; isMono: boolean; bytes: numb
 const bitrates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const sampleRates = [44_100, 48_000, 32_000]
 
-/** The frames of an MP3 (MPEG-1, layer 3), one after the other without a byte between them; throws where one should begin and does not. */
+/** The frames of an MP3 (MPEG-1, layer 3), which must follow each other without gaps; throws otherwise. */
 export function mp3Frames(bytes: Uint8Array): Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -3,14 +3,14 @@ import type { Encode, Encoded } from './encode.worker.ts'
 
 export type RecordedLevel = { seconds: number; level: number }
 export type Recording = {
-  /** Ends it with a file. */
+  /** Ends the recording and returns the file. */
   finish: () => Promise<Blob>
-  /** What follows is not recorded any more. */
+  /** Pauses recording. */
   pause: () => void
   cancel: () => void
 }
 
-/** Why there is nothing to record with. */
+/** Why the microphone cannot be used. */
 export class NoMicrophone extends Error {
   readonly reason: 'refused' | 'missing' | 'failed'
   constructor(reason: NoMicrophone['reason'], cause?: unknown) {
@@ -19,7 +19,7 @@ export class NoMicrophone extends Error {
   }
 }
 
-/** Begins at once to record an MP3 from the microphone, which the browser asks for first. */
+/** Records an MP3 from the microphone, after the browser's permission prompt. */
 export async function startRecording(onSound: (sound: RecordedLevel) => void): Promise<Recording> {
   const stream = await openMicrophone()
   const context = new AudioContext()
@@ -32,7 +32,7 @@ export async function startRecording(onSound: (sound: RecordedLevel) => void): P
   try {
     const { ready, file } = listenTo(encoder, onSound)
     const capture = await connect(context, stream, encoder)
-    // Nobody shall speak to something that turns out not to listen.
+    // Check the encoder first: nobody should speak into a recording that fails.
     await ready
     return {
       cancel,
@@ -50,7 +50,7 @@ export async function startRecording(onSound: (sound: RecordedLevel) => void): P
 
 async function openMicrophone() {
   const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true }
-  // Browsers offer it over https and on localhost only.
+  // getUserMedia needs https or localhost.
   if (!navigator.mediaDevices) throw new NoMicrophone('failed')
   return navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {
     const name = error instanceof DOMException ? error.name : ''
@@ -73,7 +73,7 @@ function listenTo(encoder: Worker, onSound: (sound: RecordedLevel) => void) {
     else fail(data.failure)
   }
   encoder.onerror = ({ message }) => fail(message)
-  // Whoever cancels waits for neither.
+  // Cancelling does not wait for either.
   for (const { promise } of [ready, file]) promise.catch(() => undefined)
   return { ready: ready.promise, file: file.promise }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NoMicrophone, type RecordedLevel, type Recording, startRecording } from './startRecording.ts'
 
-/** `full`: it may not become longer. */
+/** `full`: the maximum length is reached. */
 type State = 'asking' | 'recording' | 'full' | NoMicrophone['reason']
 
-/** As many as the widest window has room for. */
+/** As many as fit into the widest screen. */
 const LATEST = 240
 
-/** Records as long as its owner is mounted, but for what is left of it with `finish`. */
+/** Records while its component is mounted; `finish` returns the file. */
 export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?: number } = {}) {
   const recording = useRef<Recording>(null)
   const [state, setState] = useState<State>('asking')
@@ -39,7 +39,7 @@ export function useRecording({ longest = Number.POSITIVE_INFINITY }: { longest?:
     state,
     sounds,
     seconds: sounds.at(-1)?.seconds ?? 0,
-    /** Null when it has failed, which the state then tells. */
+    /** Null if it has failed; the state says why. */
     async finish(): Promise<Blob | null> {
       const file = (await recording.current?.finish().catch(() => null)) ?? null
       if (!file) setState('failed')

@@ -5,14 +5,14 @@ import { useNow } from '../hours/useNow.ts'
 import { showMinutes } from '../i18n/showSpan.ts'
 
 const MINUTE = 60_000
-/** From then on people should hurry. */
+/** The time left from which it is shown. */
 const SOON = 4 * 60 * MINUTE
 
-/** Whether a customer may still be written to as one likes, and what is left of that once it is little. */
+/** Whether the reply window is closed, and the time left once it is short. */
 export function useReplyWindow(ticket: Pick<Ticket, 'windowEndsAt' | 'createdAt'>): { isClosed: boolean; left: string | undefined } {
   const { i18n } = useTranslation()
   const now = useNow()
-  // The moment is known to the minute: one that has just begun would be open until the next.
+  // The clock ticks by the minute: a window that began within it must not seem closed.
   const isClosed = hasNeverWritten(ticket) || isReplyWindowClosed(ticket, now)
   const left = isClosed ? undefined : replyWindowLeft(ticket, now)
   return {

@@ -5,10 +5,10 @@ import { Link, useSearchParams } from 'react-router'
 
 type Props = { texts: string; path: string }
 
-/** Whether the page shows what was put away. */
+/** Whether the page shows archived rows. */
 export const useIsArchive = () => useSearchParams()[0].get('view') === 'archived'
 
-/** From a list to what was put away of it. */
+/** The link to the archive of a list. */
 export function ToArchive({ texts, path }: Props) {
   const { t } = useTranslation(texts)
   const label = t('archive')

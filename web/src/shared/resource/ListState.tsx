@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import type { ResourceList } from './useResourceList.ts'
 
-/** `isArchive`: it shows what was put away, and nothing is added there. */
+/** `isArchive`: shows archived rows; nothing is added there. */
 type Props = {
   texts: string
   isArchive?: boolean
@@ -17,7 +17,7 @@ type Props = {
   onSearchAll: () => void
 }
 
-/** What stands where rows would be: the failure, nothing found, or what the place is for. */
+/** Shown in place of rows: the error, "nothing found", or what the list is for. */
 export function ListState({ texts, isArchive = false, list, search, isFiltered = false, add, onSearchAll }: Props) {
   const { t } = useTranslation(texts)
   const empty = isArchive ? 'emptyArchive' : 'empty'

@@ -15,12 +15,12 @@ type Props = {
   add: (() => void) | undefined
   addButton?: RefObject<HTMLButtonElement | null>
   tools: ReactNode
-  /** What it is called, where that is not always the same; and the way back to where it belongs. */
+  /** The heading, if it varies, and the back link. */
   heading?: string | undefined
   back?: ReactNode
 }
 
-/** What this is and how many, the search, and at the right the one thing that people come here to do. */
+/** Title, count, search, and the page's main action on the right. */
 export function PageHeader({ texts, count, search, searchFormat, onSearch, add, addButton, tools, heading, back }: Props) {
   const { t, i18n } = useTranslation(texts)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function PageHeader({ texts, count, search, searchFormat, onSearch, add, 
       <Title order={1} className={classes.title}>
         {back}
         {heading ?? t('title')}
-        {/* The number never stands on a line of its own. */ '\u00a0'}
+        {/* A non-breaking space keeps the number on the line of the title. */}
         {count !== undefined && (
           <Text component="span" inherit c="dimmed" fw={400} className={classes.count}>
             {countText(count, i18n.language)}
@@ -59,6 +59,6 @@ export function PageHeader({ texts, count, search, searchFormat, onSearch, add, 
   )
 }
 
-/** The server counts no further than this. */
+/** The server counts up to this number. */
 const mostCounted = 10_000
 const countText = (count: number, language: string) => `${count.toLocaleString(language)}${count >= mostCounted ? '+' : ''}`

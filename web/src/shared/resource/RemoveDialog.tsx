@@ -15,11 +15,11 @@ type Props<C extends LiveResource> = {
   dialog: Dialog<RowOf<C>>
   told?: 'success' | 'info' | undefined
   onRemoved: () => void
-  /** What goes with a row, where that must be looked up. */
+  /** Shows what is deleted along with a row, if that must be loaded. */
   Loss?: ComponentType<{ row: RowOf<C> }> | undefined
 }
 
-/** Names what would be gone, and what goes with it. */
+/** Asks before a row is deleted, and names it. */
 export function RemoveDialog<C extends LiveResource>({ resource, texts, nameOf, dialog, told = 'success', onRemoved, Loss }: Props<C>) {
   const { t } = useTranslation(texts)
   const remove = resource.useRemove()

@@ -21,7 +21,7 @@ type Props<C extends LiveResource> = {
   onSaved: ((saved: SavedOf<C>, next: string | undefined, isNew: boolean) => void) | undefined
 }
 
-/** Adds a row, or edits the one that the dialog was opened for. */
+/** A dialog that adds a row or edits an existing one. */
 export function ResourceDialog<C extends LiveResource>({ dialog, texts, isWide = false, onSaved, ...form }: Props<C>) {
   const { t } = useTranslation(texts)
   const row = dialog.subject

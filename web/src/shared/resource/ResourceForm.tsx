@@ -19,16 +19,16 @@ export type FormProps<C extends LiveResource> = {
   needed?: readonly string[] | undefined
   alsoWrong?: AlsoWrong<C> | undefined
   row: RowOf<C> | undefined
-  /** Whether it is filled in with a word or two: it goes with Escape, and nobody is asked. */
+  /** Whether the form is so short that Escape closes it without asking. */
   isBrief?: boolean | undefined
   isBegunBeside?: boolean | undefined
-  /** What else is saved with it, once it has an id. */
+  /** Saves what belongs to the row once the row has an id, such as a file. */
   andSave?: ((saved: SavedOf<C>) => Promise<unknown>) | undefined
-  /** With what is saved now, or without it where nothing was; and for which next step, if it was for one. */
+  /** Called after saving, with the row, and with the next step if the fields asked for one. */
   onDone: (saved?: SavedOf<C>, next?: string) => void
 }
 
-/** The contract's own schema checks what is typed, before the server does the same. */
+/** The contract's schema validates the input before the server does. */
 export function ResourceForm<C extends LiveResource>({
   resource,
   texts,
@@ -45,7 +45,7 @@ export function ResourceForm<C extends LiveResource>({
   const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
   const onlyLooks = useOnlyLooks()(row ? access.update : access.create)
-  /** Added already, though what goes with it has failed: tried again, it is not added twice. */
+  /** The row was added but its file failed: a retry must not add it again. */
   const made = useRef<SavedOf<C>>(undefined)
   const [adding, changing] = [resource.useCreate(), resource.useUpdate()]
   const [start] = useState<Values>(() => ({ ...(row ? rowValues(resource.contract, row) : blankValues(create)), ...initial?.(row) }))
@@ -85,7 +85,7 @@ const withMore = (schema: z.ZodObject, more: (values: Values) => z.core.$ZodSupe
     (values, { addIssue }) => {
       for (const issue of more(values) ?? []) addIssue(issue)
     },
-    // Zod skips this check while a field is invalid, and a form shows all its errors at once.
+    // Zod skips refinements while a field is invalid; the form shows all errors at once.
     { when: () => true },
   )
 

@@ -21,54 +21,54 @@ export type PageProps<C extends LiveResource> = {
   /** The namespace of the feature's texts. */
   texts: string
   columns: Column<RowOf<C>>[]
-  /** What people call one row, for the buttons and questions about it. */
+  /** The name of a row, for buttons and questions. */
   nameOf: (row: RowOf<C>) => string
   Fields: ComponentType<FieldsProps<C>>
-  /** Where a form starts with something else than the contract's defaults or the row's own fields. */
+  /** Initial values of a form, if they differ from the contract's defaults or the row's fields. */
   initial?: (row: RowOf<C> | undefined) => Partial<FormOf<C>>
-  /** What must be chosen anew where it is gone from a row, before anything else of the row is changed. */
+  /** Fields that must be chosen again if their record was deleted, before the row can be saved. */
   needed?: readonly (keyof FormOf<C> & string)[]
-  /** What the contract's schema cannot find wrong, such as what another choice asks for. */
+  /** Validation that the contract's schema cannot express, such as what depends on another field. */
   alsoWrong?: AlsoWrong<C>
-  /** What goes with a row that is deleted, where that must be looked up. */
+  /** Shows what is deleted along with a row, if that must be loaded. */
   Loss?: ComponentType<{ row: RowOf<C> }>
-  /** What can be done with a row beside editing and deleting it. */
+  /** The actions on a row besides editing and deleting it. */
   actions?: readonly RowAction<RowOf<C>>[]
-  /** Whose rows may be changed and deleted, where the right alone does not say. */
+  /** Which rows may be changed and deleted, if the right alone does not decide. */
   mayChange?: (row: RowOf<C>) => boolean
-  /** Which rows cannot be deleted, though they may be changed. */
+  /** Rows that cannot be deleted, although they may be changed. */
   isKept?: (row: RowOf<C>) => boolean
-  /** The colour of a row that one should not overlook. */
+  /** The highlight of important rows. */
   toneOf?: (row: RowOf<C>) => RowTone | undefined
-  /** Whether its form has something beside it. */
+  /** Whether the form is wide, with something beside its fields. */
   isWide?: boolean
-  /** Whether its form is filled in with a word or two: it goes with Escape, where a longer one is asked for first. */
+  /** Whether the form is so short that Escape closes it without asking. */
   isBrief?: boolean
-  /** Whether something was begun that is none of its fields, such as a file that is to go up with them. */
+  /** Whether there is unsaved input besides the fields, such as a file. */
   isBegunBeside?: boolean
-  /** What else is saved with a row, once it has an id; the dialog waits for it. */
+  /** Saves what belongs to the row once it has an id; the dialog waits for it. */
   andSave?: (saved: SavedOf<C>) => Promise<unknown>
-  /** Called with what saving a row has answered, the next step for which the fields had it saved, and whether the row is new. */
+  /** Called after saving: with the answer, the next step if the fields asked for one, and whether the row is new. */
   onSaved?: (saved: SavedOf<C>, next: string | undefined, isNew: boolean) => void
-  /** What follows when a row was deleted, where that is more or less than a word of success. */
+  /** Called after deleting, in place of the usual toast. */
   removal?: { told?: 'info'; endsSearch?: boolean }
-  /** What else can be done here, beside adding. */
+  /** Further actions of the page. */
   tools?: ReactNode
-  /** What is made of what is searched for, before it is sent and shown. */
+  /** Formats the search text before it is sent and shown. */
   searchFormat?: (text: string) => string
-  /** Whether what its rows belong to is not there: nothing can be added to it. */
+  /** Whether the parent of the rows does not exist: then nothing can be added. */
   isNowhere?: boolean
-  /** Whether it shows what was put away: nothing is added there. */
+  /** Whether it shows the archive: nothing is added there. */
   isArchive?: boolean
   heading?: string | undefined
   back?: ReactNode
-  /** What can be done with several rows at once. Without it they cannot be chosen. */
+  /** Bulk actions. Without them, rows cannot be selected. */
   Bulk?: ComponentType<{ selection: Selection }> | undefined
-  /** Stands above the table when there is something to say. */
+  /** A notice above the table, if needed. */
   notice?: ReactNode
 }
 
-/** The recurring page: an endless, live, searchable list with add, edit and delete. */
+/** The page of a resource: an infinite, live, searchable list with add, edit and delete. */
 export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const { resource, texts, columns, nameOf, Fields, Loss, actions = [], removal = {}, tools, heading, back, notice, Bulk } = props
   const { initial, needed, alsoWrong, isWide, isBrief, isBegunBeside, andSave, onSaved } = props
@@ -82,7 +82,7 @@ export function ResourcePage<C extends LiveResource>(props: PageProps<C>) {
   const add = may.add && !isNowhere && !isArchive ? () => editing.open() : undefined
   const removed = () => {
     if (removal.endsSearch) setSearch('')
-    // Nothing is left beside it that could take the focus.
+    // No row is left to take the focus.
     if (removal.endsSearch || list.rows.length <= 1) addButton.current?.focus()
   }
 
@@ -119,7 +119,7 @@ function useChosenList<C extends LiveResource>({ useList, contract, within }: Re
   return { list, selection, isFiltered: isServersChoice(contract, within) }
 }
 
-/** What the reader can do with the rows; what they could change, they may look at at least. */
+/** What the user may do with the rows. Those that they may not change open read-only. */
 function useRights({ access }: Pick<LiveResource, 'access'>) {
   const can = useCan()
   const canChange = useCanChange()

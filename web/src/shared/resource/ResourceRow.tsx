@@ -16,15 +16,15 @@ type Props<R extends Row> = {
   tone: RowTone | undefined
   actions: readonly RowAction<R>[]
   selection?: Selection | undefined
-  /** It is looked at, and not changed any more. */
+  /** The row is read-only. */
   isFixed: boolean
-  /** It cannot be deleted at the moment: the place of that button stays, and with it where the others are. */
+  /** The row cannot be deleted now; the button's space stays, so that the others keep their positions. */
   isKept: boolean
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
 }
 
-/** One row's cells, and what can be done with it. */
+/** The cells of a row and its actions. */
 export function ResourceRow<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, row, tone, actions, selection, isFixed, isKept, onEdit, onRemove } = props
   const { t } = useTranslation(texts)

@@ -20,19 +20,19 @@ type Props<R extends Row> = {
   onEdit: ((row: R) => void) | undefined
   onRemove: ((row: R) => void) | undefined
   mayChange?: ((row: R) => boolean) | undefined
-  /** Which rows are only looked at any more: what would edit them shows them. */
+  /** Read-only rows: editing opens them for viewing. */
   isFixed?: ((row: R) => boolean) | undefined
-  /** Which rows cannot be deleted at the moment, though they may be changed. */
+  /** Rows that cannot be deleted now, although they may be changed. */
   isKept?: ((row: R) => boolean) | undefined
-  /** The colour of a row that one should not overlook. */
+  /** The highlight of important rows. */
   toneOf?: ((row: R) => RowTone | undefined) | undefined
-  /** Which rows are chosen, where they can be. */
+  /** The selection, if rows can be selected. */
   selection?: Selection | undefined
-  /** Stands where rows would be when there are none. */
+  /** Shown in place of rows if there are none. */
   instead: ReactNode
 }
 
-/** A virtual table that fetches on as its end comes near; on a phone each row is a card. */
+/** A virtual table that loads more on scrolling; on a phone each row is a card. */
 export function ResourceTable<R extends Row>(props: Props<R>) {
   const { texts, columns, nameOf, list, actions, instead, selection, toneOf = () => undefined, ...changes } = props
   const { t } = useTranslation(texts)
@@ -113,7 +113,7 @@ function CheckAll({ selection: { areAllLoaded, count, toggleLoaded } }: { select
 
 type Changes<R extends Row> = Pick<Props<R>, 'onEdit' | 'onRemove' | 'mayChange' | 'isFixed' | 'isKept'>
 
-/** How each row may be changed. */
+/** How a row may be changed. */
 const changeIn =
   <R extends Row>({ onEdit, onRemove, mayChange, isFixed, isKept }: Changes<R>) =>
   (row: R) =>
@@ -121,22 +121,22 @@ const changeIn =
       ? { onEdit: undefined, onRemove: undefined, isFixed: true, isKept: false }
       : { onEdit, onRemove, isFixed: isFixed?.(row) ?? false, isKept: isKept?.(row) ?? false }
 
-/** The place that the virtual list gives a row. */
+/** The position that the virtual list gives to a row. */
 const Line = ({ ref, index, style, children }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) => (
   <tr ref={ref} aria-rowindex={index + 2} className={classes.row} style={style}>
     {children}
   </tr>
 )
 
-/** So many places takes a word; a picture takes one. */
+/** The width of a text action, counted in icons. */
 const WORD = 3
 const placesOf = (actions: readonly RowAction<never>[]) =>
   actions.reduce((sum, { isWord, isInstead }) => sum + (isInstead ? 0 : isWord ? WORD : 1), 0)
 
-/** As the stylesheet has it. On a phone there is no head, and so few pixels do not matter. */
+/** As in the style sheet. On a phone there is no head, and the difference is negligible. */
 const headHeight = 40
 
-/** The feature's own actions, editing and deleting stand in the last one. */
+/** The last column holds the actions. */
 const tracks = (columns: Column<never>[], { places, isSelecting }: { places: number; isSelecting: boolean }) => {
   const wide = columns.map(({ width = 'minmax(0, 1fr)' }) => width).join(' ')
   return { '--columns': `${isSelecting ? '1rem ' : ''}${wide} ${2.5 * Math.max(2, places)}rem` } as CSSProperties

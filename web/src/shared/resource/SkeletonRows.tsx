@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './table.module.css'
 
-/** The shape of rows that have never been seen. */
+/** Placeholder rows while the list loads for the first time. */
 export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: number }) {
   return (
     <tbody aria-hidden>
@@ -18,6 +18,6 @@ export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: nu
   )
 }
 
-/** Uneven, as texts are. */
+/** Different widths, like texts. */
 const widths = [55, 35, 70, 45, 60]
 const range = (length: number) => Array.from({ length }, (_, index) => index)

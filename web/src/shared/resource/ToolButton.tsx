@@ -4,7 +4,7 @@ import classes from './page.module.css'
 
 type Props = Pick<ButtonProps, 'loading'> & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> & { icon: ReactNode; label: string }
 
-/** Something else that can be done on a page. Where there is little room its name is only heard. */
+/** A secondary action of a page. On small screens only its icon is visible. */
 export const ToolButton = ({ icon, label, ...button }: Props) => (
   <Button variant="default" px="sm" aria-label={label} title={label} {...button}>
     {icon}

@@ -6,15 +6,15 @@ import type { CreateOf, LiveResource, RowOf, SavedOf, UpdateOf } from './liveRes
 import { mergeAnswer, mergeRow } from './mergeRow.ts'
 import { useResourceList } from './useResourceList.ts'
 
-/** Every hook that a list-and-edit screen needs, from the contract's one description of the resource; `within`: of a part of its rows. */
+/** All hooks of a list-and-edit screen, made from the contract's resource. `within`: a filter for part of the rows. */
 export function createResource<C extends LiveResource>(contract: C, within: Within = {}) {
   const { create, update, remove } = contract.endpoints
   return {
     contract,
     within,
-    /** The first rows that a search finds, to choose one of them. */
+    /** The first matches of a search, as choices. */
     find: async (search: string, limit: number) => (await fetchPage(contract, { search, within, limit })).rows as RowOf<C>[],
-    /** `part`: of fewer rows still. */
+    /** `part`: a narrower filter. */
     useList: (search = '', part: Within = within) => useResourceList<RowOf<C>>(contract, search, part),
     useCreate: () =>
       useChange<CreateOf<C>, SavedOf<C>>(contract, async (body) => {
@@ -24,7 +24,7 @@ export function createResource<C extends LiveResource>(contract: C, within: With
     useUpdate() {
       const client = useQueryClient()
       return useMutation({
-        // One after the other: of two that are on their way at once the one that was made first could come last, and stay.
+        // Saves run one after the other: otherwise the older one could finish last and win.
         scope: { id: `${update.method} ${update.path}` },
         mutationFn: ({ id, changes }: { id: number; changes: UpdateOf<C> }) =>
           mergeAnswer(client, contract, { id, ask: async () => (await call(update, { params: { id }, body: changes })) as SavedOf<C> }),
@@ -42,7 +42,7 @@ export type ResourceHooks<C extends LiveResource> = ReturnType<typeof createReso
 
 type Change<Answer> = { answer: Answer; event: RowEvent<Row> }
 
-/** Merging the answered row is the same act as merging the live event that follows it, so coming second it changes nothing. */
+/** Merge the answer like the live event that follows it: merging the same change twice has no effect. */
 function useChange<Input, Answer>(contract: LiveResource, send: (input: Input) => Promise<Change<Answer>>) {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ type Query = Pick<
   'dataUpdatedAt' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'isPlaceholderData'
 >
 
-/** What a list that goes on as its end comes near knows of its pages. */
+/** The state of an infinite list, from its query. */
 export const endless = (query: Query) => ({
   updatedAt: query.dataUpdatedAt,
   error: query.error,

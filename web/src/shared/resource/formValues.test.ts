@@ -18,11 +18,11 @@ test('an edit starts with the row, and secrets start empty', () => {
   expect(values).not.toHaveProperty('id')
 })
 
-test('what is needed and gone is asked for, though nobody touched it', () => {
+test('a missing required value is validated although unchanged', () => {
   expect(stillMissing({ name: 'a', queueId: null, integrationId: null }, ['queueId', 'name'])).toEqual({ queueId: null })
   expect(stillMissing({ name: '', queueId: 3 }, ['queueId'])).toEqual({})
 })
 
-test('only what differs is sent', () => {
+test('only changed values are sent', () => {
   expect(changedValues({ name: 'b', queueIds: [1], password: '' }, { name: 'a', queueIds: [1], password: '' })).toEqual({ name: 'b' })
 })

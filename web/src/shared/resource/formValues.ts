@@ -2,23 +2,23 @@ import { z } from 'zod'
 
 export type Values = Record<string, unknown>
 
-/** What a new record's form starts with: the contract's own defaults, and nothing where it has none. */
+/** Initial values of a new record: the contract's defaults, otherwise empty. */
 export function blankValues(create: z.ZodObject): Values {
   return Object.fromEntries(Object.entries(create.shape).map(([key, field]) => [key, z.safeParse(field, undefined).data ?? emptyOf(field)]))
 }
 
-/** What an edit form starts with: the row's own values; a field that rows do not carry, such as a password, starts empty. */
+/** Initial values of an edit form: the row's. Fields that rows do not carry, such as a password, start empty. */
 export function rowValues(contract: { create: z.ZodObject; update: z.ZodObject }, row: Values): Values {
   const blank = { ...Object.fromEntries(Object.keys(contract.update.shape).map((key) => [key, ''])), ...blankValues(contract.create) }
   return Object.fromEntries(Object.entries(blank).map(([key, empty]) => [key, key in row ? row[key] : empty]))
 }
 
-/** Only what was changed is validated and sent, so that two people may edit different fields of one record. */
+/** Only changed values are validated and sent: two users may edit different fields of one record. */
 export function changedValues(values: Values, initial: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initial[key])))
 }
 
-/** What must be there and is not: checked although nobody has touched it. */
+/** Required values that are missing: validated although unchanged. */
 export function stillMissing(values: Values, needed: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => needed.includes(key) && value === null))
 }

@@ -2,14 +2,14 @@ import type { Page, Row } from '@recado/contract/kit/liveList'
 import { call } from '../api/call.ts'
 import type { LiveResource } from './liveResource.ts'
 
-/** What the rows of a list that is a part of all have in common: a filter of the list and a field of its rows. */
+/** A filter of a list: each key is also a field of its rows. */
 export type Within = Readonly<Record<string, number | string | boolean>>
 
-/** Whether rows do not show by themselves whether they belong: then only the server can say it. */
+/** Whether only the server can tell if a row matches the filter. */
 export const isServersChoice = ({ row }: Pick<LiveResource, 'row'>, within: Within) =>
   Object.keys(within).some((key) => !(key in row.shape))
 
-/** Every list of a resource starts with this key; what was searched for comes after, and of what it is a part. */
+/** The key prefix of all lists of a resource; search and filter follow. */
 export const listsKey = (contract: LiveResource) => [contract.name, 'list'] as const
 export const listKey = (contract: LiveResource, search: string, within: Within = {}) => [...listsKey(contract), search, within] as const
 export type ListKey = ReturnType<typeof listKey>
@@ -21,10 +21,10 @@ export async function fetchPage(contract: LiveResource, { search, cursor, limit,
   return readPage(contract.rows, await call(contract.endpoints.list, { query }))
 }
 
-/** Whether every row is loaded, so that nothing about the list is guessed. */
+/** Whether all rows are loaded. */
 export const isWhole = (pages: Page<Row>[]) => pages.at(-1)?.nextCursor === null
 
-/** A bare array is a list of one page. */
+/** An endpoint that answers an array has a single page. */
 function readPage(rowsKey: string | null, answer: unknown): Page<Row> {
   if (rowsKey === null) {
     const rows = answer as Row[]

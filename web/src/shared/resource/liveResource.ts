@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** What stands above the companies is edited by few, and nobody is told of its changes. */
+/** Resources of the platform have no live events. */
 type Untold = 'company' | 'plan'
 
-/** What a list page can be made of: a resource whose changes the live socket tells under the same name, if it does. */
+/** A resource of a list page. Its events, if any, have its name. */
 export type LiveResource = Pick<
   Resource,
   'path' | 'rows' | 'row' | 'answer' | 'create' | 'update' | 'order' | 'searchIn' | 'searchDigits'
@@ -18,52 +18,52 @@ export type LiveResource = Pick<
 export const isTold = (name: LiveResource['name']): name is EventName => name in events
 
 export type RowOf<C extends LiveResource> = z.output<C['row']>
-/** What saving one answers: the row, and what is told of it once. */
+/** What saving answers: the row, and fields that are shown only once. */
 export type SavedOf<C extends LiveResource> = RowOf<C> & z.output<C['endpoints']['create']['output']>
 export type CreateOf<C extends LiveResource> = z.input<C['create']>
 export type UpdateOf<C extends LiveResource> = z.input<C['update']>
 
-/** The fields that a feature's dialog may hold, whether it adds or edits. */
+/** The values of a dialog that adds or edits. */
 export type FormOf<C extends LiveResource> = CreateOf<C> & UpdateOf<C>
 
-/** What a feature's form fields are given: the form they belong to, and the row that is edited, if there is one. */
+/** Props of a feature's form fields: the form's control, and the edited row. */
 export type FieldsProps<C extends LiveResource> = {
   control: Control<FormOf<C>>
   row: RowOf<C> | undefined
-  /** Saves as the button below does, for a next step that is told on with what is saved. */
+  /** Submits the form for a next step, which `onSaved` receives. */
   saveFor?: (next: string) => void
 }
 
-/** What is wrong besides what the contract's schema finds, told together with that; of an edited row only what was changed is asked about. */
+/** Validation that the schema cannot express. Of an edited row only changed values are checked. */
 export type AlsoWrong<C extends LiveResource> = (values: Partial<FormOf<C>>, row: RowOf<C> | undefined) => z.core.$ZodSuperRefineIssue[]
 
 export type Column<R> = {
-  /** Names the column's title among the feature's texts, under `columns`. */
+  /** The key of the column's title, under `columns`. */
   key: string
   render: (row: R) => ReactNode
-  /** A track of the grid; an equal share if it says nothing. */
+  /** Its grid track; an equal share by default. */
   width?: string
-  /** On a phone a row is a card, and this column its headline. */
+  /** On a phone a row is a card with this column as headline. */
   headline?: boolean
-  /** On a card most values need their title beside them; this one says by itself what it is. */
+  /** On a card this value needs no title beside it. */
   speaks?: boolean
-  /** Too long for one line beside the others, and too good to be cut. */
+  /** On a card this value takes lines of its own. */
   wraps?: boolean
 }
 
-/** What can be done with one row beside editing and deleting it. */
+/** An action on a row besides editing and deleting it. */
 export type RowAction<R> = {
-  /** Names it among the feature's texts, under `actions`, alone and with `One` for the row that it is about. */
+  /** The key of its text, under `actions`; with `One` for the text that names the row. */
   key: string
   icon: ReactNode
-  /** What most people come for stands there in words, and not as a picture alone. */
+  /** The main action: shown as text, not as an icon. */
   isWord?: true
   act: (row: R) => void
-  /** To which rows it applies, where that is not all of them. */
+  /** The rows it applies to, if not all. */
   applies?: (row: R) => boolean
-  /** Never there together with all of the others, so that it needs no place of its own. */
+  /** Never shown together with all others, so it needs no width of its own. */
   isInstead?: boolean
 }
 
-/** What has to be seen first in a long list. The feature says in a word of the row what the colour means. */
+/** The highlight of an important row. A column says what the colour means. */
 export type RowTone = 'yellow' | 'orange' | 'red'

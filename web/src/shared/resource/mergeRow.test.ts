@@ -3,7 +3,7 @@ import { type Tag, tags } from '@recado/contract/tags'
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 
-// Nobody is signed in here; the session's store only wants to look.
+// The session store reads the storage on import; nobody is signed in.
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => undefined })
 
@@ -22,7 +22,7 @@ function open(...rows: Tag[]) {
   return client
 }
 
-test('an event as the socket tells it lands in every list that it belongs to, in its place', () => {
+test('an event updates every list that the row belongs to, in order', () => {
   const client = open(tag(1, 'Beta'))
   mergeRow(client, tags, readEvent('tag', { action: 'create', tag: tag(2, 'Álfa') }))
   expect(shown(client)).toEqual(['Álfa', 'Beta'])
@@ -32,7 +32,7 @@ test('an event as the socket tells it lands in every list that it belongs to, in
   expect(shown(client, 'be')).toEqual([])
 })
 
-test('a change that comes while an older answer is on its way is not undone by it', async () => {
+test('an older answer does not undo an event that arrived meanwhile', async () => {
   const client = open(tag(1, 'Beta'))
   let answer = (_page: Page<Tag>) => {}
   const queryFn = () =>
@@ -47,14 +47,14 @@ test('a change that comes while an older answer is on its way is not undone by i
   expect(shown(client)).toEqual(['Zeta'])
 })
 
-test('what is told twice, by the answer and by the event, is counted once', () => {
+test('a row that arrives as answer and as event is counted once', () => {
   const client = new QueryClient()
   client.setQueryData(key, { pages: [{ ...page(tag(1, 'Alfa')), count: 30, nextCursor: 'more' }], pageParams: [undefined] })
   for (const _ of ['answer', 'event']) mergeRow(client, tags, { action: 'create', row: tag(77, 'Zeta') })
   expect(client.getQueryData<InfiniteData<Page<Tag>>>(key)?.pages[0]?.count).toBe(31)
 })
 
-test('an answer that comes after what has happened since does not undo it', () => {
+test('a late answer does not undo later events', () => {
   const client = open()
   mergeRow(client, tags, { action: 'create', row: tag(78, 'Made') })
   mergeRow(client, tags, { action: 'update', row: tag(78, 'Renamed since') })
@@ -65,7 +65,7 @@ test('an answer that comes after what has happened since does not undo it', () =
   expect(shown(client)).toEqual(['Renamed since', 'Told first'])
 })
 
-test('a slow answer to a change does not undo what has come of it meanwhile', async () => {
+test('a slow answer to a save does not undo later changes', async () => {
   const client = open(tag(1, 'Beta'))
   const renamed = (name: string) => mergeEvent(client, tags, { name: 'tag', payload: { action: 'update', tag: tag(1, name) } })
   const told = { id: 1, ask: async () => tag(1, 'Bravo') }

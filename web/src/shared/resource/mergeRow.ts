@@ -9,7 +9,7 @@ import { recountSoon } from './recount.ts'
 
 type Pages = InfiniteData<Page<Row>, string | undefined>
 
-/** Brings every loaded list of a resource up to date with one change. */
+/** Applies a change of one row to all loaded lists of its resource. */
 export function mergeRow(client: QueryClient, contract: LiveResource, change: RowEvent<Row>) {
   if (wasTold(contract, change)) return
   keepTold<Pages>({ client, queryKey: listsKey(contract) }, (list, key) =>
@@ -17,7 +17,7 @@ export function mergeRow(client: QueryClient, contract: LiveResource, change: Ro
   )
 }
 
-/** What the socket tells is merged as it comes: it tells things in their order. */
+/** Applies an event at once: the socket delivers events in order. */
 export function mergeEvent(client: QueryClient, contract: LiveResource, { name, payload }: { name: EventName; payload: LivePayload }) {
   const event = readEvent(name, payload)
   const key = keyOf(contract, 'row' in event ? event.row.id : event.id)
@@ -26,8 +26,8 @@ export function mergeEvent(client: QueryClient, contract: LiveResource, { name, 
 }
 
 /**
- * What a change of a row is answered is merged too, unless the socket has told of that row meanwhile: it tells the change itself and what
- * has come of it since, which the answer would undo.
+ * Applies the answer of a save, unless an event of the row has arrived meanwhile: that event contains the change and anything later, which
+ * the answer would undo.
  */
 export async function mergeAnswer<R extends Row>(
   client: QueryClient,
@@ -45,7 +45,7 @@ const tellings = new Map<string, number>()
 const timesTold = (key: string) => tellings.get(key) ?? 0
 const keyOf = ({ name }: LiveResource, id: number) => `${name} ${id}`
 
-/** Whether an event tells of the row itself, and not of something about it. */
+/** Whether the event is about the row itself. */
 export const tellsOfRow = ({ action }: LivePayload) => action === 'create' || action === 'update' || action === 'delete'
 
 export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> {
@@ -56,7 +56,7 @@ export function readEvent(name: EventName, payload: LivePayload): RowEvent<Row> 
 
 const created = new Set<string>()
 
-/** A creation is told twice to its author, by the answer and by the live event. The later one may be older than what has happened since. */
+/** The author gets a creation twice, as answer and as event. The later one may be outdated. */
 function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
   if (event.action !== 'create') return false
   const key = keyOf(contract, event.row.id)
@@ -65,7 +65,7 @@ function wasTold(contract: LiveResource, event: RowEvent<Row>): boolean {
   return false
 }
 
-/** A row that is there already was told by what has happened to it since it was created. */
+/** A row that is loaded already has newer data than its creation. */
 const isOld = (pages: readonly Page<Row>[], event: RowEvent<Row>) =>
   event.action === 'create' && pages.some(({ rows }) => rows.some(({ id }) => id === event.row.id))
 

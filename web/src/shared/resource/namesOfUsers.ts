@@ -1,7 +1,7 @@
 import { AppError } from '@recado/contract/errors'
 import { inUse } from '@recado/contract/kit/inUse'
 
-/** Who uses what cannot be deleted, as the refusal tells. */
+/** The names of the records that use a record that cannot be deleted. */
 export function namesOfUsers(error: unknown): string {
   const told = error instanceof AppError && error.code === 'ERR_IN_USE' ? inUse.safeParse(error.details).data : undefined
   return Object.values(told ?? {})

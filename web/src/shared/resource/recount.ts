@@ -6,7 +6,7 @@ const waiting = new Set<string>()
 
 type List = { key: QueryKey; count: () => Promise<number> }
 
-/** Only the server knows whether a row beyond the loaded pages was counted before a change; the rows that are loaded stay. */
+/** After a change only the server knows the count, because a row beyond the loaded pages may have been counted. The loaded rows stay. */
 export function recountSoon(client: QueryClient, { key, count }: List) {
   const name = JSON.stringify(key)
   if (waiting.has(name)) return

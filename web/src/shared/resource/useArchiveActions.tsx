@@ -7,11 +7,11 @@ type Archivable = { id: number; archived: boolean }
 type Options<R> = {
   texts: string
   update: (change: { id: number; changes: { archived: boolean } }) => Promise<unknown>
-  /** Which rows may be put away, where that is not all of them. */
+  /** The rows that may be archived, if not all. */
   mayArchive?: (row: R) => boolean
 }
 
-/** Puts a row away, and takes it back. */
+/** The actions to archive a row and to restore it. */
 export function useArchiveActions<R extends Archivable>({ texts, update, mayArchive = () => true }: Options<R>): RowAction<R>[] {
   const { t } = useTranslation(texts)
   const move = (archived: boolean) => (row: R) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Choices } from '../ui/fields/choices.ts'
 import type { ResourceList } from './useResourceList.ts'
 
-/** All rows of a list, for whoever is to choose one of them. */
+/** All rows of a list, as choices of a select. */
 export function useChoices<R extends Row>({ rows, count, error, retry, hasMore, moreFailed, loadMore }: ResourceList<R>): Choices<R> {
   useEffect(() => {
     if (hasMore && !moreFailed) loadMore()
@@ -18,7 +18,7 @@ export function useChoices<R extends Row>({ rows, count, error, retry, hasMore, 
 
 type Query<C> = { data: readonly C[] | undefined; error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => unknown }
 
-/** The same of a list that comes in one piece. What came before stays good when it cannot be fetched again. */
+/** The same from a query without pages. Loaded rows stay if a refetch fails. */
 export const choicesOf = <C>({ data, error, fetchStatus, refetch }: Query<C>): Choices<C> => ({
   rows: data ?? none,
   isLoading: !data && fetchStatus !== 'idle',

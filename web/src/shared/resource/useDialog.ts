@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A dialog and what it is about, which stays while the dialog fades away. */
+/** The state of a dialog and its subject. The subject stays while the dialog fades out. */
 export function useDialog<Subject>() {
   const [state, setState] = useState<{ opened: boolean; subject: Subject | undefined }>({ opened: false, subject: undefined })
   return {

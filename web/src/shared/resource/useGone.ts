@@ -8,12 +8,12 @@ type Shown = {
   contract: LiveResource
   /** The namespace of the feature's texts. */
   texts: string
-  /** None while nothing of it is before the reader, or they delete it themselves. */
+  /** Undefined while nothing is open, or while the user deletes it. */
   id: number | undefined
   onGone: () => void
 }
 
-/** Lets go of what its reader has before them when it is deleted elsewhere, and says so. */
+/** Closes what is open, with a toast, when its row is deleted elsewhere. */
 export function useGone({ contract, texts, id, onGone }: Shown) {
   const { t } = useTranslation(texts)
   const name = isTold(contract.name) ? contract.name : undefined

@@ -8,7 +8,7 @@ import { fetchPage, isServersChoice, isWhole, listKey, listsKey, type Within } f
 import { isTold, type LiveResource } from './liveResource.ts'
 import { mergeEvent, tellsOfRow } from './mergeRow.ts'
 
-/** An endless list that stays true by itself: live events are merged. */
+/** An infinite list that stays up to date: live events are merged, and after a lost connection it is refetched. */
 export function useResourceList<R extends Row>(contract: LiveResource, search: string, within: Within = {}) {
   const client = useQueryClient()
   const askAgain = () => void fetchAgain(client, { queryKey: listsKey(contract) })

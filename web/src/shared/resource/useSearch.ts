@@ -1,6 +1,6 @@
 import { useAddressParams } from '../page/useAddressParams.ts'
 
-/** `format`: what is made of what is searched for, before it is sent and shown. */
+/** `format`: applied to the search text before it is sent and shown. */
 export function useSearch(format = (text: string) => text): [search: string, setSearch: (text: string) => void] {
   const [params, change] = useAddressParams()
   const search = format(params.get('search') ?? '')

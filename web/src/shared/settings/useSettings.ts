@@ -7,7 +7,7 @@ import { useLiveQuery } from '../live/liveQuery.ts'
 export const settingsKey = ['settings'] as const
 export const settingChange = (key: string) => [...settingsKey, key] as const
 
-/** The company's settings, as whoever changes them has them at this moment. */
+/** The company's settings, updated live. */
 export function useSettings() {
   const client = useQueryClient()
   const { data, error, refetch } = useLiveQuery<Setting[]>({
@@ -16,7 +16,7 @@ export function useSettings() {
     on: {
       settings({ setting }) {
         const changed = setting as Setting
-        // What is being changed here is not set back by an event of an earlier change.
+        // A setting that is being saved here must not jump back to an older value.
         return client.isMutating({ mutationKey: settingChange(changed.key) }) === 0 && withSetting(changed)
       },
     },

@@ -7,7 +7,7 @@ import { useSample } from './useSample.ts'
 import type { Sheet } from './useSheet.ts'
 import { useSheetSentence } from './useSheetSentence.ts'
 
-/** The first step: which file. */
+/** Step one: choose the file. */
 export function ChooseSheet({ read, isReading, progress, error, onClose }: Sheet & { onClose: () => void }) {
   const { t } = useTranslation('contactListItems')
   const sentence = useSheetSentence()

@@ -13,7 +13,7 @@ import { useSheetSentence } from './useSheetSentence.ts'
 
 type Props = Omit<Sheet, 'look'> & { look: ListSheetPreview; onClose: () => void }
 
-/** The second step: what the columns are, and how the first rows come out of it. */
+/** Step two: assign the columns, and check the first rows. */
 export function LookAtSheet({ look, adjust, start, isStarting, error, chooseAgain, onClose }: Props) {
   const { t } = useTranslation('contactListItems')
   const sentence = useSheetSentence()

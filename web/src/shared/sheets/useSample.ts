@@ -2,7 +2,7 @@ import { createSheetFile } from '@recado/contract/sheets/createSheetFile'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../api/saveFile.ts'
 
-/** A sheet as it can be imported, with somebody in it as an example. */
+/** Downloads a sample spreadsheet with one example row. */
 export function useSample() {
   const { t } = useTranslation('contactLists')
   return () => {

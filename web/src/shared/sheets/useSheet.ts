@@ -3,14 +3,14 @@ import type { SheetColumn } from '@recado/contract/sheets/sheetColumns'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The calls by which a sheet is taken in; `id`: as its look names it. */
+/** The API calls of an import; `id`: the uploaded file's id, from its preview. */
 export type SheetCalls = {
   read: (file: File, onProgress: (part: number) => void) => Promise<ListSheetPreview>
   adjust: (id: number, columns: (SheetColumn | null)[]) => Promise<ListSheetPreview>
   start: (id: number) => Promise<unknown>
 }
 
-/** A sheet on its way: read by the server, adjusted, and added. */
+/** An import in progress: uploaded, adjusted, started. */
 export function useSheet(calls: SheetCalls, onStarted: () => void) {
   const [look, setLook] = useState<ListSheetPreview>()
   const [progress, setProgress] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function useSheet(calls: SheetCalls, onStarted: () => void) {
     isReading: reading.isPending,
     isStarting: starting.isPending,
     read: reading.mutate,
-    /** Name, number and e-mail are one column each: what this one is, no other is any more. */
+    /** Name, number and e-mail are one column each: assigning one unassigns the other column. */
     adjust(at: number, field: SheetColumn | null) {
       if (!look) return
       const isTaken = (other: SheetColumn | null) => field !== 'extra' && other === field

@@ -6,7 +6,7 @@ import { sentenceOf } from '../toast/toast.ts'
 
 const told = z.object({ problem: sheetProblem })
 
-/** What is the matter with a sheet, in a word that says what can be done. */
+/** What is wrong with a spreadsheet, and what the user can do. */
 export function useSheetSentence() {
   const { t } = useTranslation('contactListItems')
   return (error: Error | null): string | null => {

@@ -6,10 +6,10 @@ import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/useField.ts'
 import { integrationResource, promptResource } from './speakers.ts'
 
-/** `texts`: the namespace of the feature whose form it is, with what both are called there under `fields`. */
+/** `texts`: the namespace of the form, with both labels under `fields`. */
 type Props<T extends FieldValues> = { control: Control<T>; texts: string; integrationHint: string }
 
-/** Who answers in the place of a menu, as far as the company's plan has such: the fields `promptId` and `integrationId` of a form. */
+/** Selects who answers in place of a menu, as far as the plan includes it: `promptId` and `integrationId`. */
 export function SpeakerFields<T extends FieldValues>({ control, texts, integrationHint }: Props<T>) {
   const { t } = useTranslation(texts)
   const { useOpenAi, useIntegrations } = useSession().company.plan

@@ -2,6 +2,6 @@ import { integrations } from '@recado/contract/integrations'
 import { prompts } from '@recado/contract/prompts'
 import { createResource } from '../resource/createResource.ts'
 
-/** Who may answer in the place of a menu. */
+/** The resources that can answer in place of a menu. */
 export const promptResource = createResource(prompts)
 export const integrationResource = createResource(integrations)

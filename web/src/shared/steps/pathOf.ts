@@ -3,7 +3,7 @@ import { weekdays } from '@recado/contract/time/openingHours'
 
 type Values = Step['values']
 
-/** Why those who answer for us could not, and why they handed over, as far as there are words for it. */
+/** The reasons with a text: why a bot or integration failed, and why it handed over. */
 export const failures = [
   'timeout',
   'refused',
@@ -29,22 +29,22 @@ export const failures = [
 ] as const
 export const handOvers = ['asked', 'finished', 'closed', 'queue', 'user'] as const
 
-/** Which sentence tells it: most happenings have one, some have more where more is known. */
+/** The key of an entry's text. Most codes have one; some have several, by what is known. */
 export const pathOf = ({ code, values }: Step): string => paths[code]?.(values) ?? code
 
 export const weekdayOf = ({ weekday }: Values) => weekdays.find((day) => day === String(weekday).toLowerCase())
 
-/** The first for which all is there. */
+/** The first key whose values are all given. */
 function longest(code: string, values: Values, ...choices: [name: string, ...needs: string[]][]) {
   const [name] = choices.find(([, ...needs]) => needs.every((need) => values[need])) ?? ['plain']
   return `${code}.${name}`
 }
 
-/** A menu that is shown for the first time says nothing of how often it may be. */
+/** The first time a menu is shown, its count is left out. */
 const counted = (values: Values): Values => (Number(values.n) > 1 ? values : { ...values, of: 0 })
 
 const failed = ({ reason }: Values) => `failed.${failures.find((key) => key === reason) ?? 'unknown'}`
-/** What reads like no key whoever handed over has said in their own words. */
+/** A reason that is no key is the assistant's own text. */
 const handedOver = ({ reason = '' }: Values) =>
   `handedOver.${handOvers.find((key) => key === reason) ?? (/^[a-z]*$/i.test(String(reason)) ? 'plain' : 'said')}`
 

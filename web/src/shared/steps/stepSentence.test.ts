@@ -16,12 +16,12 @@ const speechIn = (language: string): Speech => ({ t: i18n.getFixedT(language, 's
 const told = (code: StepCode, values: Step['values'] = {}, user?: string, language = 'pt') =>
   stepSentence({ code, values, user: user ? { name: user } : null }, speechIn(language))
 
-/** All that a step may know. */
+/** All values that an entry may have. */
 const everything = {
   ...{ n: 2, of: 3, menu: 'Bolos', queue: 'Vendas', option: 'Bolo de cenoura', weekday: 'sunday', scope: 'Suporte' },
   ...{ turns: 21, name: 'Duda', reason: 'timeout', rate: 3, user: 'Bruno Lima', line: 'Loja', text: 'Ligar de volta' },
 }
-/** What each always knows. */
+/** The values that every entry has. */
 const least = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '' }
 
 const isWhole = (text: string) => text.length > 5 && !/\{\{|undefined|told\.|“”|\(\)|\s{2}|null|NaN/i.test(text)
@@ -47,7 +47,7 @@ test.each(['pt', 'en', 'es'])('in %s every reason that those who answer for us c
   expect(new Set([...handOvers, 'nobodyKnows'].map(because('assistantHandedOver'))).size).toBe(handOvers.length + 1)
 })
 
-test('what is told says what happened and why', () => {
+test('each entry says what happened and why', () => {
   expect(told('menuShown', { n: 1, of: 3, menu: '' })).toBe('Menu mostrado')
   expect(told('menuShown', { n: 2, of: 3, menu: '' })).toBe('Menu mostrado de novo, 2 de 3')
   expect(told('menuShown', { n: 1, of: 3, menu: 'Bolos' })).toBe('Menu “Bolos” mostrado')
@@ -68,7 +68,7 @@ test.each(['pt', 'en', 'es'])('in %s whoever resolved is named, and whoever atte
   expect(told('resolve', { user: 'Bruno Lima' }, 'Carla Dias', language)).toMatch(/^Carla Dias.*Bruno Lima/)
 })
 
-test('a reason in somebody’s own words is said as it is; a key without words is left out', () => {
+test('a reason in own words is kept; a key without a text is left out', () => {
   const reason = 'O cliente quer falar com a gerente'
   expect(told('assistantHandedOver', { name: 'Duda', reason })).toBe(
     'O assistente “Duda” chamou um atendente (“O cliente quer falar com a gerente”)',
@@ -77,7 +77,7 @@ test('a reason in somebody’s own words is said as it is; a key without words i
   expect(told('connectorFailed', { reason: 'E_STRANGE' })).toBe('A integração não conseguiu responder')
 })
 
-test('inside of a sentence it begins small, but for a name', () => {
+test('inside a sentence it begins in lower case, except for a name', () => {
   expect(clauseOf({ code: 'outOfHours', values: {} }, speechIn('pt'))).toBe('fora do horário')
   expect(clauseOf({ code: 'accept', values: {}, user: { name: 'Ana' } }, speechIn('es'))).toBe('Ana aceptó la conversación')
 })

@@ -6,13 +6,13 @@ import { pathOf, weekdayOf } from './pathOf.ts'
 export type TicketHappening = Step & { user?: { name: string } | null | undefined }
 export type Speech = { t: TFunction<['steps', ...string[]]>; language: string }
 
-/** What happened, and why, in one plain sentence. */
+/** A timeline entry as a sentence: what happened and why. */
 export function stepSentence(step: TicketHappening, speech: Speech): string {
   const clause = clauseOf(step, speech)
   return clause.charAt(0).toLocaleUpperCase(speech.language) + clause.slice(1)
 }
 
-/** The same for where it stands inside of another sentence: it begins small, unless a name begins it. */
+/** The same as a clause within a sentence: lower case, unless it begins with a name. */
 export function clauseOf({ code, values, user }: TicketHappening, { t, language }: Speech): string {
   const { of, turns } = values
   const weekday = weekdayOf(values)
@@ -26,7 +26,7 @@ export function clauseOf({ code, values, user }: TicketHappening, { t, language 
   })
 }
 
-/** Who answered in our place, or should have. */
+/** Which assistant or integration it is about. */
 function speakerIn({ code, values: { name } }: Step, t: Speech['t']) {
   const kind = code.startsWith('connector') ? 'connector' : 'assistant'
   return name ? t(`steps:who.${kind}.named`, { name }) : t(`steps:who.${kind}.plain`)

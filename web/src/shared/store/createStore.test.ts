@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './createStore.ts'
 
-test('whoever subscribes is called after each change, until they unsubscribe', () => {
+test('a subscriber is called after each change, until it unsubscribes', () => {
   const store = createStore(1)
   const seen = vi.fn(() => store.get())
   const unsubscribe = store.subscribe(seen)
@@ -12,7 +12,7 @@ test('whoever subscribes is called after each change, until they unsubscribe', (
   expect(store.get()).toBe(3)
 })
 
-test('a listener may unsubscribe while it is called, and the others are called all the same', () => {
+test('a listener may unsubscribe while it is called, and the others are still called', () => {
   const store = createStore('')
   const calls: string[] = []
   const unsubscribe = store.subscribe(() => {

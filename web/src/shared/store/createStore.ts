@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Store<State> = ReturnType<typeof createStore<State>>
 
-/** State outside React: anybody may change it, and components that read it with `useStore` are drawn again. */
+/** State outside React: any code may change it, and components that read it with `useStore` render again. */
 export function createStore<State>(initial: State) {
   let state = initial
   const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export function createStore<State>(initial: State) {
 
 type Readable<State> = Pick<Store<State>, 'get' | 'subscribe'>
 
-/** `select`: only a component for which this differs from before is drawn again. */
+/** `select`: a component renders again only if its selected value changes. */
 export function useStore<State>(store: Readable<State>): State
 export function useStore<State, Selected>(store: Readable<State>, select: (state: State) => Selected): Selected
 export function useStore<State>(store: Readable<State>, select: (state: State) => unknown = (state) => state) {

@@ -6,7 +6,7 @@ import type { Choices } from '../ui/fields/choices.ts'
 
 export const allTags = { queryKey: ['tag', 'choices'] as const }
 
-/** Every tag of the company, true by itself. */
+/** All tags of the company, updated live. */
 export const useTags = (): Choices<TagInTicket> =>
   choicesOf(
     useLiveQuery<TagInTicket[]>({

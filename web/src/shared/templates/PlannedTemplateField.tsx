@@ -15,7 +15,7 @@ import { useSlotName } from './slotName.ts'
 import { TemplateBubble } from './TemplateBubble.tsx'
 import { templatesOfLine } from './templateResource.ts'
 
-/** What may stand for a variable, and how a text with it is read by somebody who is an example. */
+/** Which variables may be used, and how a text with them reads for a sample contact. */
 type Filling = { room: VariableRoom; fill: (text: string) => string }
 type Props = Filling & {
   label: string
@@ -25,7 +25,7 @@ type Props = Filling & {
   onChange: (value: PlannedTemplate | null) => void
 }
 
-/** A template that is sent later, with what stands for its variables by then. */
+/** A template for later sending, with the values of its variables. */
 export function PlannedTemplateField({ label, description, whatsappId, value, onChange, ...filling }: Props) {
   const { t } = useTranslation('templates')
   const resource = useMemo(() => templatesOfLine(whatsappId), [whatsappId])

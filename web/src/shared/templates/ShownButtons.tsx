@@ -5,7 +5,7 @@ import { TemplateButtons } from '../ui/chat/TemplateParts.tsx'
 
 const icons = { reply: IconArrowBackUp, link: IconExternalLink, call: IconPhone, code: IconCopy } as const
 
-/** The buttons under a template, as the customer sees them. */
+/** The buttons of a template, as the contact sees them. */
 export function ShownButtons({ buttons }: { buttons: readonly TemplateButton[] }) {
   const { t } = useTranslation('messages')
   if (buttons.length === 0) return null

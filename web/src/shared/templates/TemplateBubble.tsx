@@ -14,7 +14,7 @@ type Props = {
   file: ShownFile | null
 }
 
-/** A template as the customer reads it, with what stands for its variables. */
+/** A template as the contact reads it, with its values filled in. */
 export function TemplateBubble({ label, content, values, file }: Props) {
   const { headerText, body, footer, buttons } = fillTemplate(content, values)
   const isFile = content.header !== 'none' && content.header !== 'text'

@@ -4,7 +4,7 @@ const NAME = /^(nome|name|nombre|cliente|customer|primeiro_nome|first_name|prime
 const GREETING =
   /(ol[áa]|oi|hi|hello|hey|hola|prezad[oa]|dear|estimad[oa]|bom dia|boa tarde|boa noite|buen[oa]s \w{1,20}|good \w{1,20})[,!]?$/i
 
-/** What probably stands for a variable: after a greeting, or under such a name, how the customer is called. */
+/** The suggested value of a slot: the contact's name after a greeting or for a slot called "name". */
 export function likelyValue({ place, name }: TemplateSlot, texts: { headerText: string; body: string }): string {
   if (place === 'button') return ''
   const text = place === 'header' ? texts.headerText : texts.body

@@ -1,7 +1,7 @@
 import type { TemplateContent, TemplateSlot } from '@recado/contract/templates/templateContent'
 import { useTranslation } from 'react-i18next'
 
-/** What people call the place of a variable. */
+/** The label of a template's slot. */
 export function useSlotName() {
   const { t } = useTranslation('templates')
   return ({ place, name, button = 0 }: TemplateSlot, { buttons }: Pick<TemplateContent, 'buttons'>) => {

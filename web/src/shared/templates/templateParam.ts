@@ -1,2 +1,2 @@
-/** In a conversation's address: the choice of a template is open. */
+/** URL parameter of a conversation: the template picker is open. */
 export const TEMPLATE_PARAM = 'template'

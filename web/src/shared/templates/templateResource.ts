@@ -1,5 +1,5 @@
 import { templates } from '@recado/contract/templates/templates'
 import { createResource } from '../resource/createResource.ts'
 
-/** The templates of one line. */
+/** The templates of one connection. */
 export const templatesOfLine = (whatsappId: number) => createResource(templates, { whatsappId })

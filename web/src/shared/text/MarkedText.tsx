@@ -1,14 +1,14 @@
 import { type Markup, parseMarkup } from '@recado/contract/messages/parseMarkup'
 import { memo, type ReactNode } from 'react'
 
-/** A text with the marks that people type in WhatsApp. Only elements are made of it, never markup from outside. */
+/** A text with WhatsApp's formatting. It builds React elements only, so no foreign HTML is inserted. */
 export const MarkedText = memo(({ text }: { text: string }) => <>{parseMarkup(text).map(show)}</>)
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 const elements = { bold: 'strong', italic: 'em', strike: 's' } as const
 
 function show(part: Markup, place: number): ReactNode {
-  // The parts of one text never change places: their place is who they are.
+  // The parts of a text never move, so their index is their key.
   const key = `${place} ${part.kind}`
   if (part.kind === 'text') return part.text
   if (part.kind === 'code') return <code key={key}>{part.text}</code>

@@ -1,7 +1,7 @@
 const LONG = 800
 const BEGINNING = 600
 
-/** The beginning of a long text, cut between words; undefined for one that may stand whole. */
+/** The beginning of a long text, cut between words; undefined if the text is short enough. */
 export function beginningOf(text: string): string | undefined {
   if (text.length <= LONG) return undefined
   const cut = text.slice(0, BEGINNING)

@@ -2,11 +2,11 @@ import { placesOf } from './placesOf.ts'
 
 export type Part = { text: string; isHit: boolean }
 
-/** So many letters before the first hit tell what it is about, where there is room. */
+/** Letters shown before the first match, as context. */
 const BEFORE = 30
 const most = 160
 
-/** A piece of a longer text, with the words that were looked for. */
+/** An excerpt of a text around the searched words. */
 export function excerptAround(text: string, words: string, before = BEFORE): Part[] {
   const line = text.replace(/\s+/g, ' ').trim()
   const wanted = words.trim()

@@ -8,14 +8,14 @@ const marked = (text: string, words: string) =>
     .toReversed()
     .reduce((shown, { from, to }) => `${shown.slice(0, from)}[${shown.slice(from, to)}]${shown.slice(to)}`, text)
 
-test('words are found without accents and case, also behind signs that stand for several', () => {
+test('words match without accents and case, also after characters that fold to several', () => {
   expect(marked('Café com leite, ou CAFE puro?', 'café')).toBe('[Café] com leite, ou [CAFE] puro?')
   expect(marked('Então… o preço do Recado™ é ½ do preço', 'preco')).toBe('Então… o [preço] do Recado™ é ½ do [preço]')
   expect(marked('ﬁm do ﬁlme', 'filme')).toBe('ﬁm do [ﬁlme]')
   expect(marked('São Paulo', 'sao p')).toBe('[São P]aulo')
 })
 
-test('of a sign that stands for several the whole is marked', () => {
+test('a character that folds to several is matched as a whole', () => {
   expect(marked('Recado™!', 'recadot')).toBe('[Recado™]!')
   expect(marked('espere…', '.')).toBe('espere[…]')
   expect(marked('½ litro', '1')).toBe('[½] litro')
@@ -27,13 +27,13 @@ const sign = fc.oneof(
 )
 const typed = fc.array(sign, { maxLength: 30 }).map((signs) => signs.join(''))
 
-test('whatever is typed, each place holds the words and no more signs than they take', () => {
+test('each match covers the words and no further characters', () => {
   fc.assert(
     fc.property(typed, typed, fc.nat(30), fc.nat(4), (before, text, start, length) => {
       const all = before + text
       const words = fold(all).slice(start, start + length)
       const places = placesOf(all, words)
-      // At the end of a word one Greek letter has a form of its own.
+      // Greek sigma has another form at the end of a word.
       const alike = (value: string) => fold(value).replaceAll('ς', 'σ')
       expect(places.length > 0).toBe(words !== '')
       expect(places.every(({ from }, at) => from >= (places[at - 1]?.to ?? 0))).toBe(true)

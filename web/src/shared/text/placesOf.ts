@@ -2,7 +2,7 @@ import { fold } from '@recado/contract/kit/fold'
 
 type Place = { from: number; to: number }
 
-/** Where words stand in a text, found as the search finds them: without accents and case, and a "…" is three points. */
+/** The positions of words in a text, matched as the search does: without accents and case; "…" equals three dots. */
 export function placesOf(text: string, words: string): Place[] {
   const [folded, wanted] = [fold(text), fold(words)]
   const places: Place[] = []
@@ -10,13 +10,16 @@ export function placesOf(text: string, words: string): Place[] {
   const signs = signsOf(text)
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
     const [first, last] = [signs[at], signs[at + wanted.length - 1]]
-    // A second hit in what the one before has taken as a whole is no other place.
+    // A match inside a character that the match before covers is not a further match.
     if (first && last && first.from >= (places.at(-1)?.to ?? 0)) places.push({ from: first.from, to: last.to })
   }
   return places
 }
 
-/** For each sign of the folded text the one that it was made of, with the accents that follow on it: folding may make more of one, or none. */
+/**
+ * For each character of the folded text, its origin in the text with combining accents: folding may turn one character into several or
+ * none.
+ */
 function signsOf(text: string): Place[] {
   const signs: Place[] = []
   let from = 0

@@ -2,10 +2,10 @@ import { plainName } from './plainName.ts'
 
 export type Card = { name: string; organisation: string; numbers: string[]; email: string }
 
-/** More than anybody hands over at once. */
+/** More contacts than a message ever carries. */
 const MOST = 20
 
-/** The people of a vCard, as far as a conversation tells of them: its addresses and pictures are not looked at. */
+/** The contacts of a vCard, with the fields that a conversation shows. */
 export const readCards = (text: string): Card[] =>
   text
     .split(/^BEGIN:VCARD$/im)
@@ -15,7 +15,7 @@ export const readCards = (text: string): Card[] =>
 
 type Line = { key: string; options: string; value: string }
 
-/** A line that begins with a blank goes on with the one before; a label may stand before the key, as in `item1.TEL`. */
+/** A line that begins with a space continues the one before. A label may precede the key, as in `item1.TEL`. */
 function linesOf(card: string): Line[] {
   const lines = card.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
   return lines.flatMap((line) => {
@@ -36,10 +36,10 @@ function cardOf(lines: Line[]): Card {
   }
 }
 
-/** Family name, given name, other names: parts that are read the other way round. */
+/** vCard order is family name, given name, other names; it is reversed here. */
 const inSpeech = (parts: string) => parts.split(';').filter(Boolean).slice(0, 2).reverse().join(' ')
 
-/** WhatsApp's own form of the number where there is one: only that one has its country's code for certain. */
+/** Prefer WhatsApp's own form (waid): only it surely has the country code. */
 function numberOf({ options, value }: Line) {
   const known = /;waid=(\d{8,15})(?:;|$)/i.exec(options)?.[1]
   const digits = known ?? value.replace(/[^\d+]/g, '')

@@ -1,6 +1,6 @@
 import { plainName } from './plainName.ts'
 
-/** An address from outside, if it leads to the web and nowhere else. */
+/** A foreign URL if it is http(s), otherwise undefined. */
 function webAddress(written: string): string | undefined {
   const url = URL.parse(written.trim())
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined
@@ -10,7 +10,7 @@ export type Location = { picture: string | undefined; link: string | undefined; 
 
 const drawn = /^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/]{100,}={0,2}$/
 
-/** A location as carriers hand it over: picture, link and description with bars between them. What could do harm is left out. */
+/** Parses a location as channels send it: picture|link|description. Unsafe parts are dropped. */
 export function readLocation(body: string): Location {
   const [picture = '', link = '', ...description] = body.split('|')
   return {

@@ -7,7 +7,7 @@ import { readLocation } from './readLocation.ts'
 
 const dot = `data:image/png;base64,${'iVBORw0KGgo'.repeat(12)}==`
 
-test('a location shows its picture, its link and its words', () => {
+test('a location has its image, link and description', () => {
   expect(readLocation(`${dot}|https://maps.google.com/?q=1,2|Praça da Sé | centro`)).toEqual({
     picture: dot,
     link: 'https://maps.google.com/?q=1,2',
@@ -15,14 +15,14 @@ test('a location shows its picture, its link and its words', () => {
   })
 })
 
-test('what could do harm in a location is left out', () => {
+test('unsafe parts of a location are dropped', () => {
   for (const link of ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'nowhere'])
     expect(readLocation(`x|${link}|Aqui`), link).toEqual({ picture: undefined, link: undefined, description: 'Aqui' })
   expect(readLocation('data:image/svg+xml;base64,PHN2Zz4=|https://example.com').picture).toBeUndefined()
   expect(readLocation('').link).toBeUndefined()
 })
 
-test('a card tells name, firm and numbers, with folded lines and signs that are written twice', () => {
+test('a contact card has name, company and numbers, with folded lines and escapes', () => {
   const card = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -40,22 +40,22 @@ test('a card tells name, firm and numbers, with folded lines and signs that are 
   ])
 })
 
-test('a card without a written name is called by its parts, and one without anything is none', () => {
+test('a card without a full name is named by its parts; an empty card is ignored', () => {
   expect(readCards('BEGIN:VCARD\nN:Rocha;Beatriz;;;\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD')).toMatchObject([{ name: 'Beatriz Rocha' }])
   expect(readCards('Beatriz')).toEqual([])
 })
 
-test('only a few faces and nothing else are shown large', () => {
+test('only a few emoji and nothing else are shown large', () => {
   for (const face of ['👍', '❤️', '👩‍👩‍👧‍👦 🇧🇷', '👍🏽👍🏽👍🏽', '1️⃣']) expect(isFewEmoji(face), face).toBe(true)
   for (const text of ['', 'ok 👍', '1', '👍👍👍👍', '#', '©']) expect(isFewEmoji(text), text).toBe(false)
 })
 
-test('a long text begins between words, and a word without end is cut all the same', () => {
+test('a long text is cut between words, and a word without end is cut too', () => {
   expect(beginningOf('a '.repeat(400))).toBeUndefined()
   expect(beginningOf('palavra '.repeat(200))).toMatch(/^(palavra )+palavra…$/)
   expect(beginningOf('a'.repeat(5000))).toHaveLength(601)
 })
 
-test('a name does not read backwards', () => {
+test('direction characters are removed from a name', () => {
   expect(plainName('nota\u202egpj.exe')).toBe('notagpj.exe')
 })

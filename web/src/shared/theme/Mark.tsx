@@ -1,4 +1,4 @@
-/** The mark: a note that is also a message, with a spark where the answer goes. Purely an ornament beside the name. */
+/** The logo: a note that is also a message. It is decorative, as the name stands beside it. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The widths at which screens change, for the theme, for code and for style sheets, where `styles.test.ts` compares them. */
+/** The breakpoints for theme, code and style sheets; `styles.test.ts` compares them. */
 export const breakpoints = {
   xs: '36em',
   /** A phone shows one pane. */

@@ -2,13 +2,13 @@ import type { MantineThemeComponents } from '@mantine/core'
 
 const quick = { transitionProps: { duration: 120 } }
 
-/** The list box scrolls itself: a scroller inside it would be one that no key reaches. */
+/** The list box scrolls itself: a nested scroller could not be reached by keyboard. */
 const list = {
   defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md', ...quick } },
   styles: { options: { maxHeight: 232, overflowY: 'auto' } },
 } as const
 
-/** How the controls look and behave wherever they stand. */
+/** Default look and behaviour of all controls. */
 export const controls: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
   Button: { defaultProps: { size: 'sm' } },
@@ -17,9 +17,9 @@ export const controls: MantineThemeComponents = {
     defaultProps: { ...quick, shadow: 'md', position: 'bottom-end', loop: true, returnFocus: false, withInitialFocusPlaceholder: false },
   },
   Modal: {
-    // No blur beneath: without a graphics card a computer draws the whole screen anew each time that the caret blinks.
+    // No backdrop blur: without a GPU the whole screen would be redrawn at each blink of the caret.
     defaultProps: { transitionProps: { duration: 140, transition: 'pop' }, centered: true, overlayProps: { opacity: 0.5 } },
-    // In the dark a shadow shows no edge.
+    // On dark backgrounds shadows are invisible, so a border marks the edge.
     styles: { content: { border: '1px solid light-dark(transparent, var(--mantine-color-dark-4))' } },
   },
   MultiSelect: list,

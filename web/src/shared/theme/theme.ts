@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager,
 import { breakpoints } from './breakpoints.ts'
 import { controls } from './controls.ts'
 
-/** Amora, the blackberry: Recado's own colour. */
+/** Amora (blackberry): Recado's primary colour. */
 const amora: MantineColorsTuple = [
   '#fbf1f9',
   '#f4dcef',
@@ -16,7 +16,7 @@ const amora: MantineColorsTuple = [
   '#481340',
 ]
 
-/** The mark's spark: warnings and small signs of life. */
+/** The accent of the logo: warnings and highlights. */
 const accent: MantineColorsTuple = [
   '#fff7e6',
   '#ffecc7',
@@ -30,7 +30,7 @@ const accent: MantineColorsTuple = [
   '#523103',
 ]
 
-/** Neutrals lean a little to the berry, so that they belong to it in both themes. */
+/** Greys with a slight tint of the primary colour, in both themes. */
 const gray: MantineColorsTuple = [
   '#faf9fb',
   '#f4f2f6',
@@ -94,7 +94,7 @@ export const theme = createTheme({
   components: controls,
 })
 
-/** Where the library's own choices are too faint to read (AA), or to be seen on a dark ground, stronger ones. */
+/** Stronger colours where the library's defaults do not reach AA contrast. */
 export const readable: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': 'var(--mantine-color-red-8)', '--mantine-color-anchor': 'var(--mantine-color-amora-6)' },
@@ -106,5 +106,5 @@ export const readable: CSSVariablesResolver = () => ({
   },
 })
 
-/** The stored theme, else (`auto`) the one of the operating system. public/theme.js reads the same key before the first paint. */
+/** The stored colour scheme, else (`auto`) that of the operating system. public/theme.js reads the same key before the first paint. */
 export const schemeManager = localStorageColorSchemeManager({ key: 'preferredTheme' })

@@ -5,7 +5,7 @@ import { toastsWanted } from './toast.ts'
 /** 13 kB that neither login nor inbox need at first. */
 const LateToasts = lateModule(() => import('./showToast.tsx'))
 
-/** Where toasts appear. It renders nothing before the first one. */
+/** Renders toasts; nothing until the first one. */
 export function ToastHost() {
   const wanted = useStore(toastsWanted)
   return wanted && <LateToasts>{({ Toasts }) => <Toasts />}</LateToasts>

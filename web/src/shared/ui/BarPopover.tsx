@@ -4,9 +4,9 @@ import { PopoverDropdown } from './dropdown/Dropdowns.tsx'
 
 type Props = {
   icon: ReactNode
-  /** What it is called, and what opens under it. */
+  /** The button's name, and the title of what opens. */
   name: string
-  /** The same with how much is new. */
+  /** The same name with the number of new entries, for screen readers. */
   label: string
   count: number
   width: 360 | 400 | 420
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button at the top of every page with how much is new, and what opens under it. */
+/** A button in the top bar with a count of new entries, and the popover it opens. */
 export const BarPopover = ({ icon, name, label, count, width, opened, onTurn, children }: Props) => (
   <Popover opened={opened} onChange={onTurn} width={`min(${width}px, calc(100vw - 16px))`} position="bottom-end" trapFocus returnFocus>
     <Indicator

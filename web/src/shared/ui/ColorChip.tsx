@@ -2,7 +2,7 @@ import classes from './ColorChip.module.css'
 import { ColorDot } from './ColorDot.tsx'
 import { inkOn, opaque } from './contrast.ts'
 
-/** A name on its colour. A colour that cannot be measured stands beside the name instead of under it. */
+/** A name on its colour. A colour that cannot be parsed stands as a dot beside the name. */
 export function ColorChip({ color, children }: { color: string; children: string }) {
   const ink = inkOn(color)
   if (!ink)

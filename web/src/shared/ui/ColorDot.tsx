@@ -1,4 +1,4 @@
 import classes from './dots.module.css'
 
-/** A colour on its own, where the name beside it says the same. */
+/** A dot of colour. Hidden from screen readers, because the name stands beside it. */
 export const ColorDot = ({ color }: { color: string }) => <span aria-hidden className={classes.color} style={{ backgroundColor: color }} />

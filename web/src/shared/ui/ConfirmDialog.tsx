@@ -9,19 +9,19 @@ type Props = {
   opened: boolean
   title: string
   text: string
-  /** What it is about, one by one. */
+  /** The affected items, as a list. */
   details?: ReactNode
   action: string
-  /** What the way back is called where that is what Enter does: one more key would else lose what Escape has just asked about. */
+  /** Label of the button that goes back. Given where Enter triggers it: a key pressed by mistake must not lose what Escape asked about. */
   back?: string
   busy: boolean
-  /** Whether it can be undone afterwards. */
+  /** Whether the action can be undone. */
   harmless?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before something is gone, or goes another way than somebody expects. */
+/** Asks for confirmation before something is deleted or something unexpected happens. */
 export function ConfirmDialog({ opened, title, text, details, action, back, busy, harmless = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (

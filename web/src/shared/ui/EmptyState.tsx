@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What stands where a list would be: what the place is for or what went wrong, and what to do about it. */
+/** Shown in place of an empty list: what belongs here or what went wrong, and what to do. */
 export function EmptyState({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" px="md" py={56} ta="center" maw={460} mx="auto">

@@ -4,7 +4,7 @@ import { Initials } from './Initials.tsx'
 
 type Props = { name: string; picture: string | null; size: number }
 
-/** Somebody's picture, or their initials where there is none or it cannot be fetched. The name stands beside it. */
+/** A person's picture. Shows their initials if there is no picture or it cannot be loaded. The name stands beside it. */
 export function Face({ name, picture, size }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   if (!picture || picture === missing) return <Initials name={name} size={size} quiet />

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Face } from './Face.tsx'
 
-/** A name with a face before it, and perhaps a word about whose it is. */
+/** A name with its avatar, and optionally a note below. */
 export const FacedName = ({ name, picture, note }: { name: string; picture: string | null; note?: string }) => (
   <Group component="span" display="inline-flex" gap="sm" wrap="nowrap" maw="100%" title={name}>
     <Face name={name} picture={picture} size={32} />

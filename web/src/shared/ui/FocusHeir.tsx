@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What stands in a list among others like it. */
+/** The elements that count as a row. */
 const ROW = 'tr, li, article'
 const CONTROLS = 'button:enabled, input:enabled, a[href]'
 
 /**
- * Stands in a dialog and gives the focus on when that closes over what had it before and is gone, as a deleted row is: to the same button of
- * the next row, or of the one before. The whole page would have it else, and who goes by keys begins at its top again.
+ * Placed in a dialog. When the dialog closes and the focused row was deleted, moves the focus to the same button of the next row, or of the
+ * row before. Otherwise the focus would fall back to the page, and keyboard users would start at its top.
  */
 export function FocusHeir() {
   const heirs = useRef<HTMLElement[]>([])
-  // Before the dialog takes the focus itself.
+  // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
     heirs.current = heirsOf(document.activeElement)
   }, [])
-  // When nothing of the dialog is there any more.
+  // Runs when the dialog is removed.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) heirs.current.find(({ isConnected }) => isConnected)?.focus()
@@ -24,7 +24,7 @@ export function FocusHeir() {
   return null
 }
 
-/** To whom the focus goes once the row is gone that the element stands in, the nearest first. */
+/** The controls that get the focus once the element's row is deleted, the nearest first. */
 export function heirsOf(element: Element | null): HTMLElement[] {
   const row = element?.closest(ROW)
   if (!element || !row) return []
@@ -35,5 +35,5 @@ export function heirsOf(element: Element | null): HTMLElement[] {
   })
 }
 
-/** From the end, where what deletes a row stands in each of them, whatever else can be done with it. */
+/** Counted from the end of the row: the delete button is always the last one. */
 const controlsIn = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)].reverse()

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-/** What a form is about to do, said again whenever that changes. */
+/** Says what saving the form will do. Screen readers hear it again after each change. */
 export const Foretold = ({ text }: { text: string }) => (
   <Alert role="status" variant="light" color="gray" icon={<IconInfoCircle />}>
     {text}

@@ -14,8 +14,8 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts'
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * A window with a form in it. A stray click beside it must not lose what was typed, so only Escape and the buttons close it; and a form
- * with much in it says that it was begun, and is asked for before it goes by another way than its own button.
+ * A dialog with a form. A click outside does not close it, so that no input is lost; only Escape and the buttons do. If the form has
+ * changes, closing asks first.
  */
 export function FormDialog({ opened, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
@@ -43,23 +43,23 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
 }
 
 type FormProps = {
-  /** Without it nothing is done with the fields: they are only looked at, and take no typing that nobody would save. */
+  /** Without it the fields are read-only. */
   onSubmit: ((event: FormEvent) => void) | undefined
   onCancel: () => void
   saving: boolean
-  /** Whether there is something in it that would be missed. */
+  /** Whether the form has input that would be lost. */
   isBegun?: boolean
   problem: string | null
-  /** What the button says that does it, where that is not to save. */
+  /** The submit button's label, if it is not "Save". */
   action?: string
-  /** Whether there is nothing yet that it could be done with. */
+  /** Whether submitting is not possible yet. */
   disabled?: boolean
-  /** Another button that submits: the event names it as its submitter. */
+  /** A second submit button. The submit event names it as its submitter. */
   other?: ReactNode
   children: ReactNode
 }
 
-/** The fields, what is wrong with the whole of them, and the two ways out. */
+/** The fields, the error of the form as a whole, and the buttons to cancel and to save. */
 export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, problem, action, disabled = false, other, children }: FormProps) {
   const { t } = useTranslation()
   useBegun(isBegun)
@@ -94,10 +94,10 @@ export function DialogForm({ onSubmit, onCancel, saving, isBegun = false, proble
   )
 }
 
-/** The way out of a window with a form in it: what was begun there is asked for before it is lost. */
+/** Closes a dialog with a form, after asking if input would be lost. */
 function useLeaving(onClose: () => void) {
   const begun = useRef(false)
-  /** Undefined: it never has. */
+  /** Undefined: never opened. */
   const [asks, setAsks] = useState<boolean>()
   return {
     ...{ begun, asks },

@@ -6,10 +6,10 @@ import classes from './FormTabs.module.css'
 
 type Tab<T extends FieldValues> = { key: string; label: string; fields: FieldPath<T>[]; content: ReactNode }
 
-/** No button: what is only looked at takes no clicks on those, but its leaves can be turned all the same. */
+/** Not a <button>: buttons of a read-only form are disabled, but its tabs must still open. */
 const renderTab = (props: object) => <div {...props} />
 
-/** A form on several leaves. Where something is wrong on one that is not seen, it comes to the front. */
+/** A form in several tabs. After a failed submit, the first tab with an error opens. */
 export function FormTabs<T extends FieldValues>({ control, tabs }: { control: Control<T>; tabs: Tab<T>[] }) {
   const { errors, submitCount } = useFormState({ control })
   const wrong = tabs.filter(({ fields }) => fields.some((field) => field in errors)).map(({ key }) => key)

@@ -1,7 +1,7 @@
 import type { Part } from '../text/excerptAround.ts'
 import classes from './HitText.module.css'
 
-/** A piece of a text in which the words that were looked for stand out. */
+/** An excerpt in which the search words are highlighted. */
 export const HitText = ({ parts }: { parts: readonly Part[] }) => (
   <span className={classes.text} dir="auto">
     {parts.map(({ text, isHit }, place) =>

@@ -3,7 +3,7 @@ import classes from './InboxFrame.module.css'
 
 type Props = { listLabel: string; list: ReactNode; conversation: ReactNode; isOpen: boolean }
 
-/** The list beside the conversation; on a phone one of them. */
+/** The list beside the conversation. On a phone only one of them is shown. */
 export const InboxFrame = ({ listLabel, list, conversation, isOpen }: Props) => (
   <div className={classes.inbox} data-open={isOpen || undefined}>
     <section className={classes.list} aria-label={listLabel}>

@@ -4,11 +4,11 @@ import classes from './Initials.module.css'
 type Props = {
   name: string
   size?: number
-  /** One of many, which should not shout. */
+  /** Muted colours, for long lists. */
   quiet?: boolean
 }
 
-/** A face for those without a picture. The letters are drawn, not written: the control around them says the whole name. */
+/** An avatar with initials. It is drawn as an image: the control around it already says the whole name. */
 export const Initials = ({ name, size = 32, quiet = false }: Props) => (
   <span
     className={classes.initials}
@@ -28,6 +28,6 @@ function initialsOf(name: string) {
 
 const HUES = 12
 
-/** A colour of one's own, the same wherever the name stands. */
+/** The same name always gets the same colour. */
 const hueOf = (name: string) =>
   ([...name.trim()].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % HUES) * (360 / HUES)

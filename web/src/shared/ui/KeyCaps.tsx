@@ -1,7 +1,7 @@
 import { capsOf } from '../commands/keyCaps.ts'
 import classes from './KeyCaps.module.css'
 
-/** The keys that run something; several ways stand side by side. */
+/** The keys of a shortcut. Alternatives stand side by side. */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.ways}>
     {keys.split(' ').map((chord) => (

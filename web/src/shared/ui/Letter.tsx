@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './Letter.module.css'
 
-/** A mail as its reader has it before them, in the language that it is written in. */
+/** An e-mail as its recipient sees it, marked with its language. */
 export function Letter({ label, subject, text, language }: { label: string; subject: string; text: string; language: string }) {
   const id = useId()
   return (

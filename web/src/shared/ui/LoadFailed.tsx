@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../toast/toast.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What stands where something would be that could not be fetched: why, and the way to try again. */
+/** Shown in place of content that could not be loaded: the reason and a button to retry. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation('common')
   return (

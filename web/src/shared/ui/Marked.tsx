@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon?: ReactNode; quiet?: boolean; children: string }
 
-/** A word with a sign before it, or one that says only that there is nothing. */
+/** A word with an icon, or a muted word that says "nothing here". */
 export const Marked = ({ icon, quiet = false, children }: Props) => (
   <Group component="span" display="inline-flex" gap={6} wrap="nowrap" maw="100%">
     {icon}

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 
-/** The way to another page before the door. */
+/** A link at the end of a page for guests to another such page. */
 export const PageFoot = ({ text, to, link }: { text: string; to: string; link: string }) => (
   <Text ta="center" c="dimmed">
     {text}{' '}

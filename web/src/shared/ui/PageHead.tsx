@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What a page before the door is called, on it and on the window. */
+/** The title of a page for guests, also set as the document's title. */
 export function PageHead({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   useEffect(() => {

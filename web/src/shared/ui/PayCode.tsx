@@ -3,7 +3,7 @@ import classes from './PayCode.module.css'
 
 type Props = { picture: string; label: string; code: string; codeLabel: string }
 
-/** A code that a bank's app reads: as a picture, dark on light in both themes, and as the text that one pastes. */
+/** A payment code (Pix): a QR image, dark on light in both themes, and the same code as text to copy. */
 export const PayCode = ({ picture, label, code, codeLabel }: Props) => (
   <div className={classes.code}>
     <Image src={picture} alt={label} className={classes.picture} />

@@ -2,7 +2,7 @@ import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './dots.module.css'
 
-/** A person's name, and whether they are there. */
+/** A user's name, and whether they are online. */
 export const PersonName = ({ name, online }: { name: string; online: boolean }) => (
   <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" maw="100%">
     <OnlineDot online={online} />
@@ -12,7 +12,7 @@ export const PersonName = ({ name, online }: { name: string; online: boolean }) 
   </Group>
 )
 
-/** Whether a person is there at this moment. */
+/** A dot that shows whether a user is online. */
 function OnlineDot({ online }: { online: boolean }) {
   const { t } = useTranslation('resource')
   const state = t(online ? 'online' : 'offline')

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import classes from './QrPicture.module.css'
 
-/** A text as a QR code: dark on light in both themes, for cameras. The code that draws it loads with the first one. */
+/** A text as a QR code: dark on light in both themes, so that cameras read it. The library loads with the first code. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data } = useQuery({ queryKey: ['qr', text], queryFn: () => draw(text), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   if (!data) return <Skeleton className={classes.picture} />
@@ -13,7 +13,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The margin without which readers find no code, in modules. */
+/** The quiet zone in modules. Scanners need it. */
 const QUIET = 4
 
 async function draw(text: string) {

@@ -8,12 +8,12 @@ type Props = {
   label: string
   clearLabel: string
   value: string
-  /** What is made of the text while it is typed. */
+  /** Formats the text while it is typed. */
   format?: ((text: string) => string) | undefined
   onSearch: (text: string) => void
 }
 
-/** Searches half a second after the last key; Enter does not wait, Escape starts over. */
+/** Searches half a second after the last key. Enter searches at once, Escape clears. */
 export function SearchBox({ ref, label, clearLabel, value, format = (text) => text, onSearch }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = (text: string) => {

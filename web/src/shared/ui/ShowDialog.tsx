@@ -6,7 +6,7 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = { opened: boolean; title: string; size?: 'md' | 'xl'; onClose: () => void; children: ReactNode }
 
-/** A window in which something is shown, and nothing can be lost by closing it. */
+/** A dialog that only shows something: closing it loses nothing. */
 export function ShowDialog({ opened, title, size = 'md', onClose, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import classes from './Stars.module.css'
 const places = [1, 2, 3]
 const row = places.map((place) => <IconStarFilled key={place} size={16} />)
 
-/** A rating out of three stars; `label` says it in words. */
+/** A rating of up to three stars. `label` is its text for screen readers. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span
     className={classes.stars}

@@ -2,7 +2,7 @@ import classes from './StatusWord.module.css'
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'quiet'
 
-/** A coloured word, and the reason under it. */
+/** A status in its colour, with its reason below. */
 export const StatusWord = ({ tone, word, reason }: { tone: Tone; word: string; reason: string | undefined }) => (
   <span className={classes.status}>
     <span className={classes.word} data-tone={tone}>

@@ -5,7 +5,7 @@ import classes from './TypedCode.module.css'
 
 type Props = { code: string; label: string; copy: { name: string; done: string } }
 
-/** A code that somebody types elsewhere, large enough to be read from there. */
+/** A code that the user types on another device: large, with a button to copy it. */
 export function TypedCode({ code, label, copy: { name, done } }: Props) {
   const copy = () => navigator.clipboard.writeText(code.replace('-', '')).then(() => toast.success(done), toast.error)
   return (

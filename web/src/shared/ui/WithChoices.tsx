@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Choices } from './fields/choices.ts'
 
-/** A form stands once it is known what can be chosen, and stays when a list has to be asked for again. */
+/** Renders the form once its choices are loaded. It stays when a list is loaded again. */
 export function WithChoices({ choices, children }: { choices: readonly Choices<unknown>[]; children: ReactNode }) {
   const [hasStood, setStood] = useState(false)
   const isReady = hasStood || !choices.some(({ isLoading }) => isLoading)

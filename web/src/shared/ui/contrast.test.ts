@@ -26,7 +26,7 @@ test('there are fifty swatches, each once', () => {
   expect(new Set(swatches.map(({ color }) => color)).size).toBe(50)
 })
 
-test('the suggested colour is one that nobody has, whatever its case', () => {
+test('the suggested colour is unused, whatever its case', () => {
   const first = firstUnused([])
   expect(firstUnused([first.toUpperCase()])).not.toBe(first)
   expect(swatches.map(({ color }) => color)).toContain(firstUnused([first]))

@@ -1,13 +1,13 @@
 export type Ink = 'black' | 'white'
 
-/** Black or white, whichever reads better on the colour: one of them always passes AA. Null where the colour has no hexadecimal digits. */
+/** Black or white, whichever has more contrast: one always passes AA. Null if the colour is not hexadecimal. */
 export function inkOn(color: string): Ink | null {
   const luminance = luminanceOf(color)
   if (luminance === null) return null
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? 'black' : 'white'
 }
 
-/** The colour without its transparency, which would make the text's contrast depend on what lies below. */
+/** The colour without its alpha channel: with it, the contrast would depend on the background. */
 export const opaque = (color: string): string | null => {
   const digits = /^#([0-9a-f]+)$/i.exec(color)?.[1] ?? ''
   if (digits.length === 3 || digits.length === 4) return `#${[...digits.slice(0, 3)].map((digit) => digit + digit).join('')}`

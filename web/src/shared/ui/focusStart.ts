@@ -1,11 +1,11 @@
-/** A field in which one begins though others stand before it. */
+/** A field that gets the focus first although others come before it. */
 const FIRST = '[data-autofocus="first"]'
-/** Where one begins that asks for nothing is marked as the window marks it that opens with it. */
+/** Elements without input that get the focus are marked with data-autofocus, as in the dialog library. */
 const STARTS = 'input:enabled, textarea:enabled, [data-autofocus]'
 
 /**
- * As the ref of what a dialog shows, a form or a step. A dialog that opens with it would else focus its close button, the first thing in it; what
- * comes later, or in another step's place, takes the focus itself, for whoever goes by keys would begin at the top each time.
+ * A ref for the content of a dialog. A dialog would otherwise focus its close button, the first element in it. A step that replaces another
+ * one takes the focus itself, so that keyboard users do not start at the top each time.
  */
 export function focusStart(shown: HTMLElement | null) {
   const start = shown?.querySelector<HTMLElement>(FIRST) ?? shown?.querySelector<HTMLElement>(STARTS)

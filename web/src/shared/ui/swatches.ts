@@ -1,4 +1,4 @@
-/** Ten hues, each from light to dark: the colours that queues and tags choose from. */
+/** Ten hues in five shades: the colours for queues and tags. */
 const hues = {
   red: ['#fdbbb4', '#fa8880', '#e85854', '#ba3535', '#7f2021'],
   orange: ['#ffbd99', '#f49157', '#de6800', '#a84e05', '#733200'],
@@ -14,12 +14,12 @@ const hues = {
 
 export type Swatch = { color: string; hue: keyof typeof hues; shade: number }
 
-/** By shade, then by hue: a row of the picture is one shade through all hues. */
+/** Sorted by shade, then by hue: each row of the grid is one shade. */
 export const swatches: Swatch[] = [0, 1, 2, 3, 4].flatMap((shade) =>
   (Object.keys(hues) as (keyof typeof hues)[]).map((hue) => ({ hue, shade: shade + 1, color: hues[hue][shade] ?? '' })),
 )
 
-/** Middle shades first, so that neighbours look different and texts on them read well. */
+/** Middle shades first: neighbours differ well, and text on them is readable. */
 export function firstUnused(taken: readonly string[]): string {
   const used = new Set(taken.map((color) => color.toLowerCase()))
   const byTaste = [3, 4, 2, 5, 1].flatMap((shade) => swatches.filter((swatch) => swatch.shade === shade))

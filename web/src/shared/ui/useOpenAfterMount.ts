@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A window that is loaded when it is first wanted: it must have been there closed, to give the focus back to where it came from. */
+/** For a lazily loaded dialog: it must mount closed first, so that it can return the focus to the element that opened it. */
 export function useOpenAfterMount(opened: boolean) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(opened), [opened])

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls back when the returned element comes within so many pixels of the visible part of its scroller. `changed` is whatever
- * moves the element: after each change it is looked at anew, for an observer tells only of crossings.
+ * Calls back when the returned element comes within `margin` pixels of the visible part. `changed`: whatever moves the element; the
+ * position is checked again after each change, because an observer reports crossings only.
  */
 export function useReached(onReached: () => void, { margin, changed }: { margin: number; changed: unknown }) {
   const ref = useRef<HTMLDivElement>(null)

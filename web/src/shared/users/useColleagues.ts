@@ -4,6 +4,6 @@ import { useLiveQuery } from '../live/liveQuery.ts'
 import { choicesOf } from '../resource/useChoices.ts'
 import type { Choices } from '../ui/fields/choices.ts'
 
-/** Everybody in the company, with who is there at this moment; asked once somebody is looked for. */
+/** All users of the company with their presence; loaded once `enabled`. */
 export const useColleagues = (enabled: boolean): Choices<Colleague> =>
   choicesOf(useLiveQuery({ key: ['user', 'colleagues'], fetch: () => call(colleagues, {}), on: { user: () => 'refetch' }, enabled }))

@@ -7,7 +7,7 @@ import classes from './VariableArea.module.css'
 
 type Props = { marks: readonly VariableMark[]; area: RefObject<HTMLTextAreaElement | null> }
 
-/** What can be done about a variable that some lack, or that has no value where the text is read: something may stand in its place. */
+/** Advice for a variable that may be empty or has no value here: add a fallback. */
 export function MarkAdvice({ marks, area }: Props) {
   const { t } = useTranslation('resource')
   const first = marks.find(({ kind }) => kind === 'open' || kind === 'empty')

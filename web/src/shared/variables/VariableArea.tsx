@@ -12,15 +12,15 @@ import { VariableChips } from './VariableChips.tsx'
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'label' | 'value' | 'onChange' | 'error' | 'inputContainer' | 'ref'> & {
   label: string
-  /** Whether something else on the screen says already what it is. */
+  /** Whether another element already labels it. */
   isLabelHidden?: boolean
   value: string
   onChange: (text: string) => void
   error?: ReactNode
   areaRef?: Ref<HTMLTextAreaElement>
-  /** Where the text is read; everywhere, if nothing is said. */
+  /** Which variables have a value where the text is read; all by default. */
   room?: VariableRoom
-  /** Whether what can be inserted stands below; where there are several short fields, one row goes with them all. */
+  /** Whether the variable chips are shown below; several short fields share one row of chips. */
   hasChips?: boolean
 }
 
@@ -28,8 +28,8 @@ const everywhere: VariableRoom = {}
 const size = { autosize: true, minRows: 3, maxRows: 10 } as const
 
 /**
- * The editor of every text with variables: two braces open the list of what may stand there, what is written in braces is marked as known
- * or not, and what some may lack can be given something that stands in its place.
+ * The editor of all texts with variables. Two braces open the list of variables; known and unknown variables are highlighted, and those
+ * that may be empty can get a fallback.
  */
 export function VariableArea({
   label,
@@ -80,12 +80,12 @@ export function VariableArea({
   )
 }
 
-/** Enter alone begins a line. */
+/** Enter alone adds a line. */
 function submitWithControl({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
 }
 
-/** What may stand in the text, what of it can follow what was just typed, and what its variables are worth. */
+/** The available variables, the completion of what was typed, and the values. */
 function useEditing(area: RefObject<HTMLTextAreaElement | null>, text: string, room: VariableRoom) {
   const { t } = useTranslation('resource')
   const company = useCompanyVariables()
@@ -119,7 +119,7 @@ function Completion({ list }: Pick<ReturnType<typeof useVariableCompletion>, 'li
 
 type BehindProps = { text: string; marks: readonly VariableMark[]; area: { readonly current: HTMLTextAreaElement | null } }
 
-/** What the browser draws under the text, letter by letter in the same place. */
+/** The highlights, rendered under the text with the same layout. */
 function Behind({ text, marks, area }: BehindProps) {
   const behind = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function Behind({ text, marks, area }: BehindProps) {
     const follow = () => copy.scrollTo(0, field.scrollTop)
     const measure = () => {
       const { font, letterSpacing, padding } = getComputedStyle(field)
-      // A bar for scrolling takes room from the lines.
+      // A scrollbar narrows the lines.
       Object.assign(copy.style, { font, letterSpacing, padding, right: `${field.offsetWidth - field.clientWidth - 2}px` })
       follow()
     }
@@ -158,7 +158,7 @@ function Behind({ text, marks, area }: BehindProps) {
 
 type Part = { written: string; at: number; kind: VariableMark['kind'] | null }
 
-/** The text in pieces, with its variables among them. A last empty line has its height only if something stands in it. */
+/** The text split at its variables. An empty last line needs a character to have height. */
 function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
   if (marks.length === 0) return []
   let from = 0
@@ -170,7 +170,7 @@ function partsOf(text: string, marks: readonly VariableMark[]): Part[] {
   return [...parts, { written: `${text.slice(from)}\u200b`, at: from, kind: null }]
 }
 
-/** What people call a variable. */
+/** The display name of a variable. */
 function useChoiceNames() {
   const { t } = useTranslation('resource')
   return (choice: VariableChoice) => {

@@ -6,11 +6,11 @@ import type { VariableChoice } from './room.ts'
 
 type Props = { label: string; area: RefObject<HTMLTextAreaElement | null>; choices: readonly VariableChoice[] }
 
-/** More than this are sooner found by typing than by looking. */
+/** Beyond this number, typing is faster than looking. */
 const MOST = 16
 const OPENING = '{{'
 
-/** What stands for something that is known when a text is sent; a click writes it where the caret stands. */
+/** Chips with the available variables. A click inserts one at the caret. */
 export function VariableChips({ label, area, choices }: Props) {
   const { t } = useTranslation('resource')
   const nameOf = (choice: VariableChoice) => (choice.from === 'builtIn' ? t(`variables.${choice.builtIn}`) : choice.name)

@@ -5,11 +5,11 @@ import { VariableArea } from './VariableArea.tsx'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   room?: VariableRoom
-  /** Whether the form begins here, and not at its first field. */
+  /** Whether the form's first focus is here. */
   takesFocus?: boolean
 }
 
-/** A text with variables in a form. */
+/** A text with variables, as a form field. */
 export function VariableField<T extends FieldValues>({ room, takesFocus = false, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const { ref, ...rest } = shared

@@ -13,7 +13,7 @@ type Props = {
   onChange: (key: string, text: string) => void
 }
 
-/** Several short texts of a kind: one row of what may stand in them goes with them all, and with the one that was written in last. */
+/** Several short texts that share one row of variable chips; a click inserts into the text edited last. */
 export function VariableSlots({ slots, values, room = {}, onChange }: Props) {
   const [at, setAt] = useState(0)
   const areas = useRef<(HTMLTextAreaElement | null)[]>([])

@@ -3,17 +3,17 @@ import { type BuiltIn, builtInAliases, builtIns } from '@recado/contract/variabl
 import type { CompanyVariables } from '@recado/contract/variables/companyVariables'
 import { isBuiltIn, isKnownVariable, keyOfVariable, parseVariables, type SingleBraces } from '@recado/contract/variables/variables'
 
-/** Where a text is read: which built-in variables have a value there, and which columns its list has. */
+/** Which built-in variables and which list columns have a value where the text is read. */
 export type VariableRoom = { builtIns?: readonly BuiltIn[]; columns?: readonly ListColumn[]; singleBraces?: SingleBraces }
 
-/** `from`: whose the variable is. `key`: by which a text names it. */
+/** `from`: where its value comes from. `key`: its name in a text. */
 export type VariableChoice = { key: string; name: string } & (
   | { from: 'builtIn'; builtIn: BuiltIn }
   | { from: 'column' | 'field' }
   | { from: 'own'; value: string }
 )
 
-/** What a text may name there, in the order in which values are looked for. */
+/** The variables available there, in the order in which values are looked up. */
 export function variableChoicesIn(
   { builtIns: here = builtIns, columns = [] }: VariableRoom,
   { own, fields }: CompanyVariables,
@@ -28,10 +28,10 @@ export function variableChoicesIn(
   return all.filter((choice) => first.get(keyOfVariable(choice.key)) === choice && (choice.from === 'builtIn' || !isBuiltIn(choice.key)))
 }
 
-/** A variable of a text as it stands there. `empty`: it has no value in this room. `open`: some may lack it, and nothing stands in its place. */
+/** A use of a variable in a text. `empty`: it has no value here. `open`: it may be empty and has no fallback. */
 export type VariableMark = { written: string; at: number; kind: 'known' | 'open' | 'empty' | 'unknown' }
 
-/** Every variable of a text, and what becomes of it in that room. */
+/** All uses of variables in a text, and whether each has a value. */
 export function marksIn(
   text: string,
   { builtIns: here = builtIns, columns = [], singleBraces }: VariableRoom,

@@ -12,7 +12,9 @@ export const companyVariablesQuery = queryOptions({
   staleTime: MINUTE,
 })
 
-/** The company's own variables, and what extra fields of its contacts are called; none until they have come, nor where contacts stay closed. */
+/**
+ * The company's own variables and the names of its contacts' extra fields; empty until loaded, and for users without the right to contacts.
+ */
 export function useCompanyVariables(): CompanyVariables {
   const mayRead = useCan()('contacts:read')
   return useQuery({ ...companyVariablesQuery, enabled: mayRead }).data ?? none

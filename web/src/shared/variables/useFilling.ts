@@ -12,7 +12,7 @@ import { companyVariablesQuery, useCompanyVariables } from './useCompanyVariable
 type Person = { name: string; number?: string | null; email?: string; extraInfo?: Contact['extraInfo'] }
 type Conversation = Pick<Ticket, 'code'> & Partial<Pick<Ticket, 'queue'>> & { contact: Person }
 
-/** Puts what is known of a conversation in the place of a text's variables, as it is at this moment or at another. */
+/** Replaces the variables of a text by their values, now or at a given time. */
 export function useFilling() {
   const fill = useFillingWith()
   const variables = useCompanyVariables()
@@ -31,7 +31,7 @@ function useFillingWith() {
   }
 }
 
-/** The extra fields of a contact, as they are at this moment. */
+/** The extra fields of a contact. */
 const fieldsOfContact = (id: number) =>
   queryOptions({
     queryKey: ['contact', 'fields', id],
@@ -40,7 +40,7 @@ const fieldsOfContact = (id: number) =>
     retry: false,
   })
 
-/** The same for those texts alone that name more than what every text knows. */
+/** Loads them only if a text uses them. */
 export const useFieldsOfContact = (id: number, texts: readonly string[]): Contact['extraInfo'] =>
   useQuery({ ...fieldsOfContact(id), enabled: texts.some(namesOthers) }).data ?? none
 
@@ -50,14 +50,14 @@ const none: Contact['extraInfo'] = []
 const nothing: CompanyVariables = { own: [], fields: [] }
 
 /**
- * The same in a conversation, where what few texts name is fetched only for those. Without a connection it stays in braces, and whoever
- * writes sees that.
+ * Fills variables in a conversation. Values that few texts use are loaded only for those; without a connection they stay in braces, which
+ * the writer sees.
  */
 export function useFillingOfTicket() {
   const client = useQueryClient()
   const fill = useFillingWith()
   return {
-    /** With what is here already. */
+    /** Uses loaded values only. */
     fillNow: (text: string, ticket: Ticket) =>
       fill(text, ticket, { variables: client.getQueryData(companyVariablesQuery.queryKey) ?? nothing }),
     async fill(text: string, ticket: Ticket): Promise<string> {
@@ -71,7 +71,7 @@ export function useFillingOfTicket() {
   }
 }
 
-/** The same towards a customer who is an example: what only some know of themselves is shown by its name. */
+/** Fills variables for a sample contact: extra fields appear by their names. */
 export function useExampleFilling() {
   const { t } = useTranslation('quickMessages')
   const fill = useFilling()
@@ -86,5 +86,5 @@ export function useExampleFilling() {
     })
 }
 
-/** What is still in braces after a text was filled in. */
+/** The variables that were not replaced. */
 export const variablesLeft = (text: string): string[] => unknownVariables(text, isBuiltIn)

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, u
 import { insertAtCaret } from '../ui/composer/insertAtCaret.ts'
 import { closeOnEscape } from '../ui/dropdown/escape.ts'
 
-/** `text` says what the variable stands for, and is found by what is typed too. */
+/** `text`: what the variable means; it is searched too. */
 export type CompletionItem = { key: string; text: string; mark: string | null }
 
-/** Two braces that were opened before the caret, and what of a name stands behind them. */
+/** Open braces before the caret, and the beginning of a name. */
 const OPENED = /\{\{\s*([^{}|\n]{0,50})$/u
 
-/** What may follow opened braces, found while it is typed and chosen with the keys. */
+/** Completes a variable after two open braces; keys choose. */
 export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null>, items: readonly CompletionItem[]) {
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
@@ -43,7 +43,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
       setAt(0)
     },
     close,
-    /** Answers whether the key was for the list. */
+    /** Returns whether the list has handled the key. */
     onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
       const act = isOpen && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined
       if (!act) return false
@@ -56,7 +56,7 @@ export function useVariableCompletion(area: RefObject<HTMLTextAreaElement | null
   }
 }
 
-/** By key or by what it stands for; what begins so comes first. */
+/** Matches the key or the meaning; prefixes come first. */
 function fitting(items: readonly CompletionItem[], typed: string): CompletionItem[] {
   const wanted = fold(typed.trim())
   const rank = ({ key, text }: CompletionItem) => {
@@ -76,7 +76,7 @@ function openedIn({ value, selectionStart }: HTMLTextAreaElement) {
   return match && { from: match.index, name: match[1] ?? '' }
 }
 
-/** The dialog around it would else hear the key first. */
+/** A dialog around it would receive the key first. */
 function useEscape(isOpen: boolean, close: () => void) {
   const act = useEffectEvent(close)
   useEffect(() => (isOpen ? closeOnEscape({ holds: () => false, close: () => act() }) : undefined), [isOpen])

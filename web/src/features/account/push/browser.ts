@@ -1,10 +1,7 @@
 import { push } from '@recado/contract/push'
 import { call } from '../../../shared/api/call.ts'
 
-/**
- * Whether this browser is told while the product is closed. `unsupported`: it knows nothing of that · `blocked`: its owner has forbidden
- * it · `off`: nobody has asked for it here.
- */
+/** Turns push notifications on in this browser, and chooses their kinds for all browsers of the user. */
 export type Reachable = 'unsupported' | 'blocked' | 'off' | 'on'
 
 /** Stored if the user has switched push notifications off in this browser. */

@@ -3,8 +3,8 @@ import { settle, worker } from './browser.ts'
 type Gone = { gone: AbortSignal }
 
 /**
- * As long as somebody is signed in: this browser is reached where they want it, a click on what it shows leads to where it belongs, and
- * whoever is back sees for themselves. Whoever signs out leaves nothing to be read.
+ * While a user is signed in: keeps the push subscription, opens the ticket of a clicked notification, and closes notifications when the
+ * user returns. Signing out closes all of them.
  */
 export async function stayReachable({ goTo, gone }: { goTo: (address: string) => void } & Gone) {
   if (!('serviceWorker' in navigator)) return

@@ -8,14 +8,14 @@ const row = (id: number, minute: number | null = id) => ({ id, publishedAt: minu
 const ids = ({ records }: Pick<Shown, 'records'>) => records.map(({ id }) => id)
 const shown = { records: [row(30), row(20)], readUntil: at(20) }
 
-test('what is published comes in its place, and what is not any more goes', () => {
+test('a published announcement appears in order, an unpublished one disappears', () => {
   expect(ids(shownAfter(shown, { row: row(25) }))).toEqual([30, 25, 20])
   expect(ids(shownAfter(shown, { row: row(20, null) }))).toEqual([30])
   expect(ids(shownAfter(shown, { gone: 30 }))).toEqual([20])
   expect(ids(shownAfter(shown, { gone: 1 }))).toEqual([30, 20])
 })
 
-test('unread is what was published after somebody has last looked, or all of it', () => {
+test('announcements are unread if published after the last reading, or all if never read', () => {
   expect(unreadIn(shown).map(({ id }) => id)).toEqual([30])
   expect(unreadIn({ ...shown, readUntil: null }).map(({ id }) => id)).toEqual([30, 20])
   expect(unreadIn({ ...shown, readUntil: latestOf(shown) })).toEqual([])

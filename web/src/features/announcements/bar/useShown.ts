@@ -19,7 +19,7 @@ export function useShown() {
         const change: AnnouncementChange = action === 'delete' ? { gone: id as number } : { row: record as Announcement }
         return (shown) => shownAfter(shown, change)
       },
-      // Read on another device.
+      // The user has read them on another device.
       notice: ({ action }) => action === 'reload' && 'refetch',
     },
     // The bar stays mounted from page to page.

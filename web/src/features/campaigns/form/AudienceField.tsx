@@ -11,7 +11,7 @@ import type { CampaignChoices } from './useCampaignChoices.ts'
 type Props = { control: Control<CampaignValues>; choices: CampaignChoices }
 const kinds = ['list', 'tag'] as const
 
-/** To whom it goes: those of a list, or those whose conversations have a tag. */
+/** The recipients: the contacts of a list, or those whose tickets have a tag. */
 export function AudienceField({ control, choices }: Props) {
   const { t } = useTranslation('campaignForm')
   const list = useController({ control, name: 'contactListId' }).field
@@ -19,7 +19,7 @@ export function AudienceField({ control, choices }: Props) {
   const [kind, setKind] = useState<string>(tag.value ? 'tag' : 'list')
   const turn = (to: string) => {
     setKind(to)
-    // One of both is chosen: what is not seen any more is not meant either.
+    // Choosing one clears the other, which is hidden then.
     if (to === 'tag') list.onChange(null)
     else tag.onChange(null)
   }
@@ -57,7 +57,7 @@ export function AudienceField({ control, choices }: Props) {
   )
 }
 
-/** Of one that had begun, whom it goes to is settled. */
+/** The recipients of a campaign that has started are fixed. */
 export function SettledAudience({ row: { contactList, tag } }: { row: Campaign }) {
   const { t } = useTranslation('campaignForm')
   return <TextInput label={t('fields.audience')} description={t('hints.settled')} value={contactList?.name ?? tag?.name ?? ''} readOnly />

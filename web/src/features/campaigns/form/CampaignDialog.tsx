@@ -10,7 +10,7 @@ import { CampaignForm } from './CampaignForm.tsx'
 import { FixedCampaign } from './FixedCampaign.tsx'
 import { useCampaignChoices } from './useCampaignChoices.ts'
 
-/** What the dialog is opened for: one that is there, or a new one, which may begin as a copy. */
+/** An existing campaign, or a new one that may start as a copy. */
 export type WantedCampaign = { row?: Campaign; copied?: Campaign }
 type Props = { dialog: Dialog<WantedCampaign> }
 
@@ -32,7 +32,7 @@ export function CampaignDialog({ dialog }: Props) {
 
 type ContentProps = { row: Campaign | undefined; copied: Campaign | undefined; onDone: () => void; onCopy: (row: Campaign) => void }
 
-/** It is prepared, then rehearsed; one that cannot be changed any more is looked at. */
+/** Edits a campaign, then rehearses it. A campaign that cannot be changed any more is shown read-only. */
 function Content({ row, copied, onDone, onCopy }: ContentProps) {
   const choices = useCampaignChoices((row ?? copied)?.contactList)
   const [saved, setSaved] = useState(row)

@@ -22,11 +22,11 @@ type Props = {
   choices: CampaignChoices
   attachment: Attachment
   row: Campaign | undefined
-  /** What has the file that goes along: itself, or the one that it is a copy of. */
+  /** The owner of the file: the campaign, or the one it is a copy of. */
   holder: Campaign | undefined
 }
 
-/** All that a campaign is made of, but for when it begins. */
+/** All fields of a campaign except its start. */
 export function CampaignFields({ control, choices, attachment, row, holder }: Props) {
   const { t } = useTranslation('campaignForm')
   const file = useShownFile(attachment, holder)
@@ -55,7 +55,7 @@ export function CampaignFields({ control, choices, attachment, row, holder }: Pr
         <VariantsField {...shown} lineName={line?.name} />
       )}
       <FieldRow>
-        {/* A template brings its own. */}
+        {/* A template has a file of its own. */}
         {(!can.templates || templates.length === 0) && <AttachmentField {...{ attachment }} row={holder} label={t('fields.attachment')} />}
         <ChoiceField
           control={control}

@@ -22,7 +22,7 @@ type Props = {
 
 const DRAFT = 'draft'
 
-/** Who says what to whom, and how fast; saved as it is, or rehearsed first. */
+/** The form of a campaign; saved as a draft, or rehearsed first. */
 export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props) {
   const { t } = useTranslation('campaignForm')
   const [start] = useState(() => startOf(row, copied && { campaign: copied, name: t('copyOf', { name: copied.name }) }))
@@ -34,7 +34,7 @@ export function CampaignForm({ row, copied, choices, onRehearse, onDone }: Props
   const send = (event: FormEvent) => {
     const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === DRAFT
     void submit(async (values) => {
-      // What was chosen of another line goes with it.
+      // Choices that belong to another connection are cleared.
       const saved = await save(hasTemplates ? values : { ...values, templates: [] })
       isDraft ? onDone() : onRehearse(saved)
     })(event)

@@ -20,7 +20,7 @@ type Props = {
   onCopy: () => void
 }
 
-/** What has begun, or begins soon, is looked at and not changed any more. */
+/** A campaign that has started, or starts soon, is read-only. */
 export function FixedCampaign({ row, why, choices, onClose, onCopy }: Props) {
   const { t } = useTranslation('campaignForm')
   const { pace, contactList, tag, whatsapp, scheduledAt } = row

@@ -6,7 +6,7 @@ import { PaceSelects } from '../settings/PaceSelects.tsx'
 import { useCampaignSettings } from '../settings/useCampaignSettings.ts'
 import type { CampaignValues } from './campaignValues.ts'
 
-/** How fast it goes: as the company has it, or in its own way. */
+/** The sending pace: the company's, or one for this campaign. */
 export function OwnPaceField({ control }: { control: Control<CampaignValues> }) {
   const { t } = useTranslation('campaignForm')
   const { value, onChange } = useController({ control, name: 'pace' }).field

@@ -2,14 +2,14 @@ import { type Campaign, type campaigns, messageKeys } from '@recado/contract/cam
 import type { PlannedTemplate } from '@recado/contract/templates/plannedTemplate'
 import type { z } from 'zod'
 
-/** When it goes out is said after the rehearsal. */
+/** The start time is chosen after the rehearsal. */
 export type CampaignValues = Omit<z.input<typeof campaigns.create>, 'scheduledAt' | 'copyOf' | 'templates'> & {
   templates: PlannedTemplate[]
 }
 
 const LONGEST_NAME = 50
 
-/** What the form begins with: what is there, a copy of it, or nothing. */
+/** The initial values: of the campaign, of a copy, or empty. */
 export function startOf(row: Campaign | undefined, copied: { campaign: Campaign; name: string } | undefined): CampaignValues {
   const from = row ?? copied?.campaign
   const { whatsappId = null, contactListId = null, tagId = null, fileListId = null, pace = null } = from ?? {}

@@ -5,7 +5,7 @@ import { fileResource } from '../../../shared/library/fileResource.ts'
 import { useChoices } from '../../../shared/resource/useChoices.ts'
 import { useTags } from '../../../shared/tags/useTags.ts'
 
-/** All that a campaign can be made of. `chosen`: its list, which may be archived. */
+/** All choices of the form. `chosen`: its contact list, which may be archived. */
 export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) => ({
   lines: useConnections(),
   lists: useListChoices(chosen?.id ?? null),
@@ -13,7 +13,7 @@ export const useCampaignChoices = (chosen: Campaign['contactList'] | undefined) 
   files: useChoices(fileResource.useList()),
 })
 
-/** Archived lists are not offered; the chosen one is, so that the campaign keeps it. */
+/** Archived lists are not offered, except the chosen one, so that the campaign keeps it. */
 function useListChoices(chosenId: number | null) {
   const lists = useChoices(contactListResource.useList())
   const { data: chosen, isLoading } = useContactList(chosenId)

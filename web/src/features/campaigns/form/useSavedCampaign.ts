@@ -15,13 +15,13 @@ const ways: AttachmentWays = {
 
 type Saving = { row: Campaign | undefined; copied: Campaign | undefined; start: CampaignValues }
 
-/** Saves a campaign together with its file, and answers it as it stands then. */
+/** Saves a campaign with its file, and returns it as it is then. */
 export function useSavedCampaign({ row, copied, start }: Saving) {
   const { t } = useTranslation('campaigns')
   const attachment = useAttachment(ways)
   const adding = campaignResource.useCreate()
   const changing = campaignResource.useUpdate()
-  /** Added already, though its file did not go up: tried again, it is not added twice. */
+  /** The campaign was added but its file failed: a retry must not add it again. */
   const made = useRef<Campaign>(undefined)
 
   const save = async (values: CampaignValues): Promise<Campaign> => {

@@ -22,13 +22,13 @@ import { OptOutsPage } from '../optOuts/OptOutsPage.tsx'
 import { columns } from './columns.tsx'
 import { useCampaignActions } from './useCampaignActions.tsx'
 
-/** Campaigns, and beside them those who want none any more. */
+/** The campaigns, or the list of contacts who have opted out. */
 export function CampaignsPage() {
   const [params] = useSearchParams()
   return params.get('view') === 'opt-outs' ? <OptOutsPage /> : <CampaignList />
 }
 
-/** What is said to many: what is being prepared, is under way, and has been. */
+/** The campaigns in preparation, running and finished. */
 function CampaignList() {
   const { t } = useTranslation('campaigns')
   const [search, setSearch] = useSearch()
@@ -99,6 +99,6 @@ const Tools = () => (
   </>
 )
 
-/** A campaign is shown with the names of its list, tag and connection: no event of the campaign is published when one of them is renamed. */
+/** Campaigns show the names of list, tag and connection: renaming one of those sends no event of the campaign. */
 const useRenamed = () =>
   useLiveUpdates(listsKey(campaigns), { ContactList: () => 'refetch', tag: () => 'refetch', whatsapp: () => 'refetch' })

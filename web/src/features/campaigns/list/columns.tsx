@@ -14,7 +14,7 @@ export const columns: Column<Campaign>[] = [
   { key: 'completedAt', render: ({ completedAt }) => <CompanyTime time={completedAt} />, width: '8.25rem' },
 ]
 
-/** How it stands, and how far it has come once it is under way. */
+/** Its status, and its progress once it runs. */
 function Standing({ row }: { row: Campaign }) {
   const { t } = useTranslation('campaigns')
   const { name, status, progress } = row
@@ -35,7 +35,7 @@ function Audience({ contactList, tag }: Campaign) {
   return tag ? t('byTag', { name: tag.name }) : '–'
 }
 
-/** How much of something is done, as a bar and in words. */
+/** A progress bar with its text. */
 const ProgressBar = ({ label, text, part }: { label: string; text: string; part: number }) => (
   <>
     <Text component="span" inherit display="block">

@@ -8,10 +8,10 @@ import { useArchiveActions } from '../../../shared/resource/useArchiveActions.ts
 import { campaignResource } from '../campaignResource.ts'
 import { useCourse } from '../useCourse.ts'
 
-/** One that goes out, or is about to, stays in sight. */
+/** A running or scheduled campaign cannot be archived. */
 const mayArchive = ({ status }: Campaign) => status !== 'PROGRAMADA' && status !== 'EM_ANDAMENTO'
 
-/** What can be done with a campaign beside editing and deleting it. */
+/** The actions on a campaign besides editing and deleting it. */
 export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<Campaign>[] {
   const navigate = useNavigate()
   const { stop, restart } = useCourse()
@@ -20,7 +20,7 @@ export function useCampaignActions(onCopy: (row: Campaign) => void): RowAction<C
   const report = { key: 'report', icon: <IconChartBar size={18} />, act: ({ id }: Campaign) => void navigate(`/campaign/${id}/report`) }
   if (!useCanChange()('campaigns:use')) return [report]
   return [
-    // It comes and goes, so it stands where it moves no other.
+    // Shown only at times: it stands where it moves no other action.
     ...archiving,
     { key: 'stop', icon: <IconPlayerStop size={18} />, act: stop, applies: mayStop },
     { key: 'restart', icon: <IconPlayerPlay size={18} />, act: restart, applies: mayRestart, isInstead: true },

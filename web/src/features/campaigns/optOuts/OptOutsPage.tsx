@@ -40,7 +40,7 @@ function WhoSaidIt({ said }: OptOut) {
   return said?.userName ?? t('customer')
 }
 
-/** Who wants nothing that is said to many, why, and the way back for those who ask for it. */
+/** The contacts who opted out of campaigns, with the reason; they can be opted in again. */
 export function OptOutsPage() {
   const { t } = useTranslation('optOuts')
   const [search, setSearch] = useSearch()

@@ -9,10 +9,10 @@ import { CompanyTime } from '../CompanyTime.tsx'
 import { VariantRow } from '../form/variants/VariantRow.tsx'
 import { NotSent, SampleBubble } from './SampleBubble.tsx'
 
-/** `isPlain`: texts of one’s own go out, and no templates. */
+/** `isPlain`: plain texts are sent, no templates. */
 type Props = { rehearsal: CampaignRehearsal; lineName: string | undefined; isPlain: boolean }
 
-/** Who gets it and who does not, when the last one does, and what it looks like for some of them. */
+/** Who will get the campaign and who will not, when it will end, and samples. */
 export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
   const { goesOut, leftOut, endsAt, samples } = rehearsal
   const { t, i18n } = useTranslation('rehearsal')
@@ -62,7 +62,7 @@ export function Foretelling({ rehearsal, lineName, isPlain }: Props) {
   )
 }
 
-/** What one should know before it begins. */
+/** Warnings before it starts. */
 function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: Omit<Props, 'lineName'>) {
   const { t, i18n } = useTranslation('rehearsal')
   const total = goesOut.toLocaleString(i18n.language)
@@ -90,7 +90,7 @@ function Warnings({ rehearsal: { goesOut, reached, daily, unknown }, isPlain }: 
 
 type Limit = NonNullable<CampaignRehearsal['daily']> & { begins: number }
 
-/** What it means for them that the service lets the company write first to so many people a day. */
+/** How the channel's daily limit on new conversations affects it. */
 function DailyLimit({ most, left, begins }: Limit) {
   const { t, i18n } = useTranslation('rehearsal')
   const count = begins - left

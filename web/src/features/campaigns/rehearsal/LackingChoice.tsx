@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 
 type Lacking = Campaign['lacking']
 type Props = CampaignRehearsal['lacking'] & {
-  /** A template is never sent with an empty value. */
+  /** A template must not have an empty value. */
   isTemplate: boolean
   value: Lacking
   onChange: (value: NonNullable<Lacking>) => void
 }
 
-/** Some lack a value that every text needs: whether they are left out, or get the text with a gap. */
+/** What to do with contacts who lack a value that all texts need: skip them, or send the text with a gap. */
 export function LackingChoice({ count, keys, isTemplate, value, onChange }: Props) {
   const { t, i18n } = useTranslation('rehearsal')
   const variables = new Intl.ListFormat(i18n.language).format(keys.map((key) => `{{${key}}}`))

@@ -16,13 +16,13 @@ import { TestForm } from './TestForm.tsx'
 
 type Props = { row: Campaign; onBack: () => void; onDone: () => void }
 
-/** What would happen if it began now, and from here on when it does. */
+/** Shows what would happen if the campaign started now, and starts or schedules it. */
 export function RehearsalStep({ row, onBack, onDone }: Props) {
   const { t } = useTranslation('rehearsal')
   const { data, error, refetch } = useQuery({
     queryKey: ['campaign', 'rehearsal', row.id],
     queryFn: () => call(recipientEndpoints.rehearse, { params: { id: row.id } }),
-    // Each time anew: what was saved last is what counts, and people may have opted out since.
+    // Not cached: the campaign may have been saved, and contacts may have opted out.
     gcTime: 0,
     staleTime: 0,
   })

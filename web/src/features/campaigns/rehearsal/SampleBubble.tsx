@@ -4,7 +4,7 @@ import { FileBubble } from '../../../shared/attachment/FileBubble.tsx'
 import { fileOf } from '../../../shared/attachment/useShownFile.ts'
 import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
 
-/** One message of the campaign on a recipient's phone. */
+/** A message of the campaign on a sample recipient's phone. */
 export function SampleBubble({ label, bubble }: { label: string; bubble: CampaignBubble }) {
   const { body, template } = bubble
   const file = fileOf(bubble)
@@ -12,7 +12,7 @@ export function SampleBubble({ label, bubble }: { label: string; bubble: Campaig
   return <FileBubble side="theirs" text={body} {...{ label, file }} />
 }
 
-/** In place of messages, where none reaches that recipient. */
+/** Shown in place of messages for a recipient who gets none. */
 export const NotSent = ({ reason }: { reason: string }) => (
   <Text size="sm" c="dimmed" ta="center" p="md">
     {reason}

@@ -18,7 +18,7 @@ type Values = { scheduledAt: string }
 const HOUR = 3_600_000
 const schema = z.object({ scheduledAt: campaigns.update.shape.scheduledAt.unwrap().unwrap() })
 
-/** When it begins: at once, at a time by the company's clock, or not yet. One that was cancelled goes on. */
+/** The start: now, at a time in the company's time zone, or later as a draft. A cancelled campaign resumes. */
 export function StartForm({ row, isPossible, onBack, onDone }: Props) {
   const { t } = useTranslation('rehearsal')
   const { timezone } = useSession().company

@@ -8,7 +8,7 @@ import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 
-/** All texts to a number of one's own, to see them where customers will. */
+/** Sends all texts to a number of the user's own. */
 export function TestForm({ id }: { id: number }) {
   const { t } = useTranslation('rehearsal')
   const { control, submit, busy, problem } = useSchemaForm(recipientEndpoints.test.body, { number: '' })

@@ -8,7 +8,7 @@ import { campaignResource } from '../campaignResource.ts'
 
 export type Beginning = 'now' | 'later' | 'draft' | 'goOn'
 
-/** Lets a campaign begin, or takes its time away. */
+/** Starts or schedules a campaign, or removes its start time. */
 export function useStart(row: Campaign, onDone: () => void) {
   const { t } = useTranslation('rehearsal')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { shareOf } from './shareOf.ts'
 
 type Variant = CampaignReport['variants'][number]
 
-/** How the texts did, each of its own whole. */
+/** The results of each text variant, as shares of its own recipients. */
 export function Comparison({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t, i18n } = useTranslation('campaignReport')
   const { language } = i18n

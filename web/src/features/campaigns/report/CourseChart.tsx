@@ -7,7 +7,7 @@ import { LineChart } from '../../../shared/ui/chart/LineChart.tsx'
 
 const lines = ['sent', 'delivered', 'read', 'answered', 'failed'] as const
 
-/** How much had been sent, delivered, read, answered and had failed at each time. */
+/** The numbers of sent, delivered, read, answered and failed messages over time. */
 export function CourseChart({ chart }: Pick<CampaignReport, 'chart'>) {
   const { t, i18n } = useTranslation('campaignReport')
   const { timezone } = useSession().company
@@ -28,7 +28,7 @@ export function CourseChart({ chart }: Pick<CampaignReport, 'chart'>) {
   )
 }
 
-/** What comes together up to each of them. */
+/** Running sums. */
 function sumsOf(counts: readonly number[]) {
   let sum = 0
   return counts.map((count) => {

@@ -11,7 +11,7 @@ import { shareOf } from './shareOf.ts'
 
 type Props = { campaign: Campaign; report: CampaignReport; onState: (state: RecipientState) => void }
 
-/** The figures, their course, and the texts compared. */
+/** The figures, their progress, and the comparison of variants. */
 export function Overview({ campaign, report, onState }: Props) {
   const { t, i18n } = useTranslation('campaignReport')
   const { language } = i18n
@@ -23,7 +23,7 @@ export function Overview({ campaign, report, onState }: Props) {
     label: t(`figures.${state}`),
     value: show(report[state]),
     note: shareOf(report[state], state === 'failed' ? sent + report.failed : sent, language),
-    // A state is the last thing that happened: of those that were read, none is among the delivered ones.
+    // Each recipient counts once, in the latest state: read messages are not in "delivered".
     ...((state === 'answered' || state === 'failed') && { onOpen: () => onState(state) }),
   })
   return (

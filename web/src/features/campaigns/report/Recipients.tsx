@@ -19,7 +19,7 @@ import { recipientsOf } from './useCampaign.ts'
 
 type Props = { id: number; state: RecipientState | null; onState: (state: RecipientState | null) => void }
 
-/** Everybody whom it goes to: what became of them, when, and why. */
+/** All recipients with state, time and reason. */
 export function Recipients({ id, state, onState }: Props) {
   const { t } = useTranslation('campaignReport')
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function Recipients({ id, state, onState }: Props) {
   )
 }
 
-/** All recipients, or those of one state, as a sheet. */
+/** Exports all recipients, or those in one state, as a spreadsheet. */
 const useRecipientSheet = (id: number, state: RecipientState | null) =>
   useMutation({
     mutationFn: () => callForFile(recipientEndpoints.export, { params: { id }, query: state ? { state } : {} }),
@@ -77,7 +77,7 @@ const useRecipientSheet = (id: number, state: RecipientState | null) =>
 
 type RecipientFilter = { search: string; state: RecipientState | null }
 
-/** An endless list of those whom a campaign goes to. */
+/** An infinite list of the recipients. */
 const useRecipients = (id: number, filter: RecipientFilter) =>
   useEndlessList<CampaignRecipient>({
     key: [...recipientsOf(id), filter],

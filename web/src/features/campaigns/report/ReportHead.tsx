@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { CampaignStatus } from '../CampaignStatus.tsx'
 import { useCourse } from '../useCourse.ts'
 
-/** Which campaign it is, how it stands, how far it is, and what can be done about it. */
+/** The campaign's name, status, progress and actions. */
 export function ReportHead({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation('campaignReport')
   const { stop, restart } = useCourse()

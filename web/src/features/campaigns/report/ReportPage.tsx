@@ -10,7 +10,7 @@ import { Recipients } from './Recipients.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { useCampaign } from './useCampaign.ts'
 
-/** What became of a campaign: in figures, and of each recipient. */
+/** The results of a campaign: figures, and each recipient. */
 export function ReportPage() {
   const { t } = useTranslation('campaignReport')
   const { campaignId } = useParams()

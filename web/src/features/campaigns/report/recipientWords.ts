@@ -17,11 +17,11 @@ const known = [
   'notSent',
 ]
 
-/** Why somebody got nothing, as far as there is a sentence for it. */
+/** Why a recipient got nothing, if the reason has a text. */
 export const reasonWord = (t: TFunction<'campaignReport'>, reason: string) =>
   known.includes(reason) ? t(`reasons.${reason}` as 'reasons.invalid') : t('reasons.other', { reason })
 
-/** When the last thing happened that is known of them. */
+/** The time of the latest state. */
 export const lastTimeOf = ({
   answeredAt,
   readAt,

@@ -1,3 +1,3 @@
-/** What part of a whole something is, in the reader's language; nothing where there is no whole. */
+/** A share in percent; empty if the total is 0. */
 export const shareOf = (part: number, whole: number, language: string) =>
   whole > 0 ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole) : undefined

@@ -9,12 +9,12 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 const figuresOf = (id: number) => ['campaign', 'figures', id] as const
 export const recipientsOf = (id: number) => ['campaign', 'recipients', id] as const
 
-/** What many events in a row have changed is asked for once in so long. */
+/** Many events cause one refetch per interval. */
 const PAUSE = 1000
-/** What has gone out last is still on its way to the phones when a campaign says that it has finished. */
+/** The last messages are still being delivered when the campaign reports its end: refetch once more. */
 const LAST_LOOK = 5000
 
-/** One campaign and its figures, true by themselves. */
+/** A campaign and its figures, updated live. */
 export function useCampaign(id: number) {
   const client = useQueryClient()
   const lookSoon = useLookSoon(() => {
@@ -42,7 +42,7 @@ export function useCampaign(id: number) {
   return { campaign: one.data, report: figures.data, error: one.error ?? figures.error, retry }
 }
 
-/** One look that is waited for already comes soon enough. */
+/** A refetch is scheduled already. */
 function useLookSoon(look: () => void) {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   useEffect(() => {

@@ -11,7 +11,7 @@ import { PaceSelects } from './PaceSelects.tsx'
 import { ShortcutsField } from './ShortcutsField.tsx'
 import { campaignSettingsKey } from './useCampaignSettings.ts'
 
-/** Changed as a whole, and saved with one button. */
+/** All settings are saved together. */
 export function CampaignSettingsForm({ settings }: { settings: CampaignSettings }) {
   const { t } = useTranslation('campaignSettings')
   const [changed, setChanged] = useState(settings)

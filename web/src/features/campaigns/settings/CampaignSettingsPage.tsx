@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx'
 import { useCampaignSettings } from './useCampaignSettings.ts'
 
-/** How fast campaigns go, when, and what their texts may name. */
+/** Pace, hours and own variables of campaigns. */
 export function CampaignSettingsPage() {
   const { t } = useTranslation('campaignSettings')
   const { settings, error, retry } = useCampaignSettings()

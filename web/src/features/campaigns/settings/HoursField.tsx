@@ -10,7 +10,7 @@ type Props = { hours: Hours; onChange: (hours: Hours) => void }
 
 const usualHours = { from: '08:00', until: '20:00' }
 
-/** Between which hours anything goes out. */
+/** The hours between which campaigns send. */
 export function HoursField({ hours, onChange }: Props) {
   const { t } = useTranslation('campaignSettings')
   const { timezone } = useSession().company

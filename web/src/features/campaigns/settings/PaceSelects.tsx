@@ -5,7 +5,7 @@ import { FieldRow } from '../../../shared/ui/fields/FieldRow.tsx'
 
 type Props = { pace: SendingPace; onChange: (pace: SendingPace) => void }
 
-/** How long messages wait for each other, and when they wait longer. */
+/** The delay between messages, and when there is a longer pause. */
 export function PaceSelects({ pace, onChange }: Props) {
   const { t } = useTranslation('campaignPace')
   const seconds = (all: readonly number[]) =>

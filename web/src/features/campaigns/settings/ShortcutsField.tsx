@@ -11,7 +11,7 @@ type Props = { shortcuts: readonly OwnVariable[]; onChange: (shortcuts: OwnVaria
 const KEY = /^[\p{L}\p{N}_-]{1,50}$/u
 const blank: OwnVariable = { key: '', value: '' }
 
-/** What texts may name in braces besides what is known of each recipient. A key that is there already is not added twice. */
+/** Own variables that texts may use. A key that exists is not added twice. */
 export function ShortcutsField({ shortcuts, onChange }: Props) {
   const { t } = useTranslation('campaignSettings')
   const [fresh, setFresh] = useState(blank)

@@ -7,7 +7,7 @@ import classes from './Shortcuts.module.css'
 
 type Kept = { shortcut: OwnVariable; onChange: (value: string) => void; onRemove: () => void }
 
-/** One that is there: its value can be changed, its key stands in texts. */
+/** A saved variable: its value can be changed, its key cannot, because texts use it. */
 export function KeptShortcut({ shortcut: { key, value }, onChange, onRemove }: Kept) {
   const { t } = useTranslation('campaignSettings')
   return (
@@ -36,7 +36,7 @@ type Fresh = {
   tool: ReactNode
 }
 
-/** One that is about to be added. */
+/** A variable that is being added. */
 export function FreshShortcut({ shortcut, keyRef, error, onChange, onEnter, tool }: Fresh) {
   const { t } = useTranslation('campaignSettings')
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,12 +4,12 @@ import { call } from '../../../shared/api/call.ts'
 
 export const campaignSettingsKey = ['campaignSettings'] as const
 
-/** How campaigns of the company go out. */
+/** The company's settings for campaigns. */
 export function useCampaignSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: campaignSettingsKey,
     queryFn: async () => parseCampaignSettings(await call(campaignSettings.read, {})),
-    // Nobody tells of changes.
+    // No event reports changes: refetch.
     refetchOnMount: 'always',
   })
   return { settings: data, error, retry: () => void refetch() }

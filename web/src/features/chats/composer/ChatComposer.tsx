@@ -28,10 +28,10 @@ type Props = {
   onDone: () => void
 }
 
-/** What was begun in a chat is there again when one comes back to it. */
+/** Drafts by chat, kept until the page closes. */
 const begun = new Map<number, string>()
 
-/** Where one writes in a chat, or corrects what one has written. */
+/** Writes a message in a chat, or edits one. */
 export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }: Props) {
   const { t } = useTranslation('chats')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -78,7 +78,7 @@ export function ChatComposer({ chat, quoted, editing, autoFocus, onSay, onDone }
   )
 }
 
-/** What is being written, with its files, and what its keys do. */
+/** The draft with its files, and its keys. */
 function useChatWriting({ chat, quoted, editing, onSay, onDone }: Omit<Props, 'autoFocus'>, field: RefObject<HTMLTextAreaElement | null>) {
   const [files, setFiles] = useState<readonly File[]>([])
   const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
@@ -112,7 +112,7 @@ function useChatWriting({ chat, quoted, editing, onSay, onDone }: Omit<Props, 'a
 
 type AboutProps = Pick<Props, 'quoted' | 'editing' | 'onDone'> & { files: readonly File[]; onDropFiles: () => void }
 
-/** What the next message answers or corrects, and its files. */
+/** What the next message replies to or edits, and its files. */
 function AboutNext({ quoted, editing, files, onDone, onDropFiles }: AboutProps): ReactNode {
   const { t } = useTranslation('composer')
   const shared = { picture: null, dropLabel: t('reply.drop'), onDrop: onDone }
@@ -145,7 +145,7 @@ function AttachFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('composer')
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
-    // Else the same file could not be chosen again.
+    // Reset the input: otherwise the same file could not be chosen again.
     reset.current?.()
     onFiles(files)
   }
@@ -173,7 +173,7 @@ function Send({ isCorrection, disabled, onPress }: { isCorrection: boolean; disa
       aria-label={label}
       data-hint={label}
       disabled={disabled}
-      // Who writes on a screen keeps the keyboard that covers half of it.
+      // Keep the focus in the field, so that the on-screen keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -191,10 +191,10 @@ function useRewriting(editing: ChatMessage | null) {
   }
 }
 
-/** The others forget it after five seconds. */
+/** Others show it for five seconds. */
 const AGAIN = 3000
 
-/** Lets the others know that one is typing, not at every key. */
+/** Tells others that the user is typing, at most once per interval. */
 function useChatTyping(chatId: number) {
   const last = useRef(-AGAIN)
   return () => {

@@ -12,7 +12,7 @@ import { chatResource } from '../useChatList.ts'
 
 type Props = { dialog: Dialog<Chat>; onSaved: (chat: Chat) => void }
 
-/** Makes a chat, or changes its title and who is in it. */
+/** Creates a chat, or changes its title and members. */
 export function ChatDialog({ dialog, onSaved }: Props) {
   const { t } = useTranslation('chats')
   return (
@@ -67,7 +67,7 @@ function ChatForm({ chat, onCancel, onSaved }: FormProps) {
 
 type ParticipantsProps = { chat: Chat | undefined; value: number[]; error: string | false; onChange: (ids: number[]) => void }
 
-/** Who else is in it. */
+/** The other members. */
 function Participants({ chat, value, error, onChange }: ParticipantsProps) {
   const { t } = useTranslation('chats')
   const { userId: me } = useViewer()
@@ -85,7 +85,7 @@ function Participants({ chat, value, error, onChange }: ParticipantsProps) {
       data={[...known].filter(([id]) => id !== me).map(([id, name]) => ({ value: id, label: name }))}
       value={value}
       error={error}
-      // Closed after each of them, else it would cover the way to save; typing opens it again.
+      // The list closes after each choice, because it would cover the save button. Typing opens it again.
       dropdownOpened={choosing}
       onDropdownOpen={() => setChoosing(true)}
       onDropdownClose={() => setChoosing(false)}

@@ -13,10 +13,10 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { ChatEntry } from '../list/ChatEntry.tsx'
 import { type FoundChatMessage, useFoundChats } from './useFoundChats.ts'
 
-/** So many letters before a hit have room in an entry. */
+/** Letters shown before the match. */
 const AHEAD = 12
 
-/** What a search finds: chats by their names, then messages, each of which leads to its place in its chat. */
+/** Search results: chats by name, then messages with a link to each. */
 export function FoundChats({ search, chosen }: { search: string; chosen: number | undefined }) {
   const { t } = useTranslation('chats')
   const message = useSearchParams()[0].get('message')

@@ -9,7 +9,7 @@ import { endless } from '../../../shared/resource/endless.ts'
 type Found = OutputOf<typeof chatEndpoints.search>
 export type FoundChatMessage = Found['messages'][number]
 
-/** Chats that hold the text in their names, and behind them what was said in any chat of the reader's. Asked anew when something is said. */
+/** Searches chats by name, then messages in the user's chats. Refetched when a message arrives. */
 export function useFoundChats(text: string) {
   const q = text.trim()
   const query = useLivePages({
@@ -27,7 +27,7 @@ export function useFoundChats(text: string) {
   }
 }
 
-/** A list knows its rows by numbers; those of messages are none of a chat. */
+/** List rows need numeric ids; rows of messages get ids that no chat has. */
 const rowsOf = ({ chats, messages }: Found) => [
   ...chats.map((chat) => ({ id: chat.id, chat, message: null })),
   ...messages.map((message) => ({ id: -message.seq, chat: null, message })),

@@ -7,7 +7,7 @@ import type { EntryPlace } from '../../../shared/ui/entries/EntryList.tsx'
 import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
 import { lastWordsOf, nameOfChat, unreadsOf } from '../chatNames.ts'
 
-/** One chat of a list: what was said last, and how much of it is new. */
+/** A chat in a list: the last message and the unread count. */
 export function ChatEntry({ chat, isChosen, tabIndex, isGone }: EntryPlace & { chat: Chat; isChosen: boolean }) {
   const { t } = useTranslation('chats')
   const { userId } = useViewer()

@@ -20,7 +20,7 @@ type Props = {
   onOpen: (chat: Chat) => void
 }
 
-/** The reader's chats, the one that spoke last on top. */
+/** The user's chats, the latest first. */
 export function ChatList({ chosen, addButton, onAdd, onOpen }: Props) {
   const { t } = useTranslation('chats')
   const [search, setSearch] = useState('')

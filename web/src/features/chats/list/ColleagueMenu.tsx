@@ -11,7 +11,7 @@ import { Initials } from '../../../shared/ui/Initials.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
 import { openDirect, useChatMerge } from '../useChatList.ts'
 
-/** One click on a colleague opens the chat with them. */
+/** Opens the direct chat with a colleague. */
 export function ColleagueMenu({ onOpen }: { onOpen: (chat: Chat) => void }) {
   const { t } = useTranslation('chats')
   const { userId: me } = useViewer()

@@ -31,7 +31,7 @@ type Props = {
   onJump: (id: string) => void
 }
 
-/** One message of a chat. */
+/** A message of a chat. */
 export function ChatBubble({ chat, message, starts, ends, onReply, onEdit, onJump }: Props) {
   const { t } = useTranslation('chats')
   const { userId } = useViewer()
@@ -105,7 +105,7 @@ function Attached({ message }: { message: ChatMessage }) {
   return <FileCard address={mediaPath} name={name} kind={`${media.mime} ${name}`} note={showSize(media.size, i18n.language)} />
 }
 
-/** When it was said, whether anew, and who has read it. */
+/** Time, "edited", and who has read it. */
 function Foot({ chat: { users }, message }: { chat: Chat; message: ChatMessage }) {
   const { t } = useTranslation('chats')
   const { userId } = useViewer()

@@ -12,12 +12,12 @@ import { ChatTalk } from './ChatTalk.tsx'
 
 type Props = { id: number; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
 
-/** The chat of the address. One that is gone, or that its reader is not in, leads back to the list. */
+/** The chat of the address. A deleted chat, or one the user is not in, leads back to the list. */
 export function ChatPane({ id, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
   const viewer = useViewer()
   const query = useChat(id, (lost) => {
-    // Who deletes it oneself is told otherwise.
+    // The user who deletes it gets another message.
     if (!lost || !mayChangeChat(viewer, lost)) toast.warning(t('gone'))
     onLeave()
   })

@@ -14,7 +14,7 @@ import { useTypingPeople } from './useTypingPeople.ts'
 
 type Props = { chat: Chat; narrow: boolean; onEdit: (chat: Chat) => void; onLeave: () => void }
 
-/** Whose chat it is and who types in it; its owner changes and deletes it here. */
+/** The title, and who is typing. The owner edits and deletes the chat here. */
 export function ChatPaneHead({ chat, narrow, onEdit, onLeave }: Props) {
   const { t } = useTranslation('chats')
   const viewer = useViewer()

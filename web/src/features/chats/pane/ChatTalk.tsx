@@ -18,7 +18,7 @@ import { useWishedMessage } from './useWishedMessage.ts'
 type Line = ChatMessage | UnsaidMessage
 const isSaid = (line: Line): line is ChatMessage => 'seq' in line
 
-/** What was said in a chat, and where one says more. */
+/** The messages of a chat, and the composer. */
 export function ChatTalk({ chat, autoFocus }: { chat: Chat; autoFocus: boolean }) {
   const { t } = useTranslation('chats')
   const { userId } = useViewer()
@@ -71,7 +71,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** What the reader has taken up of what was said: to answer it or to correct it. */
+/** The message that the user replies to or edits. */
 function useAims() {
   const [quoted, onReply] = useState<ChatMessage | null>(null)
   const [editing, onEdit] = useState<ChatMessage | null>(null)
@@ -82,7 +82,7 @@ function useAims() {
   return { quoted, editing, onReply, onEdit, onDone }
 }
 
-/** From where on nothing had been read when the chat was opened: it stays there while one reads. */
+/** The first unread message when the chat was opened; the line stays there while the user reads. */
 function useFirstUnread(chat: Chat, messages: readonly ChatMessage[]) {
   const { userId } = useViewer()
   const [count] = useState(() => unreadsOf(chat, userId))

@@ -9,10 +9,10 @@ import { PersonCard } from '../../../shared/ui/chat/PersonCard.tsx'
 
 const ADDRESS = /\/tickets\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i
 
-/** The conversation whose address stands in a text. */
+/** The uuid of a ticket whose address is in a text. */
 export const ticketNamedIn = (text: string): string | undefined => ADDRESS.exec(text)?.[1]?.toLowerCase()
 
-/** A conversation that somebody named: it opens for those who see it, and says nothing of itself to others. */
+/** A card for a linked ticket. Users who may not see the ticket learn nothing from it. */
 export function PastedTicket({ uuid }: { uuid: string }) {
   const { t } = useTranslation('chats')
   const { data: ticket, error } = useQuery({

@@ -17,7 +17,7 @@ type Props = {
   onDiscard: (id: string) => void
 }
 
-/** A message that only this browser knows yet. */
+/** A message that has not reached the server yet. */
 export function UnsaidBubble({ unsaid, starts, ends, onRetry, onDiscard }: Props) {
   const { t } = useTranslation('chats')
   const isOffline = useOfflineSince() !== null

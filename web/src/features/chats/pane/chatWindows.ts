@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { bringInto, keepTold } from '../../../shared/live/keepTold.ts'
 
 const PAGE = 40
-/** So many at once when one of long ago is looked for. */
+/** The page size while searching for an old message. */
 const MANY = 200
 
 export const windowsKey = ['chat', 'window'] as const
@@ -17,19 +17,19 @@ async function fetchWindow(chatId: number, cursor?: string, limit = PAGE): Promi
   return { messages: records, older: nextCursor }
 }
 
-/** What is loaded of a chat, true again. */
+/** Refetches the loaded messages of a chat. */
 export async function renew(client: QueryClient, chatId: number): Promise<ChatCache> {
   const newest = await fetchWindow(chatId)
   return refreshChatCache(client.getQueryData<ChatCache>(windowKey(chatId)) ?? emptyChatCache, newest)
 }
 
-/** Puts one message into what is loaded of its chat; of one that is not loaded it comes with its page. */
+/** Adds a message to the loaded messages of its chat; nothing happens if none are loaded. */
 export function mergeChatMessage(client: QueryClient, message: ChatMessage) {
   const queryKey = windowKey(message.chatId)
   keepTold<ChatCache>({ client, queryKey }, (window) => applyChatMessage(window, message))
 }
 
-/** Loads the page before what is loaded, a longer one for whoever looks for something in it. */
+/** Loads the page before the loaded ones; a larger page when searching for a message. */
 export async function loadOlderSaid(client: QueryClient, chatId: number, isSeeking: boolean) {
   const queryKey = windowKey(chatId)
   const cursor = client.getQueryData<ChatCache>(queryKey)?.older

@@ -6,7 +6,7 @@ import { useViewer } from '../../../shared/auth/viewer.ts'
 import { unreadsOf } from '../chatNames.ts'
 import { useChatMerge } from '../useChatList.ts'
 
-/** What arrives while its reader has the end of the chat before them is read. */
+/** Marks new messages as read while the user sees the end of the chat. */
 export function useChatReading(chat: Chat, isAtEnd: boolean) {
   const isVisible = useDocumentVisibility() === 'visible'
   const merge = useChatMerge()

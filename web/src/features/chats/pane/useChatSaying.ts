@@ -3,12 +3,12 @@ import { AppError } from '@recado/contract/errors'
 import { useMemo } from 'react'
 import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../shared/outbox/task.ts'
-// With the page, so that it is here by the time somebody has lost the connection.
+// Imported with the page, so that it is there when the connection is lost.
 import '../say.ts'
 import type { ChatSaying } from '../say.ts'
 import { chatLane, SAY } from '../sayDoer.ts'
 
-/** A message that only this browser knows yet. */
+/** A message that has not reached the server yet. */
 export type UnsaidMessage = Pick<OutboxEntry, 'id' | 'createdAt' | 'state' | 'progress'> & ChatSaying & { error: AppError | null }
 
 const unsaidOf = ({ id, createdAt, state, progress, input, failure }: OutboxEntry): UnsaidMessage => ({
@@ -19,7 +19,7 @@ const unsaidOf = ({ id, createdAt, state, progress, input, failure }: OutboxEntr
 
 export type Said = { message: string; files: readonly File[]; quoted: ChatMessage | null }
 
-/** What is on its way into a chat, in the order in which it was written. */
+/** The pending messages of a chat in their order. */
 export function useChatSaying(chatId: number, name: string) {
   const entries = useOutbox()
   const unsaid = useMemo(
@@ -28,7 +28,7 @@ export function useChatSaying(chatId: number, name: string) {
   )
   return {
     unsaid,
-    /** Files go one by one, the text with the first. */
+    /** Each file is a message; the text goes with the first. */
     say({ message, files, quoted }: Said) {
       const [first = null, ...others] = files
       const nothing = { chatId, message: '', quoted: null }

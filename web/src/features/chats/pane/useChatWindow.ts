@@ -7,7 +7,7 @@ import { loadOlderSaid, renew, windowKey, windowsKey } from './chatWindows.ts'
 
 const none: readonly ChatMessage[] = []
 
-/** What was said in a chat, as far as it is loaded, kept true. */
+/** The loaded messages of a chat, updated live. */
 export function useChatWindow(chatId: number) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useChatWindow(chatId: number) {
   const older = async (isSeeking: boolean) => {
     if (isBusy) return
     setBusy(true)
-    // Whoever goes on reading upwards asks again.
+    // The next scroll to the top tries again.
     await loadOlderSaid(client, chatId, isSeeking).catch(() => undefined)
     setBusy(false)
   }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useLive } from '../../../shared/live/live.ts'
 
-/** Typing is over when nothing more was typed for so long. */
+/** Typing ends when no signal came for this long. */
 const OVER = 5000
 
-/** The names of those who type in a chat at this moment. */
+/** The names of the users who are typing in a chat. */
 export function useTypingPeople({ id, users }: Chat): string[] {
   const { userId: me } = useViewer()
   const [until, setUntil] = useState<Readonly<Record<number, number>>>({})

@@ -6,12 +6,12 @@ import type { useChatWindow } from './useChatWindow.ts'
 
 type Loaded = Pick<ReturnType<typeof useChatWindow>, 'isBusy' | 'seekOlder'> & { messages: readonly ChatMessage[] }
 
-/** The message that the reader wants to see: the one that the address names, however far back it was said, until they choose another one. */
+/** The message to jump to: the one in the address, however old, until the user jumps to another one. */
 export function useWishedMessage({ messages, isBusy, seekOlder }: Loaded) {
   const { key: visit } = useLocation()
   const named = useSearchParams()[0].get('message')
   const [chosen, choose] = useState<{ visit: string; jump: Jump } | null>(null)
-  // Whoever comes again wants to see it again.
+  // A new visit jumps again.
   const fromAddress = useMemo(() => (named ? { id: named, visit } : null), [named, visit])
   useSeeking(named, { messages, isBusy, seekOlder })
   return {
@@ -20,7 +20,7 @@ export function useWishedMessage({ messages, isBusy, seekOlder }: Loaded) {
   }
 }
 
-/** Loads what was said before until the message is there. What cannot be loaded is not asked for twice. */
+/** Loads older messages until the message is found. A failed page is not requested twice. */
 function useSeeking(wanted: string | null, { messages, isBusy, seekOlder }: Loaded) {
   const asked = useRef('')
   const isMissing = wanted !== null && !messages.some(({ id }) => id === wanted)

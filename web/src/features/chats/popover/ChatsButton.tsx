@@ -5,7 +5,7 @@ import { BarPopover } from '../../../shared/ui/BarPopover.tsx'
 import { LatestChats } from './LatestChats.tsx'
 import { useUnreadChats } from './unread.ts'
 
-/** The chats at the top bar: in how many of them something waits, and the way to each. */
+/** Chats in the top bar: the number of chats with unread messages, and links to them. */
 export function ChatsButton() {
   const { t } = useTranslation('shell')
   const [opened, open] = useState(false)

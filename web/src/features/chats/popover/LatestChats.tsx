@@ -10,7 +10,7 @@ import { EntryWords } from '../../../shared/ui/entries/EntryParts.tsx'
 import { lastWordsOf, nameOfChat, unreadsOf } from '../chatNames.ts'
 import { useChatList } from '../useChatList.ts'
 
-/** The chats that spoke last, unread or not. */
+/** The latest chats, unread or not. */
 export function LatestChats({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chats')
   const { userId } = useViewer()

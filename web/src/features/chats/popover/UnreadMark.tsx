@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import classes from './UnreadMark.module.css'
 import { useUnreadChats } from './unread.ts'
 
-/** Stands beside the way to the chats while something there was not read. */
+/** A dot beside the link to the chats while there are unread messages. */
 export function UnreadMark() {
   const count = useUnreadChats()
   if (count === 0) return null

@@ -6,10 +6,10 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
 type Unread = { chats: readonly { id: number; unreads: number }[] }
 
-/** What the reader came for is fetched first. */
+/** Wait: the user's own page loads first. */
 const PATIENCE = 2000
 
-/** How many chats hold something that the reader has not read, kept true. */
+/** The number of chats with unread messages, updated live. */
 export function useUnreadChats(): number {
   const { userId: me } = useViewer()
   const [isTime, setIsTime] = useState(false)

@@ -9,7 +9,7 @@ import { inTheEnd } from './variables.ts'
 
 const HOUR = 60
 
-/** What happens by itself when somebody does not choose, is not attended or does not answer. */
+/** What the bot does if the contact does not choose, is not attended or does not answer. */
 export function BotFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t, i18n } = useTranslation('connections')
   const lasting = (none: string) => (minutes: number) =>

@@ -10,7 +10,7 @@ import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { ExamineButton } from './ExamineButton.tsx'
 import { WebhookField } from './WebhookField.tsx'
 
-/** What carries a line, chosen once, and whatever that needs to be told. */
+/** The channel, chosen once, with its settings. */
 export function CarrierFields({ control, row }: ConnectionFieldsProps) {
   const { t } = useTranslation('connections')
   const carriers = useCarriers()
@@ -42,7 +42,7 @@ export function CarrierFields({ control, row }: ConnectionFieldsProps) {
   )
 }
 
-/** Of a new line. Whoever began before the services were known has not chosen one. */
+/** For a new connection: preselects a channel if the form was opened before the channels had loaded. */
 function ServiceField({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
   const say = useWords()
@@ -64,6 +64,6 @@ function ServiceField({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   )
 }
 
-/** The first service that can be used at once; which one that is, is known once they are. */
+/** The first channel that can be used without setup. */
 const usualCarrier = (carriers: readonly OfferedChannel[]): OfferedChannel | undefined =>
   carriers.find(({ fields }) => fields.every(({ isRequired }) => !isRequired)) ?? carriers[0]

@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 
 type Props = { provider: string; connectionId: number | undefined; settings: () => SettingValues; atOnce?: boolean }
 
-/** Tries the settings with the service, and says in words what is wrong with them; `atOnce`: without waiting for a click. */
+/** Tests the settings with the channel and shows what is wrong; `atOnce`: without a click. */
 export function ExamineButton({ provider, connectionId, settings, atOnce = false }: Props) {
   const { t, i18n } = useTranslation('connections')
   const refusal = useRefusals()

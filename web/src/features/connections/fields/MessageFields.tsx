@@ -3,7 +3,7 @@ import { VariableField } from '../../../shared/variables/VariableField.tsx'
 import type { ConnectionFieldsProps } from '../ConnectionFields.tsx'
 import { inTheBeginning, inTheEnd } from './variables.ts'
 
-/** What is said first and last. */
+/** The greeting and the farewell. */
 export function MessageFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {
   const { t } = useTranslation('connections')
   return (

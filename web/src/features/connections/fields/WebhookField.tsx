@@ -9,7 +9,7 @@ import { showMinute } from '../showMinute.ts'
 
 const LOOK = 5000
 
-/** The address that the service must be told, and whether it has called there. */
+/** The webhook address to enter at the channel, and whether the channel has called it. */
 export function WebhookField({ address, connectionId }: { address: string; connectionId: number | undefined }) {
   const { t } = useTranslation('connections')
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type Shown = Pick<ManagedConnection, 'updatedAt' | 'codeLasts' | 'pairingCode'>
 
-/** How long the code that is shown is good for. One that is scanned gives way to the next. */
+/** The time left for the pairing code; a QR code is replaced by the next one. */
 export function CodeCountdown({ shown: { updatedAt, codeLasts, pairingCode } }: { shown: Shown }) {
   const { t } = useTranslation('connections')
   const left = useTimeLeft(updatedAt, codeLasts)
@@ -21,7 +21,7 @@ export function CodeCountdown({ shown: { updatedAt, codeLasts, pairingCode } }: 
   )
 }
 
-/** The reader's clock may be wrong: then the code is taken for a new one, or for one about to end. */
+/** If the browser's clock is wrong, the code counts as new, or as about to expire. */
 function useTimeLeft(shownAt: string, lasts: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -16,10 +16,10 @@ import { AskForCode, ScanWithPhone, TypeOnPhone } from './PhoneWays.tsx'
 
 type Props = { connection: ManagedConnection | undefined; opened: boolean; onClose: () => void }
 
-/** Whether there is something to look at: a code, or the moment before the next one. */
+/** Whether a code is shown or about to be shown. */
 export const isBeingLinked = ({ qrcode, pairingCode, status }: ManagedConnection) => Boolean(qrcode || pairingCode) || status === 'OPENING'
 
-/** The code that links a phone. The next one takes its place by itself. */
+/** Shows the code that pairs a phone; the next code replaces it. */
 export function LinkDialog({ connection, opened, onClose }: Props) {
   const { t } = useTranslation('connections')
   return (

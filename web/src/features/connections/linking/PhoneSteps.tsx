@@ -3,7 +3,7 @@ import classes from './PhoneSteps.module.css'
 type Shows = 'chats' | 'devices' | 'camera' | 'keys'
 type Step = { shows: Shows; text: string }
 
-/** What to do on a phone, one after the other, each with a sketch of what it shows then. */
+/** Steps to do on a phone, each with a sketch of its screen. */
 export const PhoneSteps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className={classes.steps}>
     {steps.map(({ shows, text }, place) => (

@@ -13,7 +13,7 @@ import { PhoneSteps } from './PhoneSteps.tsx'
 
 type Shown = { connection: ManagedConnection }
 
-/** The camera of the phone reads the code from the screen. */
+/** Pairing by QR code. */
 export function ScanWithPhone({ connection, onCode }: Shown & { onCode?: () => void }) {
   const { t } = useTranslation('connections')
   return (
@@ -29,7 +29,7 @@ export function ScanWithPhone({ connection, onCode }: Shown & { onCode?: () => v
   )
 }
 
-/** For somebody who has nothing but the phone itself at hand. */
+/** Requests a typed code, for a user whose only device is the phone. */
 export function AskForCode({ id, onScan }: { id: number; onScan: () => void }) {
   const { t } = useTranslation('connections')
   const { control, submit, busy, problem } = useSchemaForm(connections.pairByCode.body, { number: '' })
@@ -70,7 +70,7 @@ export function TypeOnPhone({ connection, onScan }: Shown & { onScan: () => void
   )
 }
 
-/** What is shown, beside what to do on the phone, and what to take care of afterwards. */
+/** The code beside the steps on the phone, and advice for afterwards. */
 function WithSteps({ last, children }: { last: 'camera' | 'keys'; children: ReactNode }) {
   const { t } = useTranslation('connections')
   const end = last === 'camera' ? t('qr.steps.scan') : t('qr.steps.type')

@@ -8,7 +8,7 @@ import { useSlotName } from '../../../shared/templates/slotName.ts'
 import { FieldGroup } from '../../../shared/ui/fields/FieldGroup.tsx'
 import { useWrittenTemplate } from './useWrittenTemplate.ts'
 
-/** For each variable an example, by which the service sees what it is for. */
+/** A sample for each variable; the channel needs it to approve the template. */
 export function SamplesField({ control }: Pick<FieldsProps<typeof templates>, 'control'>) {
   const { t } = useTranslation('templates')
   const content = useWrittenTemplate(control)

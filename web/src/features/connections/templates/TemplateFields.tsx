@@ -23,7 +23,7 @@ const kinds = {
 } as const
 const categories = ['utility', 'marketing'] as const
 
-/** What a template is called, and what it says. Its name and language stay what they were. */
+/** The fields of a template. Name and language cannot be changed later. */
 export function TemplateFields({ control, row }: FieldsProps<typeof templates>) {
   const { t } = useTranslation('templates')
   const lineId = Number(useParams().id)

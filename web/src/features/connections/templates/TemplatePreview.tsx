@@ -12,7 +12,7 @@ import { useWrittenTemplate } from './useWrittenTemplate.ts'
 
 type Props = FieldsProps<typeof templates> & { lineId: number }
 
-/** On the customer's phone, while it is written; and what the service would still miss. */
+/** The template on a phone while it is written, and what is still missing for approval. */
 export function TemplatePreview({ control, row, lineId }: Props) {
   const { t } = useTranslation('templates')
   const content = useWrittenTemplate(control)

@@ -14,7 +14,7 @@ const tones: Record<Template['status'], Tone> = {
 }
 const known = ['ABUSIVE_CONTENT', 'INVALID_FORMAT', 'PROMOTIONAL', 'TAG_CONTENT_MISMATCH', 'SCAM'] as const
 
-/** How a template stands with its service, and why. */
+/** The status of a template at the channel, with the reason. */
 export function TemplateStatus({ template: { status, reason, isKnown } }: { template: Template }) {
   const { t } = useTranslation('templates')
   const code = known.find((one) => one === reason)
@@ -24,7 +24,7 @@ export function TemplateStatus({ template: { status, reason, isKnown } }: { temp
 
 const qualities = { unknown: 'quiet', green: 'good', yellow: 'waiting', red: 'bad' } as const
 
-/** What customers made of it. */
+/** The quality rating, from contacts' reactions. */
 export function TemplateQuality({ quality }: Pick<Template, 'quality'>) {
   const { t } = useTranslation('templates')
   return <StatusWord tone={qualities[quality]} word={t(`quality.${quality}`)} reason={undefined} />

@@ -27,7 +27,7 @@ const columns: Column<Template>[] = [
   { key: 'quality', render: (template) => <TemplateQuality {...template} />, width: '7.5rem' },
 ]
 
-/** The templates of a line: written here, approved by its service. */
+/** The templates of a connection: written here, approved by the channel. */
 export function TemplatesPage() {
   const id = Number(useParams().id)
   const { t } = useTranslation('templates')
@@ -73,7 +73,7 @@ export function TemplatesPage() {
 
 const isSubmittable = ({ status, isKnown }: Template) => isKnown && (status === 'draft' || status === 'rejected')
 
-/** Handed over as soon as nothing is missing any more; till then it is kept. */
+/** Submitted for approval once it is complete; until then it is a draft. */
 function useSubmit() {
   const { t } = useTranslation('templates')
   return async ({ hasFile, ...row }: Template & { hasFile?: boolean }) => {

@@ -1,4 +1,4 @@
-/** Those in which companies here write; what others a template is in, its service says. Each is called what it calls itself. */
+/** The languages offered, in their own names. Imported templates may have others. */
 export const templateLanguages = [
   { value: 'pt_BR', label: 'Português (BR)' },
   { value: 'pt_PT', label: 'Português (PT)' },

@@ -5,7 +5,7 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 
 const parts = ['header', 'headerText', 'body', 'footer', 'buttons', 'samples'] as const
 
-/** What the template says by now, however far it is. */
+/** The content of the form so far. */
 export function useWrittenTemplate(control: FieldsProps<typeof templates>['control']): TemplateContent {
   const [header = 'none', headerText = '', body = '', footer = '', buttons = [], samples = {}] = useWatch({ control, name: parts })
   const whole = buttons.map(({ kind, text = '', target = '' }) => ({ kind, text: text.trim(), target: target.trim() }))

@@ -3,7 +3,7 @@ import { ColorChip } from '../../../shared/ui/ColorChip.tsx'
 import { useContactDetails } from './contactDetails.ts'
 import classes from './details.module.css'
 
-/** The tags of the contact's conversations that the user may see. */
+/** The tags of a contact's tickets that the user may see. */
 export function TagsCell({ id }: { id: number }) {
   const tags = useContactDetails(id)?.tags ?? []
   if (tags.length === 0) return null

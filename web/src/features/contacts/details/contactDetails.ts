@@ -2,7 +2,7 @@ import { type ContactDetails, contactDetailsEndpoint } from '@recado/contract/co
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 
-/** As many as one call takes. */
+/** The API's limit per call. */
 const MOST = 200
 const SOON = 20
 

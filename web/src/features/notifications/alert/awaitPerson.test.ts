@@ -11,7 +11,7 @@ const withBot = ticket({ chatbot: true })
 function listening() {
   const called: number[] = []
   const waiting = awaitPerson(({ id }) => called.push(id))
-  /** What was told of a ticket, and whether somebody was called by then. */
+  /** Sends events of a ticket, and returns for which tickets an agent was alerted. */
   const after = (...told: Ticket[]) => {
     for (const one of told) waiting.hear(one)
     vi.runAllTimers()
@@ -20,7 +20,7 @@ function listening() {
   return { ...waiting, after, called }
 }
 
-test('whom the bot lets go of waits for a person, and that is said once', () => {
+test('a ticket that the bot hands over alerts once', () => {
   const { after } = listening()
   expect(after(withBot)).toEqual([])
   expect(after(withBot, ticket(), ticket())).toEqual([1])
@@ -28,14 +28,14 @@ test('whom the bot lets go of waits for a person, and that is said once', () => 
   expect(after(withBot, ticket())).toEqual([1])
 })
 
-test('not one who waited already, nor one whom somebody takes from the bot', () => {
+test('a ticket that waited already does not alert, nor one that a user takes from the bot', () => {
   const { after } = listening()
   expect(after(ticket())).toEqual([])
   expect(after(withBot, ticket({ id: 2 }))).toEqual([])
   expect(after(ticket({ status: 'open' }), ticket())).toEqual([])
 })
 
-test('nobody is called to one whom the bot greets or a colleague takes in the same moment', () => {
+test('no alert if the bot greets or a colleague accepts in the same moment', () => {
   const { callSoon, after } = listening()
   callSoon(ticket())
   expect(after(withBot)).toEqual([])
@@ -46,7 +46,7 @@ test('nobody is called to one whom the bot greets or a colleague takes in the sa
   expect(after(ticket({ id: 3 }))).toEqual([3])
 })
 
-test('it is said when all is told, not before, and not when one is gone', () => {
+test('the alert waits for all events, and is dropped if the ticket is deleted', () => {
   const { callSoon, called, close } = listening()
   callSoon(ticket())
   expect(called).toEqual([])

@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
-/** In this time all is told that comes of one message. */
+/** Within this time all events of one message have arrived. */
 const SETTLE = 300
 
 /**
- * Calls for a person when a ticket begins to wait for one: a moment later, for the bot may answer what has just come, and a
- * colleague may have it already. Remembers with whom the bot talks, so that it is heard when the bot lets go of somebody.
+ * Alerts when a ticket starts to wait for an agent. It waits a moment, because the bot may answer or a colleague may accept. Remembers the
+ * tickets of the bot, to notice when it hands one over.
  */
 export function awaitPerson(call: (ticket: Ticket) => void) {
   const withBot = new Set<number>()
@@ -26,7 +26,7 @@ export function awaitPerson(call: (ticket: Ticket) => void) {
   }
   return {
     callSoon,
-    /** What a ticket is by now. */
+    /** The latest state of a ticket. */
     hear(ticket: Ticket) {
       const { id, status, chatbot } = ticket
       const isLetGo = !chatbot && withBot.delete(id)

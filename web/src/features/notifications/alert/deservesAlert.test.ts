@@ -7,22 +7,22 @@ const arrived = ({ message, ticket }: { message?: Partial<Arrived['message']>; t
   ticket: { uuid: 'a', status: 'open', userId: 1, unreadMessages: 4, chatbot: false, ...ticket },
 })
 
-test('a customer’s message rings for the attendant, and for nobody else', () => {
+test('a contact’s message alerts the agent only', () => {
   expect(deservesAlert(arrived(), reader)).toBe(true)
   expect(deservesAlert(arrived(), { ...reader, userId: 2 })).toBe(false)
 })
 
-test('never what the company says itself', () => {
+test('messages of the company never alert', () => {
   expect(deservesAlert(arrived({ message: { fromMe: true } }), reader)).toBe(false)
   expect(deservesAlert(arrived({ message: { isAutomatic: true } }), reader)).toBe(false)
 })
 
-test('not what is being read right now', () => {
+test('the open ticket does not alert', () => {
   expect(deservesAlert(arrived(), { ...reader, looksAt: 'a' })).toBe(false)
   expect(deservesAlert(arrived(), { ...reader, looksAt: 'b' })).toBe(true)
 })
 
-test('one who waits rings once, unless the bot attends them', () => {
+test('a waiting ticket alerts once, unless the bot answers', () => {
   const waiting = (ticket: Partial<Arrived['ticket']>) =>
     arrived({ ticket: { status: 'pending', userId: null, unreadMessages: 1, ...ticket } })
   expect(deservesAlert(waiting({}), reader)).toBe(true)

@@ -7,13 +7,13 @@ export type Arrived = {
 }
 type Reader = {
   userId: number
-  /** The ticket before the reader's eyes. */
+  /** The uuid of the open ticket. */
   looksAt: string | null
 }
 
 /**
- * Whether a new message is worth a sound: a customer's, to somebody's attendant; or the first of one who waits, for whoever
- * sees it. What else a waiting customer writes calls nobody again, and while the bot answers nobody is needed.
+ * Whether a message alerts: a contact's message alerts the ticket's agent; the first message of a waiting ticket alerts all who see it.
+ * Further messages of a waiting ticket do not, nor does anything while the bot answers.
  */
 export function deservesAlert({ message, ticket }: Arrived, { userId, looksAt }: Reader): boolean {
   if (message.fromMe || message.isAutomatic || ticket.uuid === looksAt) return false

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { becomeRinger } from './ringer.ts'
 
-/** Node has the same locks as a browser; several tabs of it are several ringers here. */
+/** Node has the same locks API as browsers: several instances act as several tabs. */
 const tabs: ReturnType<typeof becomeRinger>[] = []
 let focused = false
 const windows: EventTarget[] = []
@@ -28,7 +28,7 @@ function openTab({ hasFocus }: { hasFocus: boolean }) {
 
 const ringers = (...all: { isRinger: () => boolean }[]) => all.map((tab) => tab.isRinger())
 
-test('the tab that was used last rings, and when it closes the next one', async () => {
+test('the tab that was focused last plays the sound; when it closes, the next one', async () => {
   const first = openTab({ hasFocus: false })
   await expect.poll(() => ringers(first)).toEqual([true])
   const second = openTab({ hasFocus: true })

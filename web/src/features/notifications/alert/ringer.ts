@@ -1,8 +1,8 @@
 const NAME = 'recado-ringer'
 
 /**
- * Of several tabs one rings: the one that was used last, as it takes the lock whenever it gets the focus; when it closes, the
- * next in line has it. Where a browser keeps no locks, each tab rings for itself.
+ * Only one of several tabs plays the sound: the one focused last takes the lock; when it closes, the next one gets it. Without the locks
+ * API, each tab plays it.
  */
 export function becomeRinger(locks: LockManager | undefined = navigator.locks) {
   let isRinger = locks === undefined
@@ -21,7 +21,7 @@ export function becomeRinger(locks: LockManager | undefined = navigator.locks) {
     }
     await locks?.request(NAME, options, hold).catch(() => undefined)
     if (!held) return
-    // Another tab has taken it: this one stands in line again.
+    // Another tab has the lock: queue again.
     isRinger = false
     if (!closed) stand()
   }

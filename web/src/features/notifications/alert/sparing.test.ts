@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sparing } from './sparing.ts'
 
-test('at most once a second, however much comes', () => {
+test('the callback runs at most once a second', () => {
   let time = 0
   let rung = 0
   const ring = sparing(

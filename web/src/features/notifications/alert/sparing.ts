@@ -1,4 +1,4 @@
-/** Does something at most once within a time; what comes in between is let go, not kept for later. */
+/** Calls at most once per interval; calls in between are dropped. */
 export function sparing(act: () => void, pause: number, now = () => performance.now()): () => void {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -5,10 +5,10 @@ const shown = new Set<Notification>()
 
 const canNotify = () => 'Notification' in window
 
-/** What the reader has said to the browser about its notifications; `unsupported` where there are none. */
+/** The browser's permission; `unsupported` if it has no notifications. */
 export const noticePermission = () => (canNotify() ? Notification.permission : 'unsupported')
 
-/** Tells of a ticket beside the other windows. A newer one of the same ticket takes its place. */
+/** Shows a browser notification for a ticket; a newer one replaces it. */
 export function showNotice(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'>, onClick: () => void) {
   if (noticePermission() !== 'granted') return
   try {
@@ -16,7 +16,7 @@ export function showNotice(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'
       body: lastMessageText(ticket.lastMessage),
       tag: `ticket-${ticket.id}`,
       icon: '/favicon.svg',
-      // The product's own sound has the volume that was chosen.
+      // Silent: the app plays its own sound, at the chosen volume.
       silent: true,
     })
     shown.add(notice)
@@ -27,11 +27,11 @@ export function showNotice(ticket: Pick<Ticket, 'id' | 'lastMessage' | 'contact'
       onClick()
     }
   } catch {
-    // Phones have the name and the permission, but show none for a page.
+    // Browsers on phones have the API but throw without a service worker.
   }
 }
 
-/** Whoever is back sees for themselves. */
+/** The user is back at the page. */
 export function clearNotices() {
   for (const notice of shown) notice.close()
   shown.clear()

@@ -11,17 +11,17 @@ import { becomeRinger } from './ringer.ts'
 import { sparing } from './sparing.ts'
 import { clearNotices, showNotice } from './systemNotice.ts'
 
-/** However much arrives at once. */
+/** One sound, however much arrives at once. */
 const PAUSE = 1000
 const ring = sparing(() => void chime(volumeNow()), PAUSE)
 
 type Options = {
-  /** The uuid of the ticket on the screen. */
+  /** The uuid of the open ticket. */
   shown: string | undefined
   onOpen: (ticket: Ticket) => void
 }
 
-/** Lets it be heard that a customer has written or now waits for a person, and beside other windows be seen. */
+/** Plays a sound, and shows a browser notification, when a contact has written or now waits for an agent. */
 export function useAlerts({ shown, onOpen }: Options) {
   const { id: userId } = useSession()
   const ringer = useRef<ReturnType<typeof becomeRinger>>(null)

@@ -6,10 +6,10 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { chime } from '../sound/chime.ts'
 import { volumeNow } from '../sound/volume.ts'
 
-/** So old, it is told of for another reason than that its time has come. */
+/** Older than this, the event has another cause than its time. */
 const FRESH = 120_000
 
-/** Tells its owner that the time of a reminder has come, and lets it be heard. */
+/** Alerts the owner of a reminder when its time has come. */
 export function useReminders(onOpen: () => void) {
   const { t } = useTranslation('notifications')
   const { id: userId } = useSession()

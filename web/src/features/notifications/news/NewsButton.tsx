@@ -5,7 +5,7 @@ import { BarPopover } from '../../../shared/ui/BarPopover.tsx'
 
 type Props = { count: number; children: (close: () => void) => ReactNode }
 
-/** The bell with its count, and what opens under it. */
+/** The bell with its count, and the panel it opens. */
 export function NewsButton({ count, children }: Props) {
   const { t } = useTranslation('notifications')
   const [opened, open] = useState(false)

@@ -7,7 +7,7 @@ import { NewsLine } from './NewsParts.tsx'
 
 type Props = { ticket: Ticket; to: string; onOpen: () => void; onAccept?: ((ticket: Ticket) => void) | undefined }
 
-/** One conversation in which something is new, or which nobody attends yet. */
+/** A ticket with unread messages, or one that waits. */
 export function NewsEntry({ ticket, to, onOpen, onAccept }: Props) {
   const { t } = useTranslation('notifications')
   const { contact, lastMessage, updatedAt, unreadMessages: count } = ticket

@@ -13,17 +13,17 @@ import type { NewsOfReader } from './useNews.ts'
 type Props = {
   news: NewsOfReader
   addressOf: (ticket: Ticket) => string
-  /** Where all of a kind are listed. */
+  /** Links to the complete lists. */
   lists: { mine: string; waiting: string }
   onAccept: ((ticket: Ticket) => void) | undefined
   onDone: () => void
-  /** Beside the conversations: mentions, reminders, and what else people are told of. */
+  /** Other notifications: mentions, reminders and the like. */
   children?: ReactNode
-  /** How many of those there are. */
+  /** Their number. */
   others?: number
 }
 
-/** What is new, and the way to it. */
+/** All notifications with links. */
 export function NewsList({ news: { mine, waiting, count, error }, addressOf, lists, onAccept, onDone, children, others = 0 }: Props) {
   const { t } = useTranslation('notifications')
   const groups = [

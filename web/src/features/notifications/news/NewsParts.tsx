@@ -11,7 +11,7 @@ export const NewsHead = ({ title, before, aside }: { title: string; before?: Rea
   </div>
 )
 
-/** Something to be said beside the news. */
+/** A remark beside the notifications. */
 export const NewsRemark = ({ children }: { children: ReactNode }) => <div className={classes.remark}>{children}</div>
 
 export const NewsScroller = ({ children }: { children: ReactNode }) => <div className={classes.scroller}>{children}</div>
@@ -34,7 +34,7 @@ type LineProps = {
   action: ReactNode
 }
 
-/** The whole line is its link; its button lies above. */
+/** The whole row is a link; its button lies above the link. */
 export const NewsLine = ({ name, picture, text, time, to, onOpen, badge, action }: LineProps) => (
   <div className={classes.line}>
     <Face name={name} picture={picture} size={36} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { noticePermission } from '../alert/systemNotice.ts'
 import { NewsRemark } from './NewsParts.tsx'
 
-/** The browser is asked only when the reader has said yes here. */
+/** The browser's prompt appears only after a yes here. */
 export function NoticeOffer() {
   const { t } = useTranslation('notifications')
   const { state, accept, dismiss } = useOffer()
@@ -26,13 +26,13 @@ export function NoticeOffer() {
   )
 }
 
-/** The buttons go with the answer; the focus stays in the window that they stood in, so that Escape still closes it. */
+/** The buttons disappear: keep the focus in the popover, so that Escape still closes it. */
 function leave({ currentTarget }: MouseEvent, answer: () => void) {
   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
   answer()
 }
 
-/** Whether to offer the browser's notifications: until the reader has answered, here or to the browser. */
+/** Whether to offer browser notifications: until the user has answered, here or in the browser. */
 function useOffer() {
   const [permission, setPermission] = useState(noticePermission)
   const [asked, setAsked] = useState(false)

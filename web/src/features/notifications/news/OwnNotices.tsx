@@ -8,7 +8,7 @@ import { NewsGroup, NewsLine } from './NewsParts.tsx'
 
 type Props = { rows: readonly Notice[]; onSeen: () => void; onOpen: () => void }
 
-/** Mentions, reminders and what has stopped by itself, until they were seen. */
+/** Unseen notices: mentions, reminders, and what has stopped by itself. */
 export function OwnNotices({ rows, onSeen, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   if (rows.length === 0) return null

@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call.ts'
 import type { Viewer } from '../../../shared/auth/viewer.ts'
 import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 
-/** `open`: the reader's own with something unread; `pending`: those who wait for a person. */
+/** `open`: the user's tickets with unread messages; `pending`: waiting tickets. */
 export type NewsKind = 'open' | 'pending'
 
 const MOST = 30
@@ -15,7 +15,7 @@ const SETTLE = 5000
 const filters = { open: { status: 'open', withUnreadMessages: true }, pending: { status: 'pending', withoutBot: true } } as const
 export const newsKey = ['notifications'] as const
 
-/** Who sees more or less than before has other news. */
+/** Users with other rights have other notifications. */
 export const newsOptions = (kind: NewsKind, viewer: Viewer) => ({
   queryKey: [...newsKey, kind, viewer],
   queryFn: () => fetchNews(kind),

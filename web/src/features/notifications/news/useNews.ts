@@ -7,7 +7,7 @@ import { newsAfter, newsKey, newsOptions } from './newsList.ts'
 
 export type NewsOfReader = ReturnType<typeof useNews>
 
-/** The reader's conversations with something unread; and, for those who look after everything new, who waits. */
+/** The user's tickets with unread messages and, for users who handle new tickets, the waiting ones. */
 export function useNews() {
   const client = useQueryClient()
   const viewer = useViewer()

@@ -6,9 +6,9 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 
 const none: readonly Notice[] = []
 
-/** What the reader was told of beside conversations and has not seen, on whatever device. */
+/** The user's unseen notices, on any device. */
 export function useNotices() {
-  // Whoever acts for a company in a visit of support has no bell there.
+  // During a support visit there are no notices.
   const enabled = useCan()('notices:own')
   const { data } = useLiveQuery({
     key: ['notices'],
@@ -20,7 +20,7 @@ export function useNotices() {
   })
   const rows = data?.notices ?? none
   const upTo = rows[0]?.id
-  /** All that is shown was seen, or what of it is about one ticket. */
+  /** Marks all shown notices as seen, or those about one ticket. */
   const see = useCallback(
     async (ticketId?: number) => {
       if (upTo) await call(notices.read, { body: { upTo, ticketId } }).catch(() => undefined)

@@ -1,16 +1,16 @@
-/** Two notes, a fifth apart: heard in an office, and not tiring at the hundredth time. */
+/** Two notes, a fifth apart: audible in an office, and not annoying. */
 const notes = [
   { frequency: 740, after: 0, loudness: 1 },
   { frequency: 1109, after: 0.11, loudness: 0.8 },
 ]
 const ATTACK = 0.008
 const LENGTH = 0.5
-/** So loud at full volume; beyond it notes that overlap would crackle. */
+/** The gain at full volume; above it overlapping notes distort. */
 const FULL = 0.3
 
 let audio: AudioContext | undefined
 
-/** Rings once. Before anybody has touched the page a browser allows no sound, and would complain of the attempt. */
+/** Plays the chime. Before any user gesture the browser would block the sound and log an error. */
 export async function chime(volume: number) {
   if (volume === 0 || !mayRing()) return
   audio ??= new AudioContext()
@@ -20,7 +20,7 @@ export async function chime(volume: number) {
 
 const mayRing = () => 'AudioContext' in window && (navigator.userActivation?.hasBeenActive ?? true)
 
-/** Ears hear steps of loudness as equal when they grow by a factor. */
+/** Loudness is perceived logarithmically. */
 function play(context: AudioContext, { frequency, after, loudness }: (typeof notes)[number], volume: number) {
   const start = context.currentTime + after
   const tone = context.createOscillator()

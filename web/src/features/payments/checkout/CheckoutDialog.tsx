@@ -18,7 +18,7 @@ import { Checkout } from './Checkout.tsx'
 /** How long the confirmation is shown before the app goes on. */
 const FAREWELL = 4000
 
-/** An invoice, or a dearer plan: its invoice is created with the payment. */
+/** An invoice, or a more expensive plan, whose invoice is created with the payment. */
 export type Payable = { invoice: Invoice } | { plan: { id: number; name: string } }
 
 /** The payment with a session. */
@@ -28,7 +28,7 @@ export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () =
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
-    // Not among the invoices: what is paid meanwhile is on offer no more, and its window stays.
+    // Not from the list of invoices: a paid one disappears from it while the dialog stays open.
     queryKey: ['offer', 'plan' in what ? `plan ${what.plan.id}` : what.invoice.id],
     queryFn: () => ('plan' in what ? offerOfPlan(what.plan.id, present) : call(payments.offer, { params: { id: what.invoice.id } })),
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
@@ -70,7 +70,7 @@ export function CheckoutDialog({ what, onClose }: { what: Payable; onClose: () =
   )
 }
 
-/** What a dearer plan costs, as an invoice would say it: there is none before somebody pays. `present`: the plan that the company has. */
+/** The offer of a more expensive plan in the form of an invoice, which does not exist before payment. `present`: the current plan. */
 async function offerOfPlan(planId: number, present: string): Promise<PaymentOffer> {
   const [methods, { months, choices }] = await Promise.all([call(payments.methods, {}), call(planChanges.get, {})])
   const choice = choices.find(({ plan, when }) => plan.id === planId && when === 'paid')

@@ -7,7 +7,7 @@ import { showDay } from '../../../shared/i18n/showDay.ts'
 import { showMoney } from '../../../shared/i18n/showMoney.ts'
 
 type Limits = { users: number; connections: number; queues: number }
-/** `plan`: where it is known what it has besides. `once`: what is to be paid now, before each period costs its value, and from when it does. */
+/** `plan`: for its features, if known. `once`: the amount due now, before the regular price, and from when that applies. */
 type Props = Limits & { name: string; value: number; months: number; once?: Once; plan?: Plan; children?: ReactNode }
 type Once = { value: number; periodFrom: string }
 

@@ -6,7 +6,7 @@ import { PlanCard } from './PlanCard.tsx'
 
 type Props = { offer: PaymentOffer; onOtherPlan: (() => void) | undefined; onBack: () => void; onDone: () => void }
 
-/** What is paid for. */
+/** What is being paid for. */
 export function PlanStep({ offer: { invoice, change }, onOtherPlan, onBack, onDone }: Props) {
   const { t } = useTranslation('checkout')
   const { detail, value, months, users, connections, queues } = invoice

@@ -16,7 +16,7 @@ import { PendingChange } from './PendingChange.tsx'
 import classes from './PlanChoices.module.css'
 import { PlanOffer } from './PlanOffer.tsx'
 
-/** `pending`: a change that somebody has begun to pay for. */
+/** `pending`: a change of plan that was started. */
 type Props = { pending: Invoice | undefined; onPay: (what: Payable) => void }
 
 /** The other plans: from when and at what price. A dearer plan leads to the payment. */

@@ -7,7 +7,7 @@ import type { QueueMenuState } from './useQueueMenu.ts'
 
 type Props = Pick<QueueMenuState, 'draft' | 'editor' | 'saving'> & { asking: RefObject<boolean> }
 
-/** What is asked before something of the menu is lost. */
+/** The questions before something of the menu is lost. */
 export function MenuDialogs({ draft, editor, saving, asking }: Props) {
   const { t } = useTranslation('menu')
   const { removing, removeNow, keepIt } = editor

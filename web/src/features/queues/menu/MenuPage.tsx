@@ -10,7 +10,7 @@ import { MenuOutline } from './frame/MenuOutline.tsx'
 import { QueueMenu } from './QueueMenu.tsx'
 import { useQueueDetails } from './save/useQueueDetails.ts'
 
-/** The menu of one queue, which the bot lays before its customers. */
+/** The bot menu of a queue. */
 export function MenuPage() {
   const { t } = useTranslation('menu')
   const id = Number(useParams().id)

@@ -20,7 +20,7 @@ import { TreeHead } from './tree/TreeHead.tsx'
 import { TroubleCard } from './troubles/TroubleCard.tsx'
 import { useQueueMenu } from './useQueueMenu.ts'
 
-/** The editor of one queue's menu: tree, entry, phone, and the conversations that are kept as tests. */
+/** The menu editor: tree, entry, phone and saved tests. */
 export function QueueMenu({ queue }: { queue: QueueDetails }) {
   const { t } = useTranslation('menu')
   const { draft, editor, configs, playing, tests, troubles, saving } = useQueueMenu(queue)
@@ -64,7 +64,7 @@ export function QueueMenu({ queue }: { queue: QueueDetails }) {
   )
 }
 
-/** Where there is room for one pane, it is the one that the keyboard is sent to. */
+/** Where one pane fits, it is the one that gets the keyboard focus. */
 function useShownPane(focus: MenuEditor['focus']) {
   const [place, setPlace] = useState<MenuPlace>('tree')
   const [led, setLed] = useState(focus)
@@ -75,7 +75,7 @@ function useShownPane(focus: MenuEditor['focus']) {
   return [place, setPlace] as const
 }
 
-/** What is chosen in the tree, to be written. */
+/** The form of the selected entry. */
 function EntryPane({ editor }: { editor: MenuEditor }) {
   const entry = entryOf(editor.options, editor.selection.selected)
   return entry ? <EntryForm key={entry.id} {...{ entry, editor }} /> : <GreetingForm editor={editor} />
@@ -83,7 +83,7 @@ function EntryPane({ editor }: { editor: MenuEditor }) {
 
 type Props = { place: MenuPlace; setPlace: (place: MenuPlace) => void }
 
-/** From pane to pane, where there is room for one. */
+/** Switches between panes where only one fits. */
 function PaneTurns({ place, setPlace }: Props) {
   const { t } = useTranslation('menu')
   return (
@@ -97,10 +97,10 @@ function PaneTurns({ place, setPlace }: Props) {
   )
 }
 
-/** Browsers take only so many changes of the address in a short time, and an arrow key that is held down makes more. */
+/** Browsers limit the rate of history changes, and a held arrow key would exceed it. */
 const pause = 300
 
-/** Keeps in the address what is looked at, a moment later. While it is held, as another change would end a question, nothing is written. */
+/** Writes the selection to the address with a delay. Paused while a dialog asks: a change would close the question. */
 function useAddress(shown: Record<string, string | null>, held: RefObject<boolean>) {
   const [params, setParams] = useSearchParams()
   const known = params.toString()
@@ -112,7 +112,7 @@ function useAddress(shown: Record<string, string | null>, held: RefObject<boolea
   }, [wanted, known, setParams, held])
 }
 
-/** The keys of the whole editor; the returned one is the second way to do again what was taken back. */
+/** The keys of the whole editor; returns the second key for redo. */
 function useMenuKeys({ undo, redo }: MenuEditor, save: () => void) {
   const { t } = useTranslation('menu')
   useCommand({ id: 'menu.save', icon: IconDeviceFloppy, name: t('commands.save'), keys: 'mod+s', group: 'app', run: save })

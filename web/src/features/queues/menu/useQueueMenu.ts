@@ -8,7 +8,7 @@ import { useSaving } from './save/useSaving.ts'
 import { useKeptTests } from './tests/useKeptTests.ts'
 import { useTroubles } from './troubles/useTroubles.ts'
 
-/** A queue's menu with all that is known of it: the draft, what can be done, how the bot goes by it, what is amiss. */
+/** Everything that the menu editor needs: draft, actions, configuration and issues. */
 export function useQueueMenu(queue: QueueDetails) {
   const sending = useSaveMenu(queue.id)
   const draft = useMenuDraft(queue, sending.isPending)

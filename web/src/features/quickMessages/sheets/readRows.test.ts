@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readRows } from './readRows.ts'
 
-test('columns are known by their names in three languages, in any order', () => {
+test('columns are recognised by their names in three languages, in any order', () => {
   const rows = [{ shortcode: 'pix', message: 'A chave', geral: true }]
   expect(readRows('Mensagem;Atalho;Compartilhada\nA chave;/pix;Sim')).toEqual({ rows, wrong: 0 })
   expect(readRows('shortcode;message;geral\npix;A chave;true')).toEqual({ rows, wrong: 0 })
   expect(readRows('atajo,mensaje,compartida\npix,A chave,sí')).toEqual({ rows, wrong: 0 })
 })
 
-test('a row without a shortcode is counted and left out; without such a column nothing is read', () => {
+test('a row without a shortcode is counted as invalid; without that column nothing is read', () => {
   expect(readRows('atalho;mensagem\n;Nada\nok;Sim')).toEqual({ rows: [{ shortcode: 'ok', message: 'Sim', geral: false }], wrong: 1 })
   expect(readRows('nome;telefone\nAna;11')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const titles = {
 } as const
 const yes = new Set(['true', '1', 'sim', 'si', 'yes', 'x'])
 
-/** The quick messages of a sheet, and the number of invalid rows. Undefined if the sheet has no known column. */
+/** The quick messages of a CSV, and the number of invalid rows. Undefined if no column is recognised. */
 export function readRows(text: string): Read | undefined {
   const [head = [], ...lines] = readCsv(text)
   const place = (names: readonly string[]) => head.findIndex((title) => names.includes(fold(title.trim())))

@@ -25,10 +25,10 @@ const columns: Column<Company>[] = [
   { key: 'state', render: (company) => <CompanyState company={company} />, width: '5rem', speaks: true },
 ]
 
-/** A new one may begin at once, and pays by the month. */
+/** A new company is active at once and pays monthly. */
 const blank = { status: true, recurrence: 'MENSAL', dueDate: null } as const
 
-/** Every company of the installation: who has not paid is seen by colour, and renewed by hand. */
+/** All companies of the installation. Unpaid ones are coloured and can be renewed by hand. */
 export function CompaniesTab() {
   const client = useQueryClient()
   const { companyId } = useSession()

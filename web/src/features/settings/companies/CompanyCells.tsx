@@ -17,7 +17,7 @@ export function PlanName({ company: { plan } }: { company: Company }) {
   return plan && <TwoLines first={plan.name} second={showMoney(plan.value, i18n.language)} />
 }
 
-/** By its own calendar. */
+/** In the company's own time zone. */
 export const daysLeftOf = (company: Company) => daysLeft({ dueDate: company.dueDate, timezone: timezoneOf(company) }, new Date())
 
 export function DueDay({ company }: { company: Company }) {
@@ -29,7 +29,7 @@ export function DueDay({ company }: { company: Company }) {
   return <TwoLines first={showDay(company.dueDate)} second={`${inDays} · ${recurrence}`} />
 }
 
-/** What it has of what its plan counts, how much was written, how many bytes it keeps, and when somebody was last there. */
+/** Its usage of the plan's limits, messages, storage, and the last activity. */
 export function UsageWords({ company }: { company: Company }) {
   const { t, i18n } = useTranslation('companies')
   const usage = useUsage(company.id)

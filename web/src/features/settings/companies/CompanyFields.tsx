@@ -19,7 +19,7 @@ import { planList } from '../plans/planList.ts'
 type Props = FieldsProps<typeof companyResource>
 const billing = ['billingName', 'billingAddress', 'billingCity', 'billingState', 'billingZipcode', 'billingCountry'] as const
 
-/** A company on three leaves: who it is, what it has and until when, and whom its invoices are for. */
+/** A company in three tabs: company, subscription, billing. */
 export function CompanyFields(props: Props) {
   const { t } = useTranslation('companies')
   const { control } = props
@@ -93,13 +93,13 @@ function WhatItHas({ control, row }: Props) {
   )
 }
 
-/** Whether it may send campaigns is a matter of its plan: shown here, changed there. */
+/** Whether the company's plan includes campaigns: read-only here. */
 function CampaignsNote({ isIncluded }: { isIncluded: boolean }) {
   const { t } = useTranslation('companies')
   return <Switch checked={isIncluded} disabled label={t('fields.campaigns')} description={t('fields.campaignsHint')} />
 }
 
-/** A day of the calendar, YYYY-MM-DD, or none. */
+/** A date (YYYY-MM-DD), or none. */
 function DayField<T extends FieldValues>(props: FieldProps<T>) {
   const { value, shared } = useField(props)
   return <DateInput {...shared} kind="day" value={(value as string | null) ?? ''} />

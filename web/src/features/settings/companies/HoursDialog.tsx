@@ -10,7 +10,7 @@ import { WeekField } from '../../../shared/ui/fields/WeekField.tsx'
 
 type Props = { dialog: Dialog<Company>; onSaved: (company: Company) => void }
 
-/** When a company answers, set by the platform's people for it. */
+/** The hours of a company, edited by the platform's users. */
 export function HoursDialog({ dialog, onSaved }: Props) {
   const { t } = useTranslation('companies')
   const { subject } = dialog

@@ -18,7 +18,7 @@ const kinds = ['paid', 'free'] as const
 
 type Props = { dialog: Dialog<Company>; onRenewed: (company: Company) => void }
 
-/** A further period by hand: what becomes of its invoice is asked for, since the company is billed by it. */
+/** Renews a company by hand; asks what happens to the invoice, since the company is billed by it. */
 export function RenewDialog({ dialog: { opened, subject, close }, onRenewed }: Props) {
   const { t } = useTranslation('companies')
   return (
@@ -37,7 +37,7 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
   const kind = useWatch({ control, name: 'kind' })
   const outcomeOf = useOutcome(id)
   const renew = submit(async (form: typeof start) => {
-    // Sent again after an answer that was lost, it is not done again.
+    // A retry after a lost answer must not renew twice.
     onRenewed(await call(companies.renew, { params: { id }, body: { ...form, dueDate } }))
     toast.success(t('renew.done'))
     onDone()
@@ -55,7 +55,7 @@ function RenewForm({ company: { id, recurrence }, dueDate, onRenewed, onDone }: 
   )
 }
 
-/** What becomes of the invoice of the period, where there is one. */
+/** What happens to the period's invoice, if there is one. */
 function useOutcome(id: number) {
   const { t, i18n } = useTranslation('companies')
   const { data } = useQuery({

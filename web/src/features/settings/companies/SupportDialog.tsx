@@ -9,7 +9,7 @@ import type { Dialog } from '../../../shared/resource/useDialog.ts'
 import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 
-/** Nobody goes into a company without saying why, which its people read. */
+/** A support visit needs a reason, which the company's users can read. */
 export function SupportDialog({ dialog: { opened, subject, close } }: { dialog: Dialog<Company> }) {
   const { t } = useTranslation('support')
   return (

@@ -1,4 +1,4 @@
 import type { Company } from '@recado/contract/companies/companies'
 
-/** Where a company is. */
+/** A company's time zone. */
 export const timezoneOf = ({ settings }: Pick<Company, 'settings'>) => settings.find(({ key }) => key === 'timezone')?.value ?? 'UTC'

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 type Wish = { id: number; take: (usage: CompanyUsage | null) => void; fail: (error: unknown) => void }
 let wishes: Wish[] = []
 
-/** The rows that come into sight together ask together. */
+/** Rows that become visible together are fetched in one call. */
 function fetchUsage(id: number): Promise<CompanyUsage | null> {
   return new Promise((take, fail) => {
     if (wishes.length === 0) setTimeout(fetchAll)
@@ -24,6 +24,6 @@ async function fetchAll() {
   }
 }
 
-/** How much a company has. It is counted anew when one comes back after a while. */
+/** A company's usage; refetched after a while. */
 export const useUsage = (id: number) =>
   useQuery({ queryKey: ['company', id, 'usage'], queryFn: () => fetchUsage(id), staleTime: 60_000 }).data

@@ -6,10 +6,10 @@ import { type ControlProps, spokenOf } from './controlProps.ts'
 export type Choice = { value: string; label: string; detail?: string }
 type Props = { names: ControlProps; choices: readonly Choice[] }
 
-/** As many as one reads; whoever wants another one types. */
+/** As many as one reads; for others the user types. */
 const MOST = 60
 
-/** One of many, found by typing any part of its name. */
+/** A select with search in any part of the name. */
 export function SearchSelect({ names, choices }: Props) {
   const { t } = useTranslation('resource')
   const details = new Map(choices.map(({ value, detail }) => [value, detail]))

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ControlProps, spokenOf } from './controlProps.ts'
 
-/** A secret that is never shown again: only its last characters are known. It is replaced, or taken away. */
+/** A secret that is never shown again, except its last characters. It can be replaced or removed. */
 export function SecretKey(props: ControlProps) {
   const { t } = useTranslation('resource')
   const { onChange } = props

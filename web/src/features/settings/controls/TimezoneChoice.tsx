@@ -6,7 +6,7 @@ import type { ControlProps } from './controlProps.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 import { timezones } from './timezones.ts'
 
-/** The place by whose clocks the company lives, and what they show. */
+/** The company's time zone, with its present time. */
 export function TimezoneChoice(props: ControlProps) {
   const { t, i18n } = useTranslation('settings')
   const now = useNow()

@@ -4,7 +4,7 @@ import { type ControlProps, spokenOf } from './controlProps.ts'
 
 type Kind = { isLong?: boolean; inputMode?: 'numeric' | 'url' }
 
-/** A text that is saved when one goes on: what is typed meanwhile is nobody's business yet. */
+/** A text that is saved on blur, not while typing. */
 function TypedText({ isLong = false, inputMode, ...props }: ControlProps & Kind) {
   const { value, onChange } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,6 +31,6 @@ function TypedText({ isLong = false, inputMode, ...props }: ControlProps & Kind)
 
 export const NumberText = (props: ControlProps) => <TypedText {...props} inputMode="numeric" />
 export const AddressText = (props: ControlProps) => <TypedText {...props} inputMode="url" />
-/** A name, such as a model's. */
+/** A short text, such as a model's name. */
 export const NameText = (props: ControlProps) => <TypedText {...props} />
 export const LongText = (props: ControlProps) => <TypedText {...props} isLong />

@@ -2,7 +2,7 @@ import { settings } from '@recado/contract/companies/settings'
 import { expect, test } from 'vitest'
 import { timezones } from './timezones.ts'
 
-test('every time zone that is offered is taken, and the one that is set is among them', () => {
+test('the server accepts every offered time zone, and the current one is included', () => {
   const all = timezones('pt', 'America/Sao_Paulo')
   expect(all.find(({ value }) => value === 'America/Sao_Paulo')).toMatchObject({
     label: 'America/Sao Paulo',

@@ -1,4 +1,4 @@
-/** What the control of a setting is given: its ids tie it to the words beside it. */
+/** The props of a setting's control; the ids connect it with its label and text. */
 export type ControlProps = { id: string; labelId: string; textId: string; value: string; onChange: (value: string) => void }
 
 export const spokenOf = ({ id, labelId, textId }: ControlProps) => ({ id, 'aria-labelledby': labelId, 'aria-describedby': textId })

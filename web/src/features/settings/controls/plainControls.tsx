@@ -26,21 +26,21 @@ export const LanguageChoice = (props: ControlProps) => (
   <Select {...spokenOf(props)} data={data} value={props.value} allowDeselect={false} onChange={(value) => value && props.onChange(value)} />
 )
 
-/** Whether a menu is a text or is drawn. */
+/** Whether a menu is a text or native buttons. */
 export function MenuForm(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['text', 'buttons'].map((value) => ({ value, label: t(`menuForms.${value}`) }))
   return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
-/** Where what belongs together is one message. */
+/** On which channels related texts are joined to one message. */
 export function JoinChoice(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['official', 'enabled', 'disabled'].map((value) => ({ value, label: t(`joined.${value}`) }))
   return <SegmentedControl {...spokenOf(props)} data={data} value={props.value} onChange={props.onChange} />
 }
 
-/** Whose hours count. */
+/** Whose hours apply. */
 export function ScheduleChoice(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = ['disabled', 'company', 'queue'].map((value) => ({ value, label: t(`schedules.of.${value}`) }))

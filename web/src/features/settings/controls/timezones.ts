@@ -2,7 +2,7 @@ import type { Choice } from './SearchSelect.tsx'
 
 const known = new Map<string, Choice[]>()
 
-/** Every time zone with what its time is called there, the company's own always among them. */
+/** All time zones with their present names; the company's own is always included. */
 export function timezones(language: string, own: string): Choice[] {
   const all = known.get(language) ?? Intl.supportedValuesOf('timeZone').map((zone) => choiceOf(zone, language))
   known.set(language, all)

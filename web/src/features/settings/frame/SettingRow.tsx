@@ -6,19 +6,19 @@ import classes from './Settings.module.css'
 type Names = { id: string; labelId: string; textId: string }
 type Props = {
   anchor: string
-  /** Whether somebody came here for this one. */
+  /** Whether the address links to this setting. */
   isSought: boolean
   name: string
   text: string
-  /** Whether it was changed here, and the server has it. */
+  /** Whether it was just saved. */
   isSaved: boolean
-  /** What is said because of it, in whatever language that is. */
+  /** The text that it sends, in its own language. */
   quote?: { text: string; language: string } | undefined
   more: ReactNode
   control: (names: Names) => ReactNode
 }
 
-/** A setting: its words at the left, what changes it at the right. */
+/** A setting: texts on the left, control on the right. */
 export function SettingRow({ anchor, isSought, name, text, isSaved, quote, more, control }: Props) {
   const { t } = useTranslation('settings')
   const id = useId()

@@ -5,7 +5,7 @@ import classes from './Settings.module.css'
 
 type Props = { title: string; explanation: string; children: ReactNode }
 
-/** A page of things to be set, narrow enough that words and controls belong together. */
+/** The layout of a settings page: narrow, so that text and control stay close. */
 export const SettingsFrame = ({ title, explanation, children }: Props) => (
   <div className={classes.page}>
     <header>
@@ -30,7 +30,7 @@ export const SettingsSkeleton = () => (
   </div>
 )
 
-/** How things stand at this moment, and by which clock. */
+/** Whether it is open now, and in which time zone. */
 export const NowLine = ({ isOpen, word, place }: { isOpen: boolean; word: string; place: ReactNode }) => (
   <div className={classes.now}>
     <StatusWord tone={isOpen ? 'good' : 'waiting'} word={word} reason={undefined} />
@@ -38,7 +38,7 @@ export const NowLine = ({ isOpen, word, place }: { isOpen: boolean; word: string
   </div>
 )
 
-/** Settings that one thinks of together. */
+/** A group of related settings. */
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -53,7 +53,7 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 
 type SettingsFormProps = { onSubmit: (event: FormEvent) => void; foot: ReactNode; children: ReactNode }
 
-/** Settings that are saved together; how stays in sight. */
+/** Settings that are saved together; the save button stays visible. */
 export const SettingsForm = ({ onSubmit, foot, children }: SettingsFormProps) => (
   <form noValidate onSubmit={onSubmit} className={classes.form}>
     {children}

@@ -5,13 +5,13 @@ import classes from './SettingsTabs.module.css'
 type Props = {
   tabs: { key: string; label: string }[]
   open: string
-  /** Whether what is open scrolls by itself within the window. */
+  /** Whether the open tab scrolls by itself. */
   isTable: boolean
   onOpen: (key: string) => void
   children: ReactNode
 }
 
-/** One of several pages of settings, and the way to the others above it. */
+/** The tabs of the settings. */
 export const SettingsTabs = ({ tabs, open, isTable, onOpen, children }: Props) => (
   <Tabs
     value={open}

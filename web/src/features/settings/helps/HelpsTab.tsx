@@ -15,7 +15,7 @@ const columns: Column<Help>[] = [
   { key: 'description', render: ({ description }) => description, width: 'minmax(0, 2fr)' },
 ]
 
-/** The help videos of every company, for the platform's people. */
+/** The help videos of all companies, edited by the platform's users. */
 export const HelpsTab = () => (
   <ResourcePage resource={helpResource} texts="helpsTab" columns={columns} nameOf={({ title }) => title} Fields={HelpFields} />
 )

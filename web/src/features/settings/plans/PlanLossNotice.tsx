@@ -10,7 +10,7 @@ import type { FieldsProps } from '../../../shared/resource/liveResource.ts'
 
 type Props = { control: FieldsProps<typeof planResource>['control']; row: PlanRow }
 
-/** Said before it is saved: what the companies on the plan would have no more. */
+/** Shown before saving: what companies with this plan would lose. */
 export function PlanLossNotice({ control, row }: Props) {
   const { t } = useTranslation('plans')
   const less = useLess({ control, row })
@@ -31,7 +31,7 @@ export function PlanLossNotice({ control, row }: Props) {
   )
 }
 
-/** Of what was changed in the form, that which is less than before. */
+/** The changed fields whose value is lower than before. */
 function useLess({ control, row }: Props) {
   const form = useWatch({ control })
   const lowered = planResources.filter((what) => typeof form[what] === 'number' && Number(form[what]) < row[what])

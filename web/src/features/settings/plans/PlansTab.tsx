@@ -14,7 +14,7 @@ const columns: Column<PlanRow>[] = [
   { key: 'offer', render: (plan) => <Offer plan={plan} />, width: '9rem', speaks: true },
 ]
 
-/** What companies can have, and for how much. */
+/** The plans and their prices. */
 export const PlansTab = () => (
   <ResourcePage resource={planList} texts="plans" columns={columns} nameOf={({ name }) => name} Fields={PlanFields} />
 )

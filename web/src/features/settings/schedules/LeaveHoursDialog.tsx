@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { LeaveDialog } from '../../../shared/ui/leaving/LeaveDialog.tsx'
 
-/** Asks before something that was changed and not saved is left behind. */
+/** Asks before unsaved changes are left. */
 export function LeaveHoursDialog({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('settings')
   const blocker = useBlocker(isDirty)

@@ -11,7 +11,7 @@ import { nextChange } from './nextChange.ts'
 
 type Props = { week: Week; timezone: string }
 
-/** Whether the company is open at this moment by the hours that are saved, until when, and by whose clocks. */
+/** Whether the company is open now by its saved hours, until when, and in which time zone. */
 export function OpenNow({ week, timezone }: Props) {
   const { t, i18n } = useTranslation('settings')
   const now = useNow()

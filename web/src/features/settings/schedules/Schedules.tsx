@@ -17,7 +17,7 @@ import { OpenNow } from './OpenNow.tsx'
 
 type Props = { company: Company; timezone: string }
 
-/** The company's week. Unlike the other settings it is saved as a whole. */
+/** The company's hours. Unlike the other settings they are saved as a whole. */
 function SchedulesForm({ company, timezone }: Props) {
   const { t } = useTranslation('settings')
   const { control, save, reset, busy, problem } = useWeekForm(company)
@@ -86,7 +86,7 @@ function Unsaved({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-/** When the company answers. */
+/** The company's hours. */
 export function Schedules({ timezone }: { timezone: string }) {
   const { data: company } = useCompany()
   return company ? <SchedulesForm company={company} timezone={timezone} /> : <Skeleton height={480} mt="lg" />

@@ -7,23 +7,23 @@ import { nextChange } from './nextChange.ts'
 const home = 'America/Sao_Paulo'
 const next = (week: Week, now: string, timezone = home) => nextChange(week, timezone, new Date(now))?.toISOString()
 
-test('it closes in the evening, and opens the next morning', () => {
+test('the company closes in the evening and opens the next morning', () => {
   expect(next(defaultWeek, '2026-03-02T15:00:00Z')).toBe('2026-03-02T21:00:00.000Z')
   expect(next(defaultWeek, '2026-03-02T21:00:00Z')).toBe('2026-03-03T11:00:00.000Z')
 })
 
-test('from Saturday noon until Monday morning it stays closed', () => {
+test('the company stays closed from Saturday noon until Monday morning', () => {
   expect(next(defaultWeek, '2026-03-07T16:00:00Z')).toBe('2026-03-09T11:00:00.000Z')
 })
 
-test('days that follow one another without a gap close once', () => {
+test('consecutive days without a gap close once', () => {
   const twoDays = withHours(withHours(defaultWeek, weekdays, dayOff), ['monday', 'tuesday'], allDay)
   expect(next(twoDays, '2026-03-02T15:00:00Z')).toBe('2026-03-04T03:00:00.000Z')
   expect(next(withHours(defaultWeek, weekdays, allDay), '2026-03-02T15:00:00Z')).toBe(undefined)
   expect(next(withHours(defaultWeek, weekdays, dayOff), '2026-03-02T15:00:00Z')).toBe(undefined)
 })
 
-test('until then nothing changes, and then it does, whatever the week and the zone', () => {
+test('nothing changes before the returned time, in any week and time zone', () => {
   const time = fc
     .integer({ min: 0, max: 95 })
     .map((quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`)

@@ -3,10 +3,10 @@ import { momentOf, wallTime } from '@recado/contract/time/timeZones'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** The next opening may be a week away, and the day over the date line too. */
+/** The next opening may be a week away; one more day covers the date line. */
 const reach = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** When what is open closes, or what is closed opens; null if it never does. */
+/** When the company next closes or opens; null if never. */
 export function nextChange(week: Week, timezone: string, now: Date): Date | null {
   const isOpenAt = (at: number) => closedSince(week, timezone, new Date(at)) === null
   const today = Math.floor(wallTime(timezone, now.getTime()) / DAY)

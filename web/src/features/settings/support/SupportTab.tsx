@@ -8,13 +8,13 @@ import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { SettingsFrame, SettingsSkeleton } from '../frame/SettingsFrame.tsx'
 import { VisitRow } from './VisitRow.tsx'
 
-/** Who of the platform acted for the company, when, why, and what they did: nobody did so without its being told here. */
+/** The log of support visits: who, when, why and what they did. */
 export function SupportTab() {
   const { t } = useTranslation('support')
   const { data, error, refetch } = useQuery({
     queryKey: ['support', 'visits'],
     queryFn: () => call(support.visits, {}),
-    // Nobody tells of what is done meanwhile.
+    // No event reports new acts: refetch.
     refetchOnMount: 'always',
   })
   return (

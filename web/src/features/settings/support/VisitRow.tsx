@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
 
-/** One time that somebody was there. */
+/** A support visit. */
 export function VisitRow({ visit: { userName, reason, startedAt, endsAt, endedAt, acts } }: { visit: SupportVisit }) {
   const { t } = useTranslation('support')
   const [opened, { toggle }] = useDisclosure(false)
@@ -71,7 +71,7 @@ const words: Record<string, 'read' | 'made' | 'changed' | 'removed'> = { GET: 'r
 
 const wordOf = (method: string) => words[method] ?? 'changed'
 
-/** What lies at an address, as the screens call it, by how the address begins. */
+/** The text key of what an API path changes, by its first segment. */
 const places = {
   ...{ auth: 'session', companies: 'hours', dashboard: 'dashboard', 'first-steps': 'session', settings: 'settings', support: 'session' },
   ...{ queue: 'queues', 'queue-options': 'menu', tags: 'tags', whatsappsession: 'connections', users: 'users' },

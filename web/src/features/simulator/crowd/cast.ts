@@ -1,4 +1,4 @@
-/** People who might write to any shop, and what they say first. */
+/** Sample contacts with their first messages. */
 export const cast = {
   pt: [
     { name: 'Marina Alves', says: ['Oi, bom dia! 😊', 'Vocês entregam no Centro?', 'Preciso para amanhã até as 10h'] },

@@ -8,10 +8,10 @@ import { type ChangeMemory, type Customer, type PhoneMemory, withCustomer } from
 import { cast } from './cast.ts'
 
 const CROWD = 3
-/** Between two messages of one person; nobody writes like a machine. */
+/** A human pause between two messages of one person. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 800))
 
-/** Lets three people write at once whom nobody has heard of yet. Their phones lie on the table then. */
+/** Lets three new contacts write at once, and opens their phones. */
 export function useCrowd(lineId: number, { memory, change }: { memory: PhoneMemory; change: ChangeMemory }) {
   const { language } = useSession().company
 

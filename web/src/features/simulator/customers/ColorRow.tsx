@@ -5,10 +5,10 @@ import classes from './ColorRow.module.css'
 
 type Props = { label: string; nameOf: (hue: string) => string; value: string; onChange: (color: string) => void }
 
-/** The middle shade: enough to tell faces apart, and letters on it read well. */
+/** The middle shade: distinct, and readable with letters on it. */
 const colors = swatches.filter(({ shade }) => shade === 3)
 
-/** A colour for a face. Native radios: one stop for Tab, arrows choose. */
+/** The colour of an avatar. Native radio buttons: one tab stop, arrow keys choose. */
 export function ColorRow({ label, nameOf, value, onChange }: Props) {
   const id = useId()
   return (

@@ -7,12 +7,12 @@ import { digitsOf, isNumber } from './isNumber.ts'
 
 type Props = {
   customer: Customer
-  /** Whether they are there already: then the number stays, since it says who they are. */
+  /** An existing contact: the number identifies it and cannot be changed. */
   isKnown?: boolean
   onSave: (customer: Customer) => void
 }
 
-/** Somebody to play. */
+/** Creates or edits a simulated contact. */
 export function CustomerForm({ customer, isKnown = false, onSave }: Props) {
   const { t } = useTranslation('simulator')
   const [written, setWritten] = useState({ ...customer, lid: customer.lid ?? '' })

@@ -15,7 +15,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 
 const icon = { size: 18, stroke: 1.7 }
 
-/** What can be done with a customer, beside their name. */
+/** The actions on a simulated contact, beside the name. */
 export function CustomerTools({ customer, change }: { customer: Customer; change: ChangeMemory }) {
   const { t } = useTranslation('simulator')
   const answer = useAnswer()
@@ -67,7 +67,7 @@ export function CustomerTools({ customer, change }: { customer: Customer; change
   )
 }
 
-/** Leads to the ticket of a customer; to those who wait, where they have none. */
+/** Opens the contact's ticket; without one, the waiting list. */
 function useAnswer() {
   const navigate = useNavigate()
   return useMutation({

@@ -9,7 +9,7 @@ import { newCustomer } from './newCustomer.ts'
 
 type Props = { memory: PhoneMemory; change: ChangeMemory; shown: readonly Customer[]; places: number; isSlim?: boolean }
 
-/** Whom one may play, and one more. Where there is room for a single phone, a press changes it. */
+/** The simulated contacts, and a button to add one. Where one phone fits, a click switches it. */
 export function People({ memory, change, shown, places, isSlim = false }: Props) {
   const { t } = useTranslation('simulator')
   const { language } = useSession().company

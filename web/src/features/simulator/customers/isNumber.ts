@@ -1,4 +1,4 @@
 export const digitsOf = (written: string) => written.replace(/\D/g, '')
 
-/** As the network has them. */
+/** In the network's format: digits only. */
 export const isNumber = (digits: string) => /^\d{10,15}$/.test(digits)

@@ -7,7 +7,7 @@ import { FaultCard } from './FaultPanel.tsx'
 
 type Props = { line: ManagedConnection; faults: Faults; isAway: boolean; onSet: (faults: Faults) => void }
 
-/** What goes wrong once, at once. What is not possible just now cannot be pressed. */
+/** One-time faults. Those not possible now are disabled. */
 export function FaultActs({ line: { status }, faults, isAway, onSet }: Props) {
   const { t } = useTranslation('simulator')
   const [seconds, setSeconds] = useState<number | string>(20)

@@ -3,7 +3,7 @@ import classes from './FaultPanel.module.css'
 
 type PanelProps = { title: string; text: string; close: ReactNode; children: ReactNode; end: ReactNode }
 
-/** What can go wrong, and what was counted, beside the phones. */
+/** The panel beside the phones: faults and counts. */
 export const FaultPanel = ({ title, text, close, children, end }: PanelProps) => (
   <aside className={classes.panel} aria-label={title}>
     <header className={classes.head}>
@@ -20,7 +20,7 @@ export const FaultPanel = ({ title, text, close, children, end }: PanelProps) =>
 
 type CardProps = { control: ReactNode; text: string; isOn?: boolean; children?: ReactNode }
 
-/** One thing that can go wrong, in a sentence; how exactly, while it does. */
+/** A fault with its explanation; its options while it is on. */
 export const FaultCard = ({ control, text, isOn = false, children }: CardProps) => (
   <div className={classes.card} data-on={isOn || undefined}>
     {control}
@@ -29,7 +29,7 @@ export const FaultCard = ({ control, text, isOn = false, children }: CardProps) 
   </div>
 )
 
-/** Figures with what they count. */
+/** Figures with labels. */
 export const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (
   <dl className={classes.figures}>
     {figures.map(([name, figure]) => (

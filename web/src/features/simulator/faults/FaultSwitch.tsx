@@ -8,10 +8,10 @@ import { type FaultKind, isOn, without } from './faultKinds.ts'
 
 type Props = { kind: FaultKind; faults: Faults; onSet: (faults: Faults) => void }
 
-/** Long enough to type a number of two digits. */
+/** Long enough to type two digits. */
 const TYPED = 500
 
-/** One thing that goes wrong, and how. */
+/** A fault with its options. */
 export function FaultSwitch({ kind, faults, onSet }: Props) {
   const { t } = useTranslation('simulator')
   const { name, on, amount, choice } = kind
@@ -62,7 +62,7 @@ function Amount({ label, value, least, most, onSet }: AmountProps) {
   const [typed, setTyped] = useState<number | string>(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
-    // The network counts down what is left of it.
+    // The network counts down the remaining number.
     setKnown(value)
     setTyped(value)
   }

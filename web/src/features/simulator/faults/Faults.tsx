@@ -10,7 +10,7 @@ import { faultKinds, faultsThatAreOn } from './faultKinds.ts'
 import { TallyFigures } from './TallyFigures.tsx'
 import { useFaults } from './useFaults.ts'
 
-/** What goes wrong on the simulated network, and what it has counted itself. */
+/** The faults of the simulated network, and its own counts. */
 export function Faults({ line, onClose }: { line: ManagedConnection; onClose: () => void }) {
   const { t } = useTranslation('simulator')
   const { faults, until, isPending, set, clear } = useFaults(line.id)

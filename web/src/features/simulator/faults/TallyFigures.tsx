@@ -7,7 +7,7 @@ import { Figures } from './FaultPanel.tsx'
 const LOOK = 2000
 const counted = ['sent', 'delivered', 'received', 'duplicates', 'distinct'] as const
 
-/** What the network has counted, apart from the product. */
+/** The simulated network's own counts, independent of the app. */
 export function TallyFigures({ lineId }: { lineId: number }) {
   const { t, i18n } = useTranslation('simulator')
   const { data } = useQuery({

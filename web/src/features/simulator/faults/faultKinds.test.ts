@@ -2,18 +2,18 @@ import { faults } from '@recado/contract/simulator'
 import { expect, test } from 'vitest'
 import { faultKinds, faultsThatAreOn, isOn, without } from './faultKinds.ts'
 
-test('every fault of the network can be switched on, at once or for a while', () => {
+test('every fault can be switched on, once or permanently', () => {
   const lasting = faultKinds.flatMap(({ on }) => Object.keys(on))
   expect([...lasting, 'disconnect', 'logout', 'expireQr'].sort()).toEqual(Object.keys(faults.shape).sort())
   for (const { name, on } of faultKinds) expect(isOn(faults.parse(on), name), name).toBe(true)
 })
 
-test('one is taken away with all that belongs to it, and the others stay', () => {
+test('a fault is removed with its options, and the others stay', () => {
   const both = { failNext: 2, failCode: 'refused', delayMs: 1000 } as const
   const failing = faultKinds.find(({ name }) => name === 'failNext')
   expect(failing && without(both, failing)).toEqual({ delayMs: 1000 })
 })
 
-test('what was to happen so many times is over when none is left', () => {
+test('a fault with a count ends at zero', () => {
   expect(faultsThatAreOn({ failNext: 0, failCode: 'refused', dropAcks: 1 })).toBe(1)
 })

@@ -4,14 +4,14 @@ export type Lasting = 'delayMs' | 'duplicateEvery' | 'reorder' | 'failNext' | 'd
 
 export type FaultKind = {
   name: Lasting
-  /** As it is when it is switched on. */
+  /** The values when it is switched on. */
   on: Faults
-  /** How much of it; `each`: how many of the network's units one of the reader's is. */
+  /** Its amount; `each`: network units per shown unit. */
   amount?: { least: number; most: number; each: number }
   choice?: { of: 'failCode' | 'identity'; values: readonly string[] }
 }
 
-/** What can go wrong for as long as it is switched on, or so many times. */
+/** Faults that last until switched off, or for a number of times. */
 export const faultKinds: readonly FaultKind[] = [
   { name: 'delayMs', on: { delayMs: 2000 }, amount: { least: 1, most: 60, each: 1000 } },
   {
@@ -28,12 +28,12 @@ export const faultKinds: readonly FaultKind[] = [
   { name: 'mediaMissing', on: { mediaMissing: 3 }, amount: { least: 1, most: 1000, each: 1 } },
 ]
 
-/** What happens so many times is over when none of them is left. */
+/** A fault with a count ends at zero. */
 export const isOn = (faults: Faults, name: Lasting) => Boolean(faults[name])
 
 export const faultsThatAreOn = (faults: Faults) => faultKinds.filter(({ name }) => isOn(faults, name)).length
 
-/** Without it, and without what only belongs to it. */
+/** Removes a fault with its dependent options. */
 export function without(faults: Faults, { on }: FaultKind): Faults {
   const gone = new Set(Object.keys(on))
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !gone.has(name)))

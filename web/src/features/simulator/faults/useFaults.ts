@@ -6,7 +6,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 
 const LOOK = 2000
 
-/** What goes wrong on a line at the moment, and how that is changed. */
+/** The active faults of a connection, and how to change them. */
 export function useFaults(lineId: number) {
   const client = useQueryClient()
   const queryKey = ['simulator', 'faults', lineId]
@@ -23,7 +23,7 @@ export function useFaults(lineId: number) {
     onSettled: () => fetchAgain(client, { queryKey }),
   })
 
-  /** All faults are set at once: what is not said again is over, a lost connection too. */
+  /** All faults are set together: one that is left out ends, including a lost connection. */
   function set(next: Faults) {
     const seconds = until === null ? 0 : Math.ceil((Date.parse(until) - Date.now()) / 1000)
     mutate(seconds > 0 ? { disconnect: seconds, ...next } : next)

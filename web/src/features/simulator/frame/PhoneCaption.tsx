@@ -4,7 +4,7 @@ import classes from './PhoneCaption.module.css'
 
 type Props = { name: string; below: string; color: string; tools: ReactNode }
 
-/** Whose phone it is. */
+/** The owner of the phone. */
 export const PhoneCaption = ({ name, below, color, tools }: Props) => (
   <header className={classes.caption}>
     <ColoredFace name={name} color={color} />
@@ -16,7 +16,7 @@ export const PhoneCaption = ({ name, below, color, tools }: Props) => (
   </header>
 )
 
-/** The first letter of a name on a colour of its own. An ornament beside the name. */
+/** The first letter of a name on its colour. Decorative: the name stands beside it. */
 export const ColoredFace = ({ name, color, isSmall = false }: { name: string; color: string; isSmall?: boolean }) => (
   <span
     className={classes.face}

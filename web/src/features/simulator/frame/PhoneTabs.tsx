@@ -8,11 +8,11 @@ type Props = {
   tabs: readonly Tab[]
   onPress: (id: string) => void
   add: { label: string; press: () => void }
-  /** In one row, whatever there is. */
+  /** In a single row. */
   isSlim?: boolean
 }
 
-/** Everybody who can be played; whose phone lies on the table is marked. */
+/** All simulated contacts; those with an open phone are marked. */
 export const PhoneTabs = ({ label, tabs, onPress, add, isSlim = false }: Props) => (
   <fieldset className={classes.tabs} data-slim={isSlim || undefined} aria-label={label}>
     {tabs.map(({ id, name, color, isShown }) => (

@@ -5,15 +5,15 @@ type Props = {
   title: string
   text: string
   tools: ReactNode
-  /** Whose phones there are. */
+  /** The simulated contacts. */
   people: ReactNode
   phones: ReactNode
   tableRef?: Ref<HTMLDivElement>
-  /** Beside the phones; on a narrow screen in their place. */
+  /** Beside the phones; on narrow screens instead of them. */
   aside: ReactNode
 }
 
-/** The table on which the phones lie. */
+/** The page with the phones. */
 export const PhonesFrame = ({ title, text, tools, people, phones, tableRef, aside }: Props) => (
   <div className={classes.frame} data-aside={aside ? true : undefined}>
     <header className={classes.bar}>
@@ -31,10 +31,10 @@ export const PhonesFrame = ({ title, text, tools, people, phones, tableRef, asid
   </div>
 )
 
-/** One phone and what belongs to it. */
+/** A phone with its controls. */
 export const PhonePlace = ({ children }: { children: ReactNode }) => <div className={classes.place}>{children}</div>
 
-/** The phones in a pane beside something else. */
+/** The phones in a pane beside the inbox. */
 export const PhonesPane = ({ label, count, tools, people, phones }: PaneProps) => (
   <section className={classes.pane} style={{ '--phones': count } as CSSProperties} aria-label={label}>
     <div className={classes.paneTools}>{tools}</div>

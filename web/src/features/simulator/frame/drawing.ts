@@ -1,4 +1,4 @@
-/** An evening at the sea; `moment` from 0 to 1 moves the sun. */
+/** Draws a sunset; `moment` from 0 to 1 moves the sun. */
 export function drawEvening(pen: CanvasRenderingContext2D, moment: number) {
   const { width, height } = pen.canvas
   const horizon = height * 0.62
@@ -19,7 +19,7 @@ export function drawEvening(pen: CanvasRenderingContext2D, moment: number) {
   }
 }
 
-/** A face that laughs, on nothing. */
+/** Draws a laughing face on a transparent background. */
 export function drawFace(pen: CanvasRenderingContext2D) {
   const { width: size } = pen.canvas
   const middle = size / 2

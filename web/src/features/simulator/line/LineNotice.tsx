@@ -9,7 +9,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { PhoneNotice } from '../../../shared/ui/phone/PhoneFrame.tsx'
 import { QrPicture } from '../../../shared/ui/QrPicture.tsx'
 
-/** A line that is not connected: its phone can scan the code that it shows, or ask for a new one. */
+/** A disconnected connection: its phone can scan the code, or request a new one. */
 export function LineNotice({ line: { id, status, qrcode } }: { line: ManagedConnection }) {
   const { t } = useTranslation('simulator')
   const scan = useMutation({ mutationFn: () => call(simulator.scan, { params: { id } }), onError: toast.error })

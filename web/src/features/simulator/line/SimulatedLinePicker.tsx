@@ -15,7 +15,7 @@ const tones: Record<ConnectionStatus, Tone> = {
 
 type Props = { lines: readonly ManagedConnection[]; line: ManagedConnection; change: ChangeMemory }
 
-/** Which line the customers write to, and how it is. */
+/** The connection to which contacts write, and its status. */
 export function SimulatedLinePicker({ lines, line, change }: Props) {
   const { t } = useTranslation('simulator')
   return (

@@ -1,7 +1,7 @@
 import { useCarriers } from '../../../shared/carriers/useCarriers.ts'
 import { useLines } from '../../../shared/connections/connections.ts'
 
-/** The company's lines whose customers are played here. */
+/** The company's simulated connections. */
 export function useSimulatedLines() {
   const { lines, ...state } = useLines()
   const carriers = useCarriers()

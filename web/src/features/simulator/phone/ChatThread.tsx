@@ -8,7 +8,7 @@ import { useExcerpt } from './useExcerpt.ts'
 type Bubble = ComponentProps<typeof PhoneBubble>
 type Props = Pick<Bubble, 'names' | 'acts'> & { name: string; chat: readonly PhoneMessage[]; busy: boolean }
 
-/** What was said in one chat, as the customer sees it. */
+/** The messages of a chat as the contact sees them. */
 export function ChatThread({ name, chat, names, acts, busy }: Props) {
   const { t } = useTranslation('simulator')
   const excerptOf = useExcerpt()

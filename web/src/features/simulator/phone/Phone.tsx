@@ -14,7 +14,7 @@ import { usePhone } from './usePhone.ts'
 
 type Props = { line: ManagedConnection; customer: Customer; change: ChangeMemory }
 
-/** The phone of one customer, with the company on it. */
+/** A contact's phone with the company's chat. */
 export function Phone({ line, customer, change }: Props) {
   const { t } = useTranslation('simulator')
   const at = { lineId: line.id, customer }

@@ -33,7 +33,7 @@ type Props = {
 
 const WRITTEN = new Set<PhoneMessage['mediaType']>([null, 'image', 'video', 'audio', 'application'])
 
-/** A message on a customer's phone. */
+/** A message on a contact's phone. */
 export function PhoneBubble({ message, standing, quoted, names, acts }: Props) {
   const { t } = useTranslation('simulator')
   const excerptOf = useExcerpt()

@@ -7,7 +7,7 @@ import { useMinute } from '../../../shared/ui/phone/useMinute.ts'
 import type { Group } from './phoneChat.ts'
 
 type Props = {
-  /** The company's. */
+  /** The company's name. */
   name: string
   group: Group | null
   groups: readonly Group[]
@@ -19,7 +19,7 @@ type Props = {
 
 const ALONE = ''
 
-/** Whose chat is open at the phone, the way to the others, and the call. */
+/** The head of the open chat, the switch between chats, and the call button. */
 export function PhoneChatHead({ name, group, groups, isTyping, rejectedAt, onOpen, onCall }: Props) {
   const { t } = useTranslation('simulator')
   const clock = useMinute()

@@ -16,18 +16,18 @@ import type { PhoneMessage } from './phoneChat.ts'
 
 const addresses = new WeakMap<File, string>()
 
-/** Where a file of this page can be looked at, until the network has it. */
+/** The object URL of a local file, used until the network has it. */
 function addressOf(file: File): string {
   const address = addresses.get(file) ?? URL.createObjectURL(file)
   addresses.set(file, address)
   return address
 }
 
-/** A picture of this kind without a word. */
+/** A sticker: a WebP image without text. */
 export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
   mediaType === 'image' && body === '' && /\.webp$/i.test(mediaName ?? '')
 
-/** What a message brings besides its text. */
+/** The content of a message besides its text. */
 export function PhoneContent({ message }: { message: PhoneMessage }) {
   const { t } = useTranslation('simulator')
   const { body, mediaType } = message

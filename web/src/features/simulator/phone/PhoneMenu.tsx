@@ -7,7 +7,7 @@ import type { PhoneMessage } from './phoneChat.ts'
 
 const icon = { size: 17, stroke: 1.7 }
 
-/** A customer reacts to anything, and changes what they have written. */
+/** A contact can react to any message, and edit their own. */
 export function PhoneMenu({ message, acts, onClose }: { message: PhoneMessage; acts: BubbleActs; onClose: () => void }) {
   const { t } = useTranslation('simulator')
   const { id, isOwn, mediaType, reaction } = message

@@ -15,7 +15,7 @@ import { useAct } from './useAct.ts'
 import { usePhone } from './usePhone.ts'
 import { type PhoneUtterance, useSaying } from './useSaying.ts'
 
-/** The chats of a customer with the company: theirs, and those of their groups. */
+/** The contact's chats with the company: direct and groups. */
 export function PhoneScreen({ line, customer }: { line: ManagedConnection; customer: Customer }) {
   const { t } = useTranslation('simulator')
   const at = { lineId: line.id, customer }
@@ -67,7 +67,7 @@ export function PhoneScreen({ line, customer }: { line: ManagedConnection; custo
   )
 }
 
-/** The chats of a phone, the one with the company and those of groups, and what stands in the one that is open. */
+/** The chats of a phone, and the messages of the open one. */
 function useChats(messages: readonly OnPhone[], unsent: readonly UnsentSaying[]) {
   const [group, setGroup] = useState<Group | null>(null)
   const known = groupsOn(messages)
@@ -77,10 +77,10 @@ function useChats(messages: readonly OnPhone[], unsent: readonly UnsentSaying[])
   return { group, setGroup, groups, chat }
 }
 
-/** The company forgets after a few seconds that somebody types. */
+/** The typing indicator disappears after a few seconds without a signal. */
 const AGAIN = 3000
 
-/** Tells now and then, not at every key. */
+/** Sends the signal at intervals, not at each key. */
 function useTypingSignal(tell: () => void): () => void {
   const last = useRef(-AGAIN)
   return () => {

@@ -7,7 +7,7 @@ import type { PhoneMessage } from './phoneChat.ts'
 
 type Props = { message: PhoneMessage; acts: BubbleActs; opened: boolean; onOpened: (opened: boolean) => void }
 
-/** What a customer can do with a message, beside it. */
+/** The actions of a contact on a message. */
 export function PhoneTools({ message, acts, opened, onOpened }: Props) {
   const { t } = useTranslation('simulator')
   return (

@@ -14,7 +14,7 @@ const saying = (id: string, more: Partial<Saying> = {}): Saying => ({
 })
 const family: Group = { id: 'group-family', name: 'Family' }
 
-test('what is on its way stands at the end, until the network has it', () => {
+test('pending messages are at the end until the network has them', () => {
   const unsent = [
     { saying: saying('a'), failed: false },
     { saying: saying('b'), failed: true },
@@ -35,7 +35,7 @@ test('each chat of a phone shows its own messages', () => {
   expect(groupsOn([...messages, there('d', { group: family })])).toEqual([family])
 })
 
-test('a file that is on its way is of its kind already, and what is typed on the handset is the company’s', () => {
+test('a pending file has its kind, and messages from the company’s phone are the company’s', () => {
   const file = new File(['x'], 'cake.png', { type: 'image/png' })
   const table = new File(['x'], 'prices.csv', { type: 'text/csv' })
   const unsent = [saying('a', { file }), saying('b', { file: table }), saying('c', { fromMe: true })].map((saying) => ({

@@ -3,7 +3,7 @@ import type { OnPhone } from '@recado/contract/simulator'
 
 export type Group = NonNullable<OnPhone['group']>
 
-/** What is said at a phone, until the phone has it. `fromMe`: by the company, on the handset of the line. */
+/** A message from a phone until the network has it. `fromMe`: sent by the company on its own phone. */
 export type Saying = {
   id: string
   at: string
@@ -13,15 +13,15 @@ export type Saying = {
   quotedId: string | null
   group: Group | null
   fromMe: boolean
-  /** On which choice of a menu it is a tap. */
+  /** The tapped option of a menu. */
   tap: string | null
 }
 export type UnsentSaying = { saying: Saying; failed: boolean }
 
-/** A message as the phone shows it. `unsent` is there until the network has it. */
+/** A message on the phone. `unsent` is set until the network has it. */
 export type PhoneMessage = Omit<OnPhone, 'at'> & { createdAt: string; unsent: UnsentSaying | null }
 
-/** One chat of a phone: the one with the company, or a group; what is on its way stands at the end. */
+/** A chat of a phone, direct or group; pending messages at the end. */
 export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentSaying[], groupId: string | null): PhoneMessage[] {
   const known = new Set(messages.map(({ id }) => id))
   const waiting = unsent.filter(({ saying }) => !known.has(saying.id)).map((one) => shown(onItsWay(one), one))
@@ -29,7 +29,7 @@ export function phoneChat(messages: readonly OnPhone[], unsent: readonly UnsentS
   return chat.filter(({ group }) => (group?.id ?? null) === groupId)
 }
 
-/** The groups in which somebody writes, the liveliest last. */
+/** The groups with messages, the latest last. */
 export const groupsOn = (messages: readonly OnPhone[]): Group[] => [
   ...new Map(messages.flatMap(({ group }) => (group ? [[group.id, group]] : []))).values(),
 ]

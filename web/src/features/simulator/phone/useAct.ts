@@ -7,7 +7,7 @@ import { type At, addressesOf, phoneKey } from './usePhone.ts'
 
 export type Act = Pick<SimulatedAct, 'kind' | 'messageId' | 'value'>
 
-/** What a customer does besides writing. */
+/** What a contact does besides writing. */
 export function useAct(at: At) {
   const client = useQueryClient()
   const { mutate } = useMutation({

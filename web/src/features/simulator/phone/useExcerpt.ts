@@ -5,7 +5,7 @@ import type { PhoneMessage } from './phoneChat.ts'
 
 type Shown = Pick<PhoneMessage, 'body' | 'mediaType' | 'isDeleted'>
 
-/** A message in a line: its text, or what it is. */
+/** A message in one line: its text or its kind. */
 export function useExcerpt(): (message: Shown) => string {
   const { t } = useTranslation('simulator')
   return ({ body, mediaType, isDeleted }) => {

@@ -6,10 +6,10 @@ import { useLive } from '../../../shared/live/live.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import type { Customer } from '../phoneMemory.ts'
 
-/** Where a phone is in the network. */
+/** The connection and contact of a phone. */
 export type At = { lineId: number; customer: Customer }
 
-/** Nobody tells a page what a phone shows: it looks, as long as somebody looks at it, and at once when the company has done something. */
+/** No event reports what a phone shows: it is polled while visible, and refetched when the company acts. */
 const LOOK = 1000
 const nobodyYet = { isAway: false, isTyping: false, rejectedAt: null, messages: [] }
 

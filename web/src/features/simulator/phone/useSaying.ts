@@ -10,7 +10,7 @@ export type PhoneUtterance = Partial<Omit<Saying, 'id' | 'at'>>
 
 const plain = { body: '', file: null, mediaType: null, quotedId: null, group: null, fromMe: false, tap: null }
 
-/** How a customer says something. The network never sends by itself what did not get through: the customer says it again. */
+/** Sends a contact's message. The network never retries: the user resends by hand. */
 export function useSaying(at: At) {
   const client = useQueryClient()
   const { lineId, customer } = at

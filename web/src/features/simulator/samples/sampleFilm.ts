@@ -3,7 +3,7 @@ import { drawEvening } from '../frame/drawing.ts'
 const LENGTH = 2500
 const PER_SECOND = 25
 
-/** The sun going over the sea, filmed as it is drawn. */
+/** A video of a sunset, recorded from a canvas. */
 export async function sampleFilm(): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
   const pen = canvas.getContext('2d')
@@ -12,7 +12,7 @@ export async function sampleFilm(): Promise<File> {
   const recorder = new MediaRecorder(canvas.captureStream(PER_SECOND), { mimeType: type })
   const pieces: Blob[] = []
   const begun = performance.now()
-  // On a busy machine the first picture may come after the time is over: without any it would be no film.
+  // On a busy machine the first frame may come late: a video needs at least one.
   recorder.ondataavailable = ({ data }) => {
     pieces.push(data)
     if (data.size > 0 && performance.now() - begun >= LENGTH && recorder.state === 'recording') recorder.stop()

@@ -1,6 +1,6 @@
 const LINES = ['Recado', '1882', '2 x 49,90', '1 x 19,90', '= 119,70']
 
-/** A slip of paper: the smallest PDF that every reader opens. */
+/** The smallest PDF that every viewer opens. */
 export function samplePaper(): File {
   const content = LINES.map((line, place) => `BT /F1 ${place === 0 ? 28 : 16} Tf 60 ${700 - place * 36} Td (${line}) Tj ET`).join('\n')
   const objects = [

@@ -2,7 +2,7 @@ const RATE = 16_000
 const SECONDS = 4
 const HEADER = 44
 
-/** Somebody who hums, louder and softer: 16-bit sound as a WAV file. */
+/** A hummed melody: 16-bit audio as a WAV file. */
 export function sampleVoice(): File {
   const count = RATE * SECONDS
   const view = new DataView(new ArrayBuffer(HEADER + count * 2))
@@ -27,7 +27,7 @@ export function sampleVoice(): File {
 
 const melody = [262, 330, 392, 330, 294, 349, 440, 392]
 
-/** Half a second for each tone, which swells and fades. */
+/** Each tone lasts half a second and fades in and out. */
 function sampleAt(second: number): number {
   const [tone, within] = [Math.floor(second * 2), (second * 2) % 1]
   const pitch = melody[tone % melody.length] ?? 262

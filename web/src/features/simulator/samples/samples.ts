@@ -5,10 +5,10 @@ import { sampleVoice } from './sampleVoice.ts'
 
 export type Sample = 'photo' | 'film' | 'voice' | 'paper' | 'sticker'
 
-/** An evening at the sea. */
+/** A photo of a sunset. */
 const samplePhoto = () => drawn(1200, 900, drawEvening, { name: 'photo.jpg', type: 'image/jpeg' })
 
-/** A face that laughs, on nothing. */
+/** A laughing face on a transparent background. */
 const sampleSticker = () => drawn(512, 512, drawFace, { name: 'sticker.webp', type: 'image/webp' })
 
 type Draw = (pen: CanvasRenderingContext2D, moment: number) => void
@@ -30,5 +30,5 @@ const makers: Record<Sample, () => File | Promise<File>> = {
   sticker: sampleSticker,
 }
 
-/** A file made here and now, so that every kind can be sent without having one at hand. */
+/** Creates a file of any kind, so that none needs to be at hand. */
 export const makeSample = async (kind: Sample): Promise<File> => makers[kind]()

@@ -10,7 +10,7 @@ import { sayCard } from './cardOf.ts'
 
 type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
-/** Somebody whose number the customer hands on. */
+/** Sends a contact card. */
 export function CardDialog({ onSay, onClose }: Props) {
   const { t } = useTranslation('simulator')
   const { language } = useSession().company

@@ -7,7 +7,7 @@ import { groupNamed } from './groupNamed.ts'
 
 type Props = { onOpen: (group: Group) => void; onClose: () => void }
 
-/** The group in which the customer writes: phones that name the same one meet there. */
+/** The group to write in: phones that use the same name share the group. */
 export function GroupDialog({ onOpen, onClose }: Props) {
   const { t } = useTranslation('simulator')
   const [name, setName] = useState('')

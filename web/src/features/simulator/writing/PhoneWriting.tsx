@@ -18,7 +18,7 @@ type Props = WritingOptions & {
   onAsCompany: (asCompany: boolean) => void
 }
 
-/** Where a customer writes and speaks. */
+/** The composer of a contact's phone. */
 export function PhoneWriting({ onTyping, onCall, onGroup, asCompany, onAsCompany, ...options }: Props) {
   const { t } = useTranslation('simulator')
   const { about, onDrop, onSay } = options

@@ -10,7 +10,7 @@ type Props = { onSay: (said: PhoneUtterance) => void; onClose: () => void }
 
 const degrees = { decimalScale: 6, hideControls: true }
 
-/** Where the customer is: one of the places that come along, or any other. */
+/** Sends a location: a preset or any other. */
 export function PlaceDialog({ onSay, onClose }: Props) {
   const { t } = useTranslation('simulator')
   const [preset, setPreset] = useState(places[0]?.name ?? '')

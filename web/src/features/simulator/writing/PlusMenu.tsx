@@ -40,7 +40,7 @@ const samples = [
   ['sticker', IconSticker],
 ] as const satisfies [Sample, typeof IconPhoto][]
 
-/** Everything that can be sent besides a text. */
+/** Everything to send besides text. */
 export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompany }: Props) {
   const { t } = useTranslation('simulator')
   const [dialog, setDialog] = useState<'place' | 'card' | null>(null)
@@ -55,7 +55,7 @@ export function PlusMenu({ onFile, onSay, onCall, onGroup, asCompany, onAsCompan
       <FileButton
         resetRef={reset}
         onChange={(file) => {
-          // Else the same file could not be chosen again.
+          // Reset the input: otherwise the same file could not be chosen again.
           reset.current?.()
           if (file) onFile(file)
         }}

@@ -12,7 +12,7 @@ type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void
 
 const round = { size: 40, radius: 'xl' }
 
-/** Stands where a customer writes while they speak. Without a microphone there is a recording that comes along. */
+/** Replaces the text field while recording. Without a microphone a sample recording is sent. */
 export function VoiceLine({ above, onSend, onEnd }: Props) {
   const { t } = useTranslation('simulator')
   const { state, sounds, seconds, finish } = useRecording()

@@ -5,7 +5,7 @@ import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
 import type { PhoneMessage } from '../phone/phoneChat.ts'
 import { useExcerpt } from '../phone/useExcerpt.ts'
 
-/** What the next text is about: an answer, or a correction. */
+/** The message that the next one replies to or edits. */
 export type WritingAbout = { kind: 'reply' | 'edit'; message: PhoneMessage } | null
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 const icons = { reply: IconArrowBackUp, edit: IconPencil }
 
-/** With what the next message goes: who says it, what it is about, its file. */
+/** Above the field: the sender, the referenced message and the file. */
 export function WritingBars({ about, onDrop, file, onTakeOut, asCompany, onAsCustomer }: Props) {
   const { t } = useTranslation('simulator')
   const excerptOf = useExcerpt()

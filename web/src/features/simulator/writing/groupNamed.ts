@@ -1,6 +1,6 @@
 import type { Group } from '../phone/phoneChat.ts'
 
-/** A group of this name; however it is written, it is the same one. */
+/** The group of a name; spelling variants give the same group. */
 export function groupNamed(name: string): Group {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const id = plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'group'

@@ -1,4 +1,4 @@
-/** Where people might be. */
+/** Plausible locations. */
 export const places: readonly { name: string; latitude: number; longitude: number }[] = [
   { name: 'Praça da Sé, São Paulo', latitude: -23.5503, longitude: -46.6339 },
   { name: 'Praia de Copacabana, Rio de Janeiro', latitude: -22.9711, longitude: -43.1822 },

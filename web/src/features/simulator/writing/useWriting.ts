@@ -10,16 +10,16 @@ export type WritingOptions = {
   onEdit: (message: PhoneMessage, body: string) => void
 }
 
-/** What is being written at a phone: a text, perhaps with a file. Enter sends, Shift+Enter begins a line. */
+/** The draft on a phone: text and file. Enter sends, Shift+Enter adds a line. */
 export function useWriting({ about, onDrop, onSay, onEdit }: WritingOptions) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  /** Another field for each text: the browser's own undo knows no border between them. */
+  /** A new field for each text, so that the browser's undo does not cross messages. */
   const [begun, setBegun] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const [shown, setShown] = useState(about)
   if (shown !== about) {
-    // The field is ready as soon as an answer or a correction is asked for, with the text that is to be corrected.
+    // Focuses the field when a reply or an edit starts, with the text to edit.
     setShown(about)
     if (about?.kind === 'edit') restart(about.message.body)
     else if (about || shown?.kind === 'edit') restart(shown?.kind === 'edit' ? '' : text)

@@ -8,7 +8,7 @@ import { sayCard } from './cardOf.ts'
 import { groupNamed } from './groupNamed.ts'
 import { places } from './placeOf.ts'
 
-test('every place that comes along is read as the product reads places', () => {
+test('the app parses every preset location', () => {
   for (const place of places) {
     const { body = '' } = locationContent(place)
     const { link, description } = readLocation(body)
@@ -16,18 +16,18 @@ test('every place that comes along is read as the product reads places', () => {
   }
 })
 
-test('a card says who it is of, whatever is in the name', () => {
+test('a contact card keeps its name, whatever characters it has', () => {
   const { body = '' } = sayCard({ name: 'Rocha, Beatriz; Ltda', number: '5511987001122' })
   expect(readCards(body)).toMatchObject([{ name: 'Rocha, Beatriz; Ltda', numbers: ['5511987001122'] }])
 })
 
-test('a group is the same one however its name is written', () => {
+test('spelling variants of a name give the same group', () => {
   expect(groupNamed('  Família Alves ').id).toBe(groupNamed('familia ALVES!').id)
   expect(groupNamed('Família Alves').id).not.toBe(groupNamed('Família Alvim').id)
   expect(groupNamed('👨‍👩‍👧').id).toBe('group-group')
 })
 
-test('a number that is proposed is one of the network’s', () => {
+test('a suggested number is valid on the network', () => {
   for (let count = 0; count < 200; count++) {
     const number = freshNumber()
     expect(isNumber(number)).toBe(true)

@@ -5,7 +5,7 @@ import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
 import { BoardFrame } from '../../../shared/ui/board/BoardFrame.tsx'
 import { laneKeyOf, laneOf } from './inLanes.ts'
 import { Lane } from './Lane.tsx'
-// With the page, so that it is here by the time somebody has lost the connection.
+// Imported with the page, so that it is there when the connection is lost.
 import './tellLane.ts'
 import { TicketCard } from './TicketCard.tsx'
 import type { useCards } from './useBoard.ts'
@@ -15,13 +15,13 @@ type Props = {
   lanes: readonly TagInTicket[]
   found: ReturnType<typeof useCards>
   change: TicketChange
-  /** Of the conversation that is looked at beside the board. */
+  /** The ticket whose conversation is open beside the board. */
   chosen: string | undefined
   addressOf: (uuid: string) => string
   onEdit: (lane: TagInTicket) => void
 }
 
-/** Tickets in their lanes, and the ways to bring them from one to another. */
+/** The tickets in their lanes, with all ways to move them. */
 export function Board({ lanes, found, change, chosen, addressOf, onEdit }: Props) {
   const { t } = useTranslation('kanban')
   const now = useNow().getTime()

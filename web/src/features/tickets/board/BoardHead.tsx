@@ -6,7 +6,7 @@ import { countFilters, type ListView } from '../list/view/listView.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void; count: number | undefined; onAdd: (() => void) | undefined }
 
-/** How many cards there are, what narrows them, and a lane more. */
+/** The number of cards, the filters, and a button to add a lane. */
 export function BoardHead({ view, onView, count, onAdd }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   return (

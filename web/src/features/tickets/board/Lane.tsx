@@ -10,11 +10,11 @@ import { TicketCard } from './TicketCard.tsx'
 import { useLaneActs } from './useLaneActs.ts'
 
 type Props = {
-  /** Null: the first one. */
+  /** Null for the first lane. */
   lane: TagInTicket | null
   lanes: readonly TagInTicket[]
   cards: readonly Ticket[]
-  /** How many there are, where that is more than is shown. */
+  /** The total, if it exceeds the shown cards. */
   most: number | undefined
   now: number
   chosen: string | undefined

@@ -11,7 +11,7 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 const tagResource = createResource(tags)
 const asLane = () => ({ kanban: 1 as const })
 
-/** A lane more, or another name and colour for one. */
+/** Adds a lane, or changes its name and colour. */
 export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
   const { t } = useTranslation('kanban')
   const { subject } = dialog
@@ -23,7 +23,7 @@ export function LaneDialog({ dialog }: { dialog: Dialog<TagInTicket> }) {
   )
 }
 
-/** A lane is a tag, and needs no more than its name and its colour. */
+/** A lane is a tag with name and colour only. */
 function LaneFields({ control }: FieldsProps<typeof tags>) {
   const { t } = useTranslation('kanban')
   return (

@@ -8,12 +8,12 @@ type Props = {
   isFirst: boolean
   isLast: boolean
   onEdit: () => void
-  /** So many places further. */
+  /** Moves it by so many positions. */
   onShift: (step: 1 | -1) => void
   onTakeOff: () => void
 }
 
-/** What can be done with a lane: another name or colour, another place, or none. */
+/** The actions on a lane: edit, move, remove from the board. */
 export function LaneMenu({ name, isFirst, isLast, onEdit, onShift, onTakeOff }: Props) {
   const { t } = useTranslation('kanban')
   const look = { size: 16, stroke: 1.7 }

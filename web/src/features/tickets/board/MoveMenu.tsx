@@ -9,7 +9,7 @@ import { FIRST, type LaneKey, laneKeyOf } from './inLanes.ts'
 
 type Props = { name: string; lane: LaneKey; lanes: readonly TagInTicket[]; onMove: (lane: LaneKey) => void }
 
-/** Brings a card elsewhere without dragging it. What it offers is drawn once somebody asks: there are very many cards. */
+/** Moves a card without dragging. Its items render only when opened: there are very many cards. */
 export function MoveMenu(props: Props) {
   const { t } = useTranslation('kanban')
   const [opened, setOpened] = useState<boolean>()

@@ -15,24 +15,24 @@ import { TicketSigns } from '../list/entry/TicketSigns.tsx'
 import type { LaneKey } from './inLanes.ts'
 import { MoveMenu } from './MoveMenu.tsx'
 
-/** Whoever waits longer than this is looked at first. */
+/** Tickets that wait longer are highlighted. */
 const TOO_LONG = 15 * 60_000
 
 type Props = {
   ticket: Ticket
   lanes: readonly TagInTicket[]
-  /** The lane that it stands in; without a way to bring it to another one it is only looked at. */
+  /** Its lane; without `onMove` the card is read-only. */
   place: LaneKey
   onMove?: (ticket: Ticket, to: LaneKey) => void
   to: string
-  /** The moment at which it is looked at; the same for all cards, and another one each minute. */
+  /** The present time, equal for all cards and updated each minute. */
   now: number
   isChosen: boolean
   tabIndex: 0 | -1
   takesFocus: boolean
 }
 
-/** A ticket on the board, with all that helps to decide what comes next. It is drawn anew only where something of its own has changed. */
+/** A ticket on the board. It renders only when its own data changes. */
 export const TicketCard = memo(({ ticket, lanes, place, onMove, to, now, isChosen, tabIndex, takesFocus }: Props) => {
   const { t } = useTranslation('kanban')
   const { id, uuid, contact, unreadMessages: count, updatedAt } = ticket

@@ -4,7 +4,7 @@ import { i18n } from '../../../shared/i18n/i18n.ts'
 import type { LaneTask } from '../../../shared/tickets/ticketTasks.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 
-/** Tells the server where a card was put, in one call: between two, everybody else would see it pass through the first lane. */
+/** Moves a ticket to a lane in one call: between two calls, others would see it in the first lane. */
 export async function tellLane({ ticketId, tagId, leaves }: LaneTask, changeId: string) {
   const query = { changeId }
   await (tagId === null ? call(kanban.takeOff, { params: { ticketId }, query }) : call(kanban.put, { params: { ticketId, tagId }, query }))

@@ -8,11 +8,11 @@ import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { refetchSoon } from '../../../shared/tickets/refetchSoon.ts'
 import { type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
 
-/** Among the lists of tickets, so that whatever keeps those true keeps the board true. */
+/** Cached among the ticket lists, so that the same events keep the board up to date. */
 type Cards = TicketPages & { lanes: KanbanLane[] }
 export const lanesKey = ['tag', 'lanes'] as const
 
-/** The lanes in their order, true by themselves. */
+/** The lanes in order, updated live. */
 export const useLanes = () =>
   useLiveQuery<TagInTicket[]>({
     key: lanesKey,
@@ -21,7 +21,7 @@ export const useLanes = () =>
     refetchOnMount: true,
   })
 
-/** The cards of the board. `useTicketEvents` keeps them true. */
+/** The cards of the board; `useTicketEvents` keeps them up to date. */
 export function useCards(filter: ListFilter) {
   const client = useQueryClient()
   const key = ticketListKey(filter)
@@ -34,13 +34,13 @@ export function useCards(filter: ListFilter) {
     placeholderData: keepPreviousData,
   })
   const cut = query.data?.lanes.filter(({ count }) => count > MAX_CARDS_PER_LANE) ?? []
-  // What a lane does not show only the server can count.
+  // Only the server can count cards that are not shown.
   useLive('ticket', ({ action }) => {
     if (cut.length > 0 && action !== 'updateUnread') refetchSoon(client, key)
   })
   return {
     cards: (query.data?.pages[0]?.rows ?? none) as readonly Ticket[],
-    /** Lanes that have more than is shown. */
+    /** Lanes with more cards than shown. */
     cut,
     isLoading: query.isPending,
     isSearching: query.isPlaceholderData,

@@ -11,7 +11,7 @@ const viewIn = (params: URLSearchParams, seesAll: boolean): ListView => ({
   ...{ list: 'search', among: 'people', all: false },
 })
 
-/** What of the board is looked at, and into which conversation beside it; it lives in the address. */
+/** The board's filter and the open conversation, both in the address. */
 export function useBoardView() {
   const [params, setParams] = useSearchParams()
   const seesAll = useCan()('tickets:seeAll')
@@ -29,7 +29,7 @@ export function useBoardView() {
       const now = new URLSearchParams(window.location.search)
       setParams(addressOf({ ...viewIn(now, seesAll), ...part }, now.get(LOOKED_AT) ?? undefined), { replace: true })
     },
-    /** Where a click on a card leads: the board stays as it is, with the conversation beside it. */
+    /** The target of a click on a card: the board stays, with the conversation beside it. */
     lookAt: (ticket: string) => `?${addressOf(view, ticket)}`,
     lookAway: () => setParams(addressOf(view, undefined), { replace: true }),
   }

@@ -8,13 +8,13 @@ import { inLanes, type LaneKey, laneBeside, laneKeyOf, laneOf } from './inLanes.
 
 type Options = { cards: readonly Ticket[]; lanes: readonly TagInTicket[]; change: TicketChange }
 
-/** Where cards stand, and the ways to bring them elsewhere: by hand, by keys, and by name. */
+/** The cards by lane, and how to move them: by drag, keys and menu. */
 export function useCardPlaces({ cards, lanes, change }: Options) {
   const { t } = useTranslation('kanban')
   const [said, setSaid] = useState('')
   const placed = useMemo(() => inLanes(cards, lanes), [cards, lanes])
   const cardOf = (id: number) => cards.find((card) => card.id === id)
-  // The same one all the time, or every card would be drawn anew with whatever moves.
+  // Stable, or every card would render on each move.
   const move = useCallback(
     (ticket: Ticket, to: LaneKey) => {
       if (laneOf(ticket, lanes) === to) return
@@ -37,7 +37,7 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
     },
   })
   const { call } = keys
-  // The menu goes with the card out of its lane: who has chosen there goes on at the card.
+  // The menu moves with its card: focus the card afterwards.
   const moveAndFollow = useCallback(
     (ticket: Ticket, to: LaneKey) => {
       call(ticket.id)
@@ -48,7 +48,7 @@ export function useCardPlaces({ cards, lanes, change }: Options) {
   return { placed, cardOf, moveAndFollow, drop, keys, said }
 }
 
-/** Within a lane the next one; in another lane the one at the same height, beyond lanes without any. */
+/** Within a lane, the next card; in another lane, the card at the same height, skipping empty lanes. */
 function cardBeside(placed: ReadonlyMap<LaneKey, readonly Ticket[]>, id: number, { across, along }: { across: number; along: number }) {
   const columns = [...placed.values()]
   const column = columns.findIndex((cards) => cards.some((card) => card.id === id))

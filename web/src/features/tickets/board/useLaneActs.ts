@@ -6,7 +6,7 @@ import { keepTold } from '../../../shared/live/keepTold.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { lanesKey } from './useBoard.ts'
 
-/** What changes the lanes themselves. They stand as they will at once; refused, they are asked for again. */
+/** Actions on lanes, shown at once; refetched if the server refuses. */
 export function useLaneActs(lanes: readonly TagInTicket[]) {
   const client = useQueryClient()
   const act = async (foreseen: readonly TagInTicket[], change: () => Promise<unknown>) => {
@@ -22,7 +22,7 @@ export function useLaneActs(lanes: readonly TagInTicket[]) {
       const next = others.toSpliced(from + step, 0, ...lanes.slice(from, from + 1))
       return act(next, () => call(orderLanes, { body: { tagIds: next.map((lane) => lane.id) } }))
     },
-    /** Its tag stays, on its tickets too. */
+    /** The tag remains, also on its tickets. */
     takeOff: ({ id }: TagInTicket) =>
       act(
         lanes.filter((lane) => lane.id !== id),

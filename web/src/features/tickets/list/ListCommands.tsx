@@ -20,13 +20,13 @@ type Props = {
   entries: RefObject<EntryListHandle | null>
   searchBox: RefObject<HTMLInputElement | null>
   handlers: TicketHandlers
-  /** The ticket that the keyboard is at. */
+  /** The focused ticket. */
   focused: Ticket | undefined
   hasRows: boolean
   selection: TicketSelection | undefined
 }
 
-/** What the keyboard does with the list. */
+/** The keyboard commands of the list. */
 export function ListCommands({ view: { list }, onView, entries, searchBox, handlers, focused, hasRows, selection }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()

@@ -8,7 +8,7 @@ import { countFilters, type ListView, noFilters } from './view/listView.ts'
 
 type Props = { view: ListView; list: TicketList; onView: (part: Partial<ListView>) => void; said: number }
 
-/** What stands where tickets would be: the failure, nothing found and why, or what the list is for. */
+/** Shown in place of tickets: the error, "nothing found", or what the list is for. */
 export function ListPlaceholder({ view, list, onView, said }: Props) {
   const { t } = useTranslation('tickets')
   if (list.error) return <LoadFailed title={t('resource:failed')} error={list.error} onRetry={list.retry} />

@@ -15,7 +15,7 @@ import type { TicketHandlers } from './entry/ticketHandlers.ts'
 import { SelectBox } from './selection/SelectBox.tsx'
 import type { TicketSelection } from './selection/ticketSelection.ts'
 
-/** As much of a name as there is room for beside the time. */
+/** The letters of a name that fit beside the time. */
 const SHORT = 10
 
 type Props = EntryPlace & {
@@ -23,13 +23,13 @@ type Props = EntryPlace & {
   address: string
   isChosen: boolean
   isNarrow: boolean
-  /** Which list this is, as far as its entries say more in one than in another. */
+  /** The list it is in: entries show more in some lists. */
   kind: 'own' | 'mixed' | 'other'
   handlers: TicketHandlers
   selection: TicketSelection | undefined
 }
 
-/** A ticket in its list. One that waits is accepted before it is opened, by whoever may. */
+/** A ticket in a list. A waiting ticket must be accepted before it opens, by users who may. */
 export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, handlers, selection, tabIndex, isGone }: Props) => {
   const { t } = useTranslation('tickets')
   const acceptButton = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ export const TicketEntry = memo(({ ticket, address, isChosen, isNarrow, kind, ha
 
 const patience = 2500
 
-/** Points at a button for a moment, and puts the focus there: it must be pressed first. */
+/** Highlights and focuses a button for a moment: it must be pressed first. */
 function useCalling(button: RefObject<HTMLElement | null>): [isCalled: boolean, call: () => void] {
   const [isCalled, setCalled] = useState(false)
   useEffect(() => {

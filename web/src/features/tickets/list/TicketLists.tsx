@@ -19,18 +19,18 @@ type Props = {
   view: ListView
   onView: (part: Partial<ListView>) => void
   addressOf: (ticket: Pick<Ticket, 'uuid'>) => string
-  /** The uuid of the one that is open beside the list. */
+  /** The uuid of the open ticket. */
   chosen: string | undefined
   isNarrow: boolean
-  /** They stay the same from one look to the next, so that entries need not be drawn again. */
+  /** Stable, so that entries do not render again. */
   handlers: TicketHandlers
-  /** Beside the tabs. */
+  /** Shown beside the tabs. */
   tool: ReactNode
-  /** What stands there while one has no tickets, given what usually does. */
+  /** Shown while the user has no tickets; gets the usual placeholder. */
   empty: (usual: ReactNode) => ReactNode
 }
 
-/** The tickets of each tab, and what was said in them. */
+/** The tickets of each tab, and the messages found. */
 export function TicketLists({ view, onView, addressOf, handlers, tool, ...props }: Props) {
   const lists = useLists(view)
   const list = lists[view.list]
@@ -69,7 +69,7 @@ export function TicketLists({ view, onView, addressOf, handlers, tool, ...props 
   )
 }
 
-/** Those that go on are always loaded, for their counts stand on the tabs. */
+/** Open and waiting tickets always load: the tabs show their counts. */
 function useLists(view: ListView) {
   const isShown = (name: ListView['list']) => ({ enabled: view.list === name })
   return {
@@ -88,7 +88,7 @@ type TicketsProps = Pick<Props, 'view' | 'addressOf' | 'chosen' | 'isNarrow' | '
   placeholder: ReactNode
 }
 
-/** The tickets of one tab. */
+/** The tickets of a tab. */
 function Tickets({ ref, view, list, addressOf, chosen, isNarrow, handlers, selection, onFocus, placeholder, empty }: TicketsProps) {
   const { t } = useTranslation('tickets')
   const isPlain = view.list === 'open' && !list.error && countFilters(view) === 0
@@ -136,7 +136,7 @@ function useSelecting(selection: TicketSelection | undefined, { list: { rows, co
 }
 const noSelection = createStore(null)
 
-/** What somebody does themselves is seen at once, wherever their hand is. */
+/** Changes by the user apply at once, even while the pointer is on the list. */
 const lettingGo = (handlers: TicketHandlers, entries: { current: EntryListHandle | null }): TicketHandlers => ({
   ...handlers,
   take: (ticket) => {

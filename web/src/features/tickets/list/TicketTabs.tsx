@@ -19,7 +19,7 @@ type Props = {
   selection: TicketSelection | undefined
 }
 
-/** Which tickets are listed: what is going on, one's own or what waits; what is done; what one searches for. */
+/** The tabs of lists: own, waiting, closed, and search. */
 export function TicketTabs({ view, onView, counts, found, searchBox, tool, selection }: Props) {
   const { t } = useTranslation('tickets')
   const { list } = view
@@ -59,7 +59,7 @@ export function TicketTabs({ view, onView, counts, found, searchBox, tool, selec
 
 type SearchProps = Pick<Props, 'view' | 'onView' | 'searchBox' | 'found'> & { people: number | undefined }
 
-/** One text is looked for twice: in who the tickets are with, and in what was said. */
+/** A text is searched in contacts and in messages. */
 function Search({ view, onView, searchBox, found, people }: SearchProps) {
   const { t } = useTranslation('tickets')
   return (

@@ -7,14 +7,14 @@ import { useLive } from '../../../shared/live/live.ts'
 import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
 import { ticketListsKey, ticketsKey } from '../../../shared/tickets/ticketLists.ts'
 
-/** Keeps what is loaded of tickets true. That they are read is told by an update too. */
+/** Keeps all loaded tickets up to date. Reading a ticket sends an update too. */
 export function useTicketEvents() {
   const client = useQueryClient()
   const viewer = useViewer()
   useLive('ticket', ({ action, ticket, ticketId }) => {
     if (action === 'create' || action === 'update') mergeTicket(client, viewer, { action, row: ticket as Ticket })
     if (action === 'delete') mergeTicket(client, viewer, { action, id: ticketId as number })
-    // Many have changed.
+    // Many tickets have changed.
     if (action === 'reload') for (const queryKey of [ticketListsKey, ticketsKey]) void fetchAgain(client, { queryKey })
   })
 
@@ -23,12 +23,12 @@ export function useTicketEvents() {
   useEffect(() => {
     if (before.current === sight) return
     before.current = sight
-    // Who sees more or less than before has other lists.
+    // With other rights the lists differ: refetch.
     void fetchAgain(client, { queryKey: ticketListsKey })
   }, [client, sight])
 }
 
-/** Calls back when somebody deletes the ticket, or takes it where the reader does not see it. */
+/** Calls back when the ticket is deleted, or moves out of the user's sight. */
 export const useTicketGone = (id: number | undefined, onGone: () => void) =>
   useLive('ticket', ({ action, ticketId }) => {
     if (action === 'delete' && ticketId === id) onGone()

@@ -5,7 +5,7 @@ import { fetchTicketPage, type ListFilter, type TicketPages, ticketListKey } fro
 
 type Options = { enabled?: boolean; keepsPrevious?: boolean }
 
-/** An endless list of tickets, the last changed first. `useTicketEvents` keeps it true once it is wanted. */
+/** An infinite list of tickets, the last changed first. `useTicketEvents` keeps it up to date. */
 export function useTicketList(filter: ListFilter, { enabled = true, keepsPrevious = false }: Options = {}) {
   const query = useInfiniteQuery({
     enabled,
@@ -13,10 +13,10 @@ export function useTicketList(filter: ListFilter, { enabled = true, keepsPreviou
     queryFn: ({ pageParam }) => fetchTicketPage(filter, { cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
-    // Nobody merges events while no screen shows the list; while one does, coming back to the window asks nothing new.
+    // No events are merged while the list is not mounted: refetch then. While it is, refocusing the window fetches nothing.
     staleTime: 0,
     refetchOnWindowFocus: false,
-    // Compared place by place, all that moves would be copied; merging keeps every row that has not changed.
+    // Structural sharing would copy all moved rows; merging keeps unchanged rows.
     structuralSharing: false,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
@@ -32,7 +32,7 @@ export function useTicketList(filter: ListFilter, { enabled = true, keepsPreviou
 
 export type TicketList = ReturnType<typeof useTicketList>
 
-/** Who comes back to a list begins at its top: what was loaded far below is not fetched anew for that. */
+/** A list opens at its top: drop later pages, so that they are not refetched. */
 function useForgetting(filter: ListFilter) {
   const client = useQueryClient()
   const name = JSON.stringify(filter)

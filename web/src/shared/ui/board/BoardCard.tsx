@@ -9,7 +9,7 @@ type Props = {
   id: number
   name: string
   picture: string | null
-  /** Below the name: what tells two of one name apart. */
+  /** Below the name: tells two contacts of the same name apart. */
   subtitle: string
   text: ReactNode
   badge: { count: number; label: string } | null
@@ -17,15 +17,15 @@ type Props = {
   foot: ReactNode
   tools: ReactNode
   to: string
-  /** How it is brought elsewhere without a mouse. */
+  /** Says how to move the card with the keyboard. */
   hint: string
   isChosen: boolean
   tabIndex: 0 | -1
-  /** The keyboard has come here; it may be that the card has just come with it. */
+  /** The card that has the keyboard focus. It may just have moved here. */
   takesFocus: boolean
 }
 
-/** One card of a board. The whole of it is its link; its buttons lie above. */
+/** A card of a board. The whole card is a link; its buttons lie above the link. */
 export function BoardCard({ id, text, badge, marks, foot, tools, isChosen, ...head }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id })
   return (
@@ -56,7 +56,7 @@ function CardHead({ name, picture, subtitle, badge, to, hint, isChosen, tabIndex
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!takesFocus) return undefined
-    // A card that has just come is hidden until it has been measured, and what is hidden takes no focus.
+    // A new card is hidden until the list has measured it, and a hidden element takes no focus.
     let frame = requestAnimationFrame(function take() {
       link.current?.focus({ preventScroll: true })
       if (document.activeElement !== link.current) frame = requestAnimationFrame(take)

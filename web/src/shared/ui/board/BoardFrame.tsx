@@ -8,21 +8,21 @@ type Props = {
   label: string
   keys: CardKeys
   onDrop: (id: number, lane: string) => void
-  /** What a card looks like that is on its way. */
+  /** Renders the card that is being dragged. */
   ghostOf: (id: number) => ReactNode
-  /** What has just been done, for those who do not see it. */
+  /** Announces the last move to screen readers. */
   said: string
   children: ReactNode
 }
 
-/** Lanes beside each other, with cards that are brought from one to another. What happens on the board meanwhile goes on under them. */
+/** Lanes side by side. Cards are moved between them. */
 export function BoardFrame({ label, keys, onDrop, ghostOf, said, children }: Props) {
   const board = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   return (
     <DragArea
       collisionDetection={pointerWithin}
-      // The board goes on at its edges; the cards within a lane stay where they are.
+      // The board scrolls at its edges; lanes do not.
       autoScroll={{ canScroll: (element) => element === board.current }}
       onDragStart={({ active }) => setDragged(Number(active.id))}
       onDragEnd={({ active, over }) => {

@@ -5,30 +5,30 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import classes from './Board.module.css'
 
 type Props<R> = {
-  /** By which a drop names it. */
+  /** The lane's id; a drop reports it. */
   lane: string
   name: string
-  /** Without one it is the lane of what has no other. */
+  /** Without a colour, this is the lane of tickets without a lane tag. */
   color: string | undefined
   count: string
-  /** What there is to be said of all that is in it. */
+  /** A note about the whole lane. */
   note: string | undefined
   tools: ReactNode
-  /** What stands in it while it is empty. */
+  /** Shown while the lane is empty. */
   empty: string
   cards: readonly R[]
   isLoading: boolean
-  /** The card that the keyboard is at, where it is one of these; `takesFocus`: it is to be there now. */
+  /** The focused card, if it is in this lane. `takesFocus`: focus it now. */
   current: number | null
   takesFocus: boolean
   children: (card: R, turn: { tabIndex: 0 | -1; takesFocus: boolean }) => ReactElement
 }
 
-/** One lane: of thousands of cards only those are drawn that are in sight, and the one that has the focus. */
+/** A lane. It renders only the visible cards and the focused one, because a lane may hold thousands. */
 export function BoardLane<R extends { id: number }>(props: Props<R>) {
   const { lane, name, color, count, note, tools, empty, cards, isLoading, current, takesFocus, children } = props
   const { setNodeRef, isOver, active } = useDroppable({ id: lane })
-  // A card that is dragged within its lane goes nowhere.
+  // Dropping a card on its own lane does nothing.
   const takes = isOver && !cards.some(({ id }) => id === active?.id)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useRef<VirtualizerHandle>(null)

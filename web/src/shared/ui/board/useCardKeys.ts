@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react'
 
 type Options = {
-  /** The card that so many steps beside or below it; undefined beyond the ends. */
+  /** The card so many steps beside or below; undefined past the ends. */
   beside: (id: number, across: number, along: number) => number | undefined
-  /** Brings it so many lanes further. */
+  /** Moves the card by so many lanes. */
   onMove: (id: number, step: number) => void
 }
 
@@ -14,10 +14,10 @@ const steps: Readonly<Record<string, readonly [across: number, along: number]>> 
   ArrowDown: [0, 1],
 }
 
-/** The arrows go from card to card; with Shift they bring the card to the lane beside. */
+/** Arrow keys move between cards. With Shift they move the card to the next lane. */
 export function useCardKeys({ beside, onMove }: Options) {
   const [current, setCurrent] = useState<{ id: number; called: boolean } | null>(null)
-  /** To where the card stands by then. */
+  /** The card may have moved: follow it. */
   const call = useCallback((id: number) => setCurrent({ id, called: true }), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const id = idOf(event.target)
@@ -36,7 +36,7 @@ export function useCardKeys({ beside, onMove }: Options) {
     const id = idOf(target)
     if (id !== undefined && id !== current?.id) setCurrent({ id, called: false })
   }
-  // Whoever turns to something else is not called back when cards move.
+  // Focusing something else ends it: moved cards no longer take the focus.
   const onBlur = ({ relatedTarget }: FocusEvent) =>
     relatedTarget !== null && setCurrent((was) => was && (was.called ? { ...was, called: false } : was))
   return { current, call, handlers: { onKeyDown, onFocus, onBlur } }
@@ -44,7 +44,7 @@ export function useCardKeys({ beside, onMove }: Options) {
 
 export type CardKeys = ReturnType<typeof useCardKeys>['handlers']
 
-/** Of a card's own link, not of its buttons. */
+/** Only the card's link counts, not its buttons. */
 const idOf = (target: EventTarget) => {
   const main = target instanceof Element ? target.closest('[data-main]') : null
   const card = main?.closest('[data-card]')?.getAttribute('data-card')

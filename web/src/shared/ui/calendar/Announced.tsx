@@ -1,6 +1,6 @@
 import classes from './Calendar.module.css'
 
-/** Heard, not seen: what has just been done. */
+/** Announces the last action to screen readers only. */
 export const Announced = ({ text }: { text: string }) => (
   <p role="status" className={classes.unseen}>
     {text}

@@ -6,7 +6,7 @@ import type { CalendarActs, PlacedEntry } from './calendar.ts'
 
 type Props = { entries: readonly PlacedEntry[]; onMove: CalendarActs['onMove']; children: ReactNode }
 
-/** Where the entries of a table are dragged from cell to cell, by mouse or by finger. */
+/** Lets entries be dragged between cells, by mouse or touch. */
 export function CalendarDrag({ entries, onMove, children }: Props) {
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const dragged = entries.find(({ key }) => key === draggedKey)

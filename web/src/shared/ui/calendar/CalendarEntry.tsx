@@ -7,11 +7,11 @@ import { Face } from '../Face.tsx'
 import classes from './Calendar.module.css'
 import type { CalendarActs, PlacedEntry } from './calendar.ts'
 
-type Props = { entry: PlacedEntry; acts: CalendarActs /** What Up and Down move it by. */; unit: 'week' | 'hour'; hint: string }
+type Props = { entry: PlacedEntry; acts: CalendarActs /** The unit by which Up and Down move it. */; unit: 'week' | 'hour'; hint: string }
 
 const signs = { planned: IconClock, foreseen: IconRepeat, waiting: IconAlertTriangle, failed: IconAlertTriangle, done: IconCheck }
 
-/** Something at its time: opened by a click, brought elsewhere by dragging it or, with Shift, by the arrows. */
+/** An entry at its time. A click opens it; dragging or Shift with an arrow key moves it. */
 export function CalendarEntry({ entry, acts, unit, hint }: Props) {
   const { key, at, title, picture, note, look, isMovable } = entry
   const Sign = entry.sign === 'reminder' && look !== 'failed' ? IconBell : signs[look]
@@ -41,7 +41,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
         <Sign size={14} stroke={1.8} aria-hidden />
         <span className={classes.clock}>{at.slice(11)}</span>
         {picture && <Face name={title} picture={picture} size={16} />}
-        {/* Whoever speaks to the screen says what they read: two words, not one. */ ' '}
+        {/* A space, so that voice control recognises two words. */}
         <span className={classes.entryTitle}>{title}</span>
         {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
       </button>
@@ -50,7 +50,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
   )
 }
 
-/** In sight where there is room for them, elsewhere for whoever points at it or stands on it. */
+/** Shown where there is room, otherwise on hover or focus. */
 function EntryTools({ entry: { key, at, title, look, isFixed }, acts: { onOpen, onRemove } }: Pick<Props, 'entry' | 'acts'>) {
   const { t } = useTranslation('resource')
   const name = `${title}, ${at.slice(11)}`

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './Calendar.module.css'
 
 type Props = {
-  /** Its day, and its hour where a day has many cells. */
+  /** Its day, and its hour if a day has several cells. */
   id: string
-  /** To what time an entry is moved that is dropped here, by the time that it had. */
+  /** The new time of an entry dropped here, from its present time. */
   placeOf: (at: string) => string
   onAdd: (() => void) | undefined
   isToday: boolean
@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A field of the calendar. Adding by a click in it is for the mouse alone: there is a button for it elsewhere. */
+/** A cell of the calendar. Clicking it to add is for the mouse only: keyboard users have a button. */
 export function DropCell({ id, placeOf, onAdd, isToday, isOutside = false, children }: Props) {
   const { setNodeRef, isOver } = useDroppable({ id, data: { placeOf } })
   return (

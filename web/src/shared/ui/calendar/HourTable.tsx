@@ -9,9 +9,9 @@ import { showWeekday, showWholeDay } from './days.ts'
 type Props = {
   label: string
   language: string
-  /** One day, or the days of a week. */
+  /** One day, or all days of a week. */
   days: readonly string[]
-  /** The one that is brought into sight where not all of them fit. */
+  /** The day to scroll to where not all fit. */
   day: string
   today: string
   entries: readonly PlacedEntry[]
@@ -22,7 +22,7 @@ type Props = {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
-/** Who opens a day wants to see where work begins. */
+/** Scroll to the start of working hours. */
 const MORNING = '07'
 
 export function HourTable({ label, language, days, day, today, entries, acts, hint, hourLabel, onDay }: Props) {
@@ -63,7 +63,7 @@ export function HourTable({ label, language, days, day, today, entries, acts, hi
   )
 }
 
-/** Where work begins, and on a phone the day that one asked for instead of the first of the week: beside the hours, which stay. */
+/** Scrolls to working hours, and on a phone to the requested day. The column of hours stays visible. */
 function bringIntoSight(morning: HTMLTableRowElement | null, day: number) {
   const scroller = morning?.closest('[data-scroller]')
   if (!morning || !scroller) return

@@ -13,13 +13,13 @@ type Props = {
   entries: readonly PlacedEntry[]
   acts: CalendarActs
   hint: string
-  /** When something is that is added to a day. */
+  /** The default time of an entry that is added to a day. */
   usualClock: string
   onDay: (day: string) => void
   showMore: (count: number) => string
 }
 
-/** More than these are seen on the day's own page. */
+/** A day shows at most this many; its own page shows all. */
 const SHOWN = 4
 
 export function MonthTable({ label, language, day, today, entries, acts, hint, usualClock, onDay, showMore }: Props) {

@@ -5,7 +5,7 @@ import { firstOfWeek, monthsAfter, showDays, weekOf, weeksOfMonth } from './days
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addCalendarDays('1990-01-01', count))
 
-test('a month is shown in whole weeks, each day once, from its first to its last', () => {
+test('a month consists of whole weeks, each day once', () => {
   fc.assert(
     fc.property(day, fc.constantFrom(0, 1), (one, first) => {
       const days = weeksOfMonth(one, first).flat()
@@ -18,14 +18,14 @@ test('a month is shown in whole weeks, each day once, from its first to its last
   )
 })
 
-test('a week holds its day, and a month later is the same day or the last one', () => {
+test('a week contains its day, and a month later is the same day or the last one', () => {
   expect(weekOf('2026-11-22', 0)).toEqual(['22', '23', '24', '25', '26', '27', '28'].map((one) => `2026-11-${one}`))
   expect(weekOf('2026-11-22', 1).at(-1)).toBe('2026-11-22')
   expect(monthsAfter('2028-01-31', 1)).toBe('2028-02-29')
   expect(monthsAfter('2026-01-15', -1)).toBe('2025-12-15')
 })
 
-test('days in a row are told by the first and the last, with what both share said once', () => {
+test('a range shows its first and last day, with common parts once', () => {
   expect(showDays('pt', '2026-11-22', '2026-11-28')).toMatch(/^22\D+28 de nov\. de 2026$/)
   expect(showDays('en', '2026-11-29', '2026-12-05')).toMatch(/^Nov 29\D+Dec 5, 2026$/)
 })

@@ -3,7 +3,7 @@ import { addCalendarDays } from '@recado/contract/time/days'
 const atOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The same day of another month, or the last one where that is too short. */
+/** The same day of another month, or the last day of that month if it is shorter. */
 export function monthsAfter(day: string, count: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
@@ -12,7 +12,7 @@ export function monthsAfter(day: string, count: number) {
 
 type WithWeeks = { getWeekInfo?: () => { firstDay: number } }
 
-/** With which day a week begins, Sunday being 0: as where the reader is, if they read in the language of that place and the browser knows. */
+/** The first day of the week (Sunday is 0): of the reader's region if they read in that region's language, else of the language. */
 export function firstOfWeek(language: string, reader = navigator.language) {
   const locale = new Intl.Locale(reader.split('-')[0] === language.split('-')[0] ? reader : language) as Intl.Locale & WithWeeks
   const first = locale.getWeekInfo?.().firstDay
@@ -24,7 +24,7 @@ export function weekOf(day: string, first: number): string[] {
   return Array.from({ length: 7 }, (_, count) => addCalendarDays(day, count - since))
 }
 
-/** The weeks that a month touches, whole. */
+/** All weeks that touch the month, each complete. */
 export function weeksOfMonth(day: string, first: number): string[][] {
   const month = day.slice(0, 7)
   const weeks: string[][] = []

@@ -2,12 +2,17 @@ import type { CSSProperties } from 'react'
 import classes from './ColumnChart.module.css'
 import { ticksFor } from './ticksFor.ts'
 
-type Column = { key: string /** Under it. */; short: string /** In the table, and where one points at it. */; name: string; value: number }
+type Column = {
+  key: string /** Label below the column. */
+  short: string /** Name in the table and in the tooltip. */
+  name: string
+  value: number
+}
 type Props = { label: string; nameLabel: string; valueLabel: string; asTable: string; language: string; columns: readonly Column[] }
 
 const SHOWN_NAMES = 6
 
-/** How much there was of something, side by side; for those who do not see it, and for whoever wants the figures, a table. */
+/** A column chart, with the same figures as a table for screen readers and for those who want the numbers. */
 export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, columns }: Props) {
   const ticks = ticksFor(Math.max(0, ...columns.map(({ value }) => value)))
   const most = ticks.at(-1) ?? 1
@@ -59,7 +64,7 @@ export function ColumnChart({ label, nameLabel, valueLabel, asTable, language, c
   )
 }
 
-/** A few of them, the first and the last among them. */
+/** A few columns get a label, including the first and the last. */
 function shownOf(columns: readonly Column[]) {
   const count = Math.min(columns.length, SHOWN_NAMES)
   const step = count > 1 ? (columns.length - 1) / (count - 1) : 0

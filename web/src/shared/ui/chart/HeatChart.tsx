@@ -5,11 +5,11 @@ type Day = { key: number; short: string; name: string }
 type Props = { label: string; dayLabel: string; language: string; days: readonly Day[]; countOf: (day: number, hour: number) => number }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** Hours that are named above their column. */
+/** Every third hour has a label. */
 const NAMED = 3
 const two = (hour: number) => String(hour).padStart(2, '0')
 
-/** How much there was in each hour of the week: a table, whose cells are the darker the more there was. */
+/** A table of the week's hours: the higher the count, the darker the cell. */
 export function HeatChart({ label, dayLabel, language, days, countOf }: Props) {
   const most = Math.max(1, ...days.flatMap(({ key }) => hours.map((hour) => countOf(key, hour))))
   const show = (count: number) => count.toLocaleString(language)

@@ -8,7 +8,7 @@ type Props = { label: string; timeLabel: string; asTable: string; language: stri
 const [WIDTH, HEIGHT] = [1000, 240]
 const SHOWN_TIMES = 5
 
-/** What grows over time, drawn; for those who do not see it, and for whoever wants the figures, a table. */
+/** A line chart of growing sums, with the same figures as a table for screen readers. */
 export function LineChart({ label, timeLabel, asTable, language, lines, points }: Props) {
   const most = Math.max(1, ...lines.flatMap(({ sums }) => sums))
   const x = scaleOf(points)
@@ -82,13 +82,13 @@ const FigureTable = ({ label, timeLabel, lines, points, show }: TableProps) => (
 
 const toneOf = (place: number) => ({ '--tone': `var(--line-${place})` }) as CSSProperties
 
-/** By when something was, not by which it was. */
+/** Spaced by time, not by index. */
 function scaleOf(points: readonly Point[]) {
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   return (place: number) => (last > first ? (((points[place]?.at ?? 0) - first) / (last - first)) * WIDTH : WIDTH)
 }
 
-/** A few of them, the first and the last among them. */
+/** A few points get a label, including the first and the last. */
 function shownOf(points: readonly Point[]) {
   const step = Math.max(1, (points.length - 1) / (SHOWN_TIMES - 1))
   const count = Math.min(points.length, SHOWN_TIMES)

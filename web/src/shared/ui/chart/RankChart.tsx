@@ -4,7 +4,7 @@ import classes from './RankChart.module.css'
 type Row = { key: number | string; name: ReactNode; value: number; color?: string | null | undefined }
 type Props = { label: string; nameLabel: string; valueLabel: string; language: string; rows: readonly Row[] }
 
-/** Who or what has how much, the most first: a table whose bars are for the eye. */
+/** A ranking, highest first: a table with bars. */
 export function RankChart({ label, nameLabel, valueLabel, language, rows }: Props) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ticksFor } from './ticksFor.ts'
 
-test('an axis reaches as far as what is shown, and not much farther, in whole numbers', () => {
+test('an axis reaches slightly beyond the highest value, in whole numbers', () => {
   expect(ticksFor(0)).toEqual([0, 1, 2, 3, 4])
   expect(ticksFor(9)).toEqual([0, 5, 10, 15, 20])
   expect(ticksFor(100)).toEqual([0, 25, 50, 75, 100])

@@ -1,7 +1,7 @@
 const PARTS = 4
 const steps = [1, 2, 2.5, 5, 10]
 
-/** What an axis is marked with from 0 up to something that is not less than a count: whole numbers that are easily read. */
+/** The ticks of an axis from 0 to at least the highest count: round whole numbers. */
 export function ticksFor(most: number): number[] {
   const least = Math.max(1, most / PARTS)
   const power = 10 ** Math.floor(Math.log10(least))

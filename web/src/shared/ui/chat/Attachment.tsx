@@ -4,10 +4,10 @@ import classes from './Attachment.module.css'
 
 type PictureProps = { small: string; full: string; text: string; onOpen?: () => void; isSticker?: boolean }
 
-/** A whole picture in a box of one size, so that nothing moves when it arrives; what the box has left is filled by the picture itself. */
+/** The whole picture in a box of fixed size, so that nothing moves when it loads. A blurred copy fills the rest of the box. */
 export function Picture({ small, full, text, onOpen, isSticker = false }: PictureProps) {
   const [isBroken, setBroken] = useState(false)
-  // With a key held down a link is opened as the browser opens links.
+  // With a modifier key held down, the browser opens the link itself.
   const open = (event: MouseEvent) => {
     if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -29,5 +29,5 @@ export function Picture({ small, full, text, onOpen, isSticker = false }: Pictur
   )
 }
 
-/** Keeps the room of an attachment whose code is still on its way. */
+/** Takes the space of an attachment whose code is still loading. */
 export const Coming = ({ kind }: { kind: string }) => <span className={classes.coming} data-kind={kind} />

@@ -5,33 +5,33 @@ import { type AskForMenu, useMenuRequest } from './useMenuRequest.ts'
 
 type Props = {
   side: 'own' | 'theirs'
-  /** Whose it is and when, for those who do not see on which side it stands. */
+  /** Author and time, for screen readers. */
   label: string
-  /** Marks, time and ticks. */
+  /** Icons, time and delivery ticks. */
   foot: ReactNode
-  /** Who says it, where that is not plain. */
+  /** The author, where several people write. */
   author?: ReactNode
-  /** What stands before all that is said: whence it comes, what it answers. */
+  /** Shown above the text: where it was forwarded from, and the quoted message. */
   head?: ReactNode
-  /** Its place among what the same person says in a row: only the last one has a tail, only the first one keeps a distance. */
+  /** Its position in a run of messages of one author: the first has space above, the last has the tail. */
   starts?: boolean
   ends?: boolean
-  /** What is said, with the foot at its end; without it the foot stands alone. */
+  /** The text, with the foot at the end of its last line. Without a text, the foot stands alone. */
   text?: (foot: ReactNode) => ReactNode
-  /** What can be tapped on it, at its end. */
+  /** Buttons for the contact, at the end of the bubble. */
   choices?: ReactNode
   look?: 'plain' | 'note' | 'picture' | 'film' | 'voice' | 'bare'
   failed?: boolean
-  /** What can be done with it, beside it. */
+  /** Actions, beside the bubble. */
   tools?: ReactNode
   onAsk?: AskForMenu | undefined
   reactions?: ReactNode
-  /** Below the bubble: why it failed, and what to do. */
+  /** Below the bubble: why sending failed, and what to do. */
   below?: ReactNode
   children?: ReactNode
 }
 
-/** One message: own ones right, theirs left. */
+/** A message: own ones on the right, others on the left. */
 export function Bubble({ side, label, author, foot, text, look = 'plain', failed = false, children, ...around }: Props) {
   const { head, starts = true, ends = true, choices, tools, onAsk, reactions, below } = around
   const asked = useMenuRequest(onAsk)
@@ -79,14 +79,14 @@ export function Bubble({ side, label, author, foot, text, look = 'plain', failed
   )
 }
 
-/** A name in one of eight colours, the same for the same person everywhere. */
+/** A name in one of eight colours. A person always gets the same colour. */
 export const AuthorName = ({ name, tone }: { name: string; tone?: number | undefined }) => (
   <bdi className={marks.name} data-tone={tone === undefined ? undefined : tone % 8}>
     {name}
   </bdi>
 )
 
-/** What the product says in place of a text, or about one. */
+/** A remark of the app in place of a text, or about it. */
 export const BubbleNote = ({ icon, isSmall = false, children }: { icon: ReactNode; isSmall?: boolean; children: string }) => (
   <p className={marks.note} data-small={isSmall || undefined}>
     {icon}
@@ -94,7 +94,7 @@ export const BubbleNote = ({ icon, isSmall = false, children }: { icon: ReactNod
   </p>
 )
 
-/** Ticks: in colour once it is read, or when it cannot be sent. */
+/** Delivery ticks: coloured once read, red if sending failed. */
 export const Ticks = ({ label, detail, tone, children }: TicksProps) => (
   <span className={marks.ticks} role="img" aria-label={label} title={detail ?? label} data-tone={tone}>
     {children}

@@ -11,16 +11,16 @@ type Texts = { reactWith: (emoji: string) => string; moreEmoji: string }
 type Props = {
   label: string
   texts: Texts
-  /** What one has reacted with already. */
+  /** The emoji with which the user has reacted. */
   reacted: string | undefined
   onReact: ((emoji: string) => void) | undefined
-  /** For those that stay where they are while they are closed. */
+  /** For menus that stay mounted while closed. */
   opened?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** What can be done with a message: how it is taken in a row of faces, the rest below each other. */
+/** The menu of a message: a row of reactions, and the actions below. */
 export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onClose, children }: Props) {
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<Element>(null)
@@ -29,7 +29,7 @@ export function BubbleMenu({ label, texts, reacted, onReact, opened = true, onCl
   }, [opened])
   const leave = () => {
     setPicking(false)
-    // At once: what an entry opens or focuses comes later, and must not lose the focus again.
+    // Close before the action runs: what it focuses must keep the focus.
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     onClose()
   }

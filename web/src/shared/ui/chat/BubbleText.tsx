@@ -6,13 +6,13 @@ import classes from './BubbleText.module.css'
 
 type Props = {
   children: string
-  /** How the rest of a long text is asked for; without it, it stands whole. */
+  /** Label of the button that shows the rest. Without it the whole text is shown. */
   more?: string
-  /** Goes on in the last line, as far as there is room. */
+  /** Stands in the last line of the text if there is room. */
   foot?: ReactNode
 }
 
-/** As it was typed: line breaks, marks and addresses. */
+/** A message's text with its line breaks, formatting and links. */
 export function BubbleText({ children, more, foot }: Props) {
   const [isWhole, setWhole] = useState(false)
   const beginning = more === undefined || isWhole ? undefined : beginningOf(children)

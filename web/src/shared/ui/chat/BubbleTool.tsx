@@ -7,11 +7,11 @@ type Props = {
   children: ReactNode
   /** Whether the menu that it opens is open. */
   isExpanded?: boolean
-  /** The menu holds it too: whoever goes from control to control does not meet it twice. */
+  /** The same action is in the menu, so Tab skips this button. */
   isShortcut?: boolean
 }
 
-/** A small button beside a bubble. There are as many of them as messages, so it is a button and nothing more. */
+/** A small button beside a bubble. One exists per message, so it is a plain <button> without a library. */
 export const BubbleTool = ({ label, onPress, children, isExpanded, isShortcut = false }: Props) => (
   <button
     type="button"

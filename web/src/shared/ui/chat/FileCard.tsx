@@ -12,7 +12,7 @@ import classes from './Attachment.module.css'
 
 type FileProps = { address: string; name: string; kind: string; note?: string }
 
-/** Any other file: what it is, how large, and a press away. */
+/** A file of any other kind: its icon, name and size. A click downloads it. */
 export function FileCard({ address, name, kind, note }: FileProps) {
   const Icon = fileIcon(kind)
   return (
@@ -29,7 +29,7 @@ export function FileCard({ address, name, kind, note }: FileProps) {
   )
 }
 
-/** By what it is called or by its kind as the web names it. */
+/** Matched against the file's extension or its MIME type. */
 export const fileIcon = (kind: string) => icons.find(([kinds]) => kinds.test(kind))?.[1] ?? IconFile
 
 const icons = [

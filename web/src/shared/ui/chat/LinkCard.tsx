@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import classes from './Cards.module.css'
 
-/** What a message says itself of an address in it, and where that leads. */
+/** The preview of a link, as the message carries it. */
 export const LinkCard = ({ link: { url, title, description, picture } }: { link: LinkPreview }) => (
   <a className={classes.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
     {picture && <img src={picture} alt="" />}

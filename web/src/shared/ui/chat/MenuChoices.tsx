@@ -5,7 +5,7 @@ import classes from './MenuChoices.module.css'
 
 type Props = { menu: NativeMenu; onTap?: ((choice: Choice) => void) | undefined }
 
-/** What can be tapped under a message: the choices themselves, or what opens a list of them. Without `onTap` one only looks at it. */
+/** The options of a bot menu under a message: as buttons, or as a list that a button opens. Without `onTap` they are read-only. */
 export function MenuChoices({ menu: { opener, choices }, onTap }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isList = opener !== null

@@ -4,7 +4,7 @@ import classes from './Cards.module.css'
 
 type Props = { name: string; picture?: string | null; details: readonly string[]; actions?: ReactNode }
 
-/** Somebody whose card was handed over. */
+/** A contact that was shared in a message. */
 export const PersonCard = ({ name, picture = null, details, actions }: Props) => (
   <div className={classes.person}>
     <Face name={name} picture={picture} size={40} />

@@ -5,7 +5,7 @@ import classes from './Cards.module.css'
 
 type Props = { location: Location; title: string; open: string }
 
-/** Where somebody is: a piece of a map, what the place is called, and the way there. */
+/** A shared location: map image, name and a link to the map. */
 export function PlaceCard({ location: { picture, link, description }, title, open }: Props) {
   const [isBroken, setBroken] = useState(false)
   const map = (

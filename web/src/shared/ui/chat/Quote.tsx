@@ -7,11 +7,11 @@ type Props = {
   text: string
   icon?: ReactNode
   picture?: string | null
-  /** Where it leads, in words. */
+  /** Label of the link to the quoted message. */
   jump?: { label: string; go: () => void } | undefined
 }
 
-/** What a message answers. */
+/** The message that a message replies to. */
 export function Quote({ author, text, icon, picture, jump }: Props) {
   const inside = (
     <>

@@ -2,7 +2,7 @@ import classes from './Reactions.module.css'
 
 export type ReactionChip = { emoji: string; count: number; isOwn: boolean; label: string; title: string }
 
-/** How a message was taken, under it. One's own is marked, and taken back with a press. */
+/** The reactions under a message. The user's own are highlighted; clicking one removes it. */
 export const Reactions = ({ chips, onPress }: { chips: readonly ReactionChip[]; onPress: ((emoji: string) => void) | undefined }) => (
   <span className={classes.chips}>
     {chips.map(({ emoji, count, isOwn, label, title }) => (

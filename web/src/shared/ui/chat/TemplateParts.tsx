@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './TemplateParts.module.css'
 
-/** What stands above the text of a template. */
+/** The header of a template. */
 export const TemplateTitle = ({ children }: { children: string }) => (
   <p className={classes.title} dir="auto">
     {children}
   </p>
 )
 
-/** The small words below it. */
+/** The footer of a template. */
 export const TemplateFoot = ({ children }: { children: string }) => (
   <p className={classes.foot} dir="auto">
     {children}
@@ -17,7 +17,7 @@ export const TemplateFoot = ({ children }: { children: string }) => (
 
 type Button = { icon: ReactNode; text: string; title: string }
 
-/** What the customer may tap: shown, for nobody here does. */
+/** The buttons of a template. They are only shown: agents cannot press them. */
 export const TemplateButtons = ({ label, buttons }: { label: string; buttons: readonly Button[] }) => (
   <ul className={classes.buttons} aria-label={label}>
     {buttons.map(({ icon, text, title }, place) => (

@@ -8,17 +8,17 @@ import { type ThreadContent, useThread } from './useThread.ts'
 type Props<M extends ThreadMessage> = ThreadContent<M> & {
   label: string
   children: (message: M, standing: RunPlace) => ReactNode
-  /** Nothing of it has been seen yet. */
+  /** The first page is still loading. */
   busy?: boolean
-  /** More of it is on its way, and the reader waits for it. */
+  /** More is being loaded, and the reader waits for it. */
   isLoading?: boolean
-  /** What those hear who do not see the last message arrive. */
+  /** Announces the last message to screen readers. */
   announcement?: string
-  /** Beside the messages. */
+  /** Shown beside the messages. */
   aside?: ReactNode
 }
 
-/** A conversation: it begins at its end, stays there while its reader does, and does not move under one who reads further up. */
+/** A list of messages. It opens at its end, stays there while the reader does, and does not move while they read further up. */
 export function Thread<M extends ThreadMessage>(props: Props<M>) {
   const { label, children, busy = false, isLoading = false, announcement = '', aside, ...content } = props
   const thread = useThread(content)

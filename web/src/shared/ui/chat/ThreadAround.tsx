@@ -6,17 +6,17 @@ import classes from './ThreadAround.module.css'
 
 type Props = {
   isAtEnd: boolean
-  /** How much has come there. */
+  /** The number of new messages below. */
   count: number
   onEnd: () => void
-  /** Whether the reader waits for what comes next. */
+  /** Whether the reader waits for the next page. */
   isLoading: boolean
-  /** What those hear who do not see a message arrive. */
+  /** Announces new messages to screen readers. */
   announcement: string
   children: ReactNode
 }
 
-/** What floats over a conversation: the way back to its end, and what is on its way. */
+/** Floats over the messages: the button to the end, and the loading indicator. */
 export function ThreadAround({ isAtEnd, count, onEnd, isLoading, announcement, children }: Props) {
   const { t } = useTranslation('conversation')
   return (

@@ -14,7 +14,7 @@ type Props<M extends ThreadMessage> = {
   children: (message: M, standing: RunPlace) => ReactNode
 }
 
-/** One line of a conversation. */
+/** One row of a conversation: a day, the unread line, an event or a message. */
 export function ThreadLine<M extends ThreadMessage>({ row, unread, found, isLast, children }: Props<M>) {
   const { t } = useTranslation('conversation')
   const line = useRef<HTMLDivElement>(null)

@@ -14,10 +14,10 @@ type Props<M extends ThreadMessage> = {
   children: (message: M, standing: RunPlace) => ReactNode
 }
 
-/** So many pixels beyond what is seen are drawn, for those who scroll fast. */
+/** Pixels that are rendered beyond the visible part, for fast scrolling. */
 const buffer = 600
 
-/** The messages themselves, scrolled by wheel, finger and keys. */
+/** The virtual list of messages. */
 export function ThreadLog<M extends ThreadMessage>({ thread, label, busy, children }: Props<M>) {
   const { rows, place, found, origin, unread, grewAtTop } = thread
   const { scroller, onMove } = place
@@ -69,7 +69,7 @@ export function ThreadLog<M extends ThreadMessage>({ thread, label, busy, childr
   )
 }
 
-/** From where the arrows go on from message to message. */
+/** The message from which the arrow keys go on. */
 function lastInSight(log: HTMLElement | null) {
   const end = log?.getBoundingClientRect().bottom ?? 0
   return [...(log?.querySelectorAll<HTMLElement>('article') ?? [])].findLast((one) => one.getBoundingClientRect().top < end)

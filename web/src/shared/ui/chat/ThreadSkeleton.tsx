@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './ThreadLine.module.css'
 
-/** As a conversation that is being read looks from afar: theirs and own, some longer. */
+/** Placeholder bubbles: left and right, of different lengths. */
 const bubbles = [
   { own: false, width: '46%', height: 36 },
   { own: false, width: '30%', height: 36 },
@@ -12,7 +12,7 @@ const bubbles = [
   { own: false, width: '40%', height: 36 },
 ]
 
-/** Stands where a conversation will be that has never been seen. */
+/** Shown while a conversation loads for the first time. */
 export const ThreadSkeleton = () => (
   <div className={classes.skeleton} aria-hidden>
     {bubbles.map(({ own, width, height }, place) => (

@@ -8,13 +8,13 @@ type Props = {
   note: string
   kind: string
   preview: string | null
-  /** From 0 to 1; null where nothing is under way. */
+  /** From 0 to 1; null while nothing is being uploaded. */
   progress: number | null
   texts: { progress: string; cancel: string }
   onCancel: () => void
 }
 
-/** A file that goes up, in the box in which it will stand. */
+/** A file being uploaded, in a box of its final size. */
 export function Upload({ name, note, kind, preview, progress, texts, onCancel }: Props) {
   const Icon = fileIcon(kind)
   const bar = progress !== null && (

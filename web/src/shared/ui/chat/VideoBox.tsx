@@ -6,7 +6,7 @@ import { sound } from './sound.ts'
 
 type Props = { address: string; name: string; play: string; seconds: number | null }
 
-/** A film in a box of one size: its first picture, until somebody wants to see it. */
+/** A video in a box of fixed size. It shows the first frame until the reader starts it. */
 export function VideoBox({ address, name, play, seconds }: Props) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted)

@@ -11,11 +11,11 @@ type Props = {
   seconds: number | null
   waveform: readonly number[] | null
   texts: Texts
-  /** A file so large is not read as a whole to draw it. */
+  /** Larger files are not downloaded whole to draw their waveform. */
   isLarge?: boolean
 }
 
-/** A voice note: what it looks like, how far it is, how fast it goes. */
+/** A voice message: waveform, position and speed. */
 export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }: Props) {
   const { id, isPlaying, at, length, speed } = useSound(track.id)
   const isCurrent = id !== null
@@ -53,7 +53,7 @@ export function VoicePlayer({ track, seconds, waveform, texts, isLarge = false }
   )
 }
 
-/** As the server knows it, else as the browser reads it once somebody wants to hear it. */
+/** The server's waveform if it has one, else computed in the browser once the reader plays it. */
 function usePeaks(address: string, waveform: readonly number[] | null, isWanted: boolean) {
   const [read, setRead] = useState<readonly number[] | null>(null)
   const isMissing = waveform === null && isWanted

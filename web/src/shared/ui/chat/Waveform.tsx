@@ -5,7 +5,7 @@ const STEP = 4
 const LEAST = 3
 const FLAT = Array.from({ length: 64 }, () => 0)
 
-/** Loudness as bars; what was heard already stands out. Without knowing it, a row of dots. */
+/** Loudness as bars. The played part is highlighted. Without data, a row of dots. */
 export function Waveform({ peaks, heard }: { peaks: readonly number[] | null; heard: number }) {
   const bars = peaks ?? FLAT
   const line = bars.map((peak, place) => {

@@ -1,7 +1,7 @@
 const BARS = 64
 const known = new Map<string, Promise<number[] | null>>()
 
-/** How loud a sound is from beginning to end: 64 numbers from 0 to 100; null for what this browser cannot read. */
+/** The loudness of an audio file as 64 numbers from 0 to 100; null if the browser cannot decode it. */
 export function peaksOf(address: string): Promise<number[] | null> {
   const peaks = known.get(address) ?? read(address).catch(() => null)
   known.set(address, peaks)
@@ -10,7 +10,7 @@ export function peaksOf(address: string): Promise<number[] | null> {
 
 async function read(address: string) {
   const answer = await fetch(address)
-  // The lowest rate that there is: only loudness is wanted, not music.
+  // The lowest sample rate: only loudness matters.
   const context = new OfflineAudioContext(1, 1, 8000)
   const samples = (await context.decodeAudioData(await answer.arrayBuffer())).getChannelData(0)
   const width = samples.length / BARS

@@ -3,35 +3,35 @@ import { createReaderWatch, type SeenRow } from './readerWatch.ts'
 
 const row = (top: number, bottom: number, key = 'row'): SeenRow => ({ key, top, bottom })
 
-/** What is noticed when the row that stood first goes from one place to the next. */
+/** Whether a scroll up is detected when the first row moves through these positions. */
 function noticed(from: SeenRow, ...places: SeenRow[]) {
   const watch = createReaderWatch()
   watch.begin(from)
   return places.map((now) => watch.hasGoneUp(now, (key) => (key === now.key ? now : undefined)))
 }
 
-test('one who scrolls up is further up', () => {
+test('scrolling up is detected', () => {
   expect(noticed(row(-20, 60), row(10, 90))).toEqual([true])
 })
 
-test('a row that finds its size takes nobody away, whichever edge stays, nor does what is followed', () => {
+test('measuring a row is no scroll up, whichever edge stays, nor is following the end', () => {
   for (const now of [row(-20, 200), row(-20, 10), row(-160, 60), row(30, 60), row(-300, -220), row(-19.5, 60.5)])
     expect(noticed(row(-20, 60), now), JSON.stringify(now)).toEqual([false])
 })
 
-test('one who follows what comes is asked from there on', () => {
+test('following the end restarts the detection', () => {
   expect(noticed(row(-20, 60), row(-300, -220), row(-250, -170))).toEqual([false, true])
 })
 
-test('whoever goes up by less than is noticed each time has gone up in the end', () => {
+test('small scrolls up add up', () => {
   expect(noticed(row(-20, 60), row(-19.4, 60.6), row(-18.8, 61.2))).toEqual([false, true])
 })
 
-test('of a row that is not there any more nothing is known', () => {
+test('a removed row tells nothing', () => {
   expect(noticed(row(-20, 60), row(500, 580, 'other'), row(560, 640, 'other'))).toEqual([false, true])
 })
 
-test('while the whole finds its size nothing is concluded; who has really gone up is noticed right after', () => {
+test('nothing is decided while the height changes; a real scroll is detected right after', () => {
   const watch = createReaderWatch()
   const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
   watch.begin(row(0))
@@ -42,14 +42,14 @@ test('while the whole finds its size nothing is concluded; who has really gone u
   expect(watch.hasGoneUp(row(90), () => row(90), 680)).toBe(true)
 })
 
-test('who goes up from the end is noticed at once', () => {
+test('a scroll up from the end is detected at once', () => {
   const watch = createReaderWatch()
   const row = (top: number) => ({ key: 'one', top, bottom: top + 20 })
   watch.begin(row(0), 500)
   expect(watch.hasGoneUp(row(60), () => row(60), 500)).toBe(true)
 })
 
-test('what moves right after rows have come is not the reader, unless their hand was there', () => {
+test('movement right after new rows is no scroll, unless there was input', () => {
   let time = 10_000
   const watch = createReaderWatch(() => time)
   const at = (top: number) => watch.hasGoneUp(row(top, top + 80), () => row(top, top + 80))

@@ -1,30 +1,33 @@
-/** A row that a reader has before them, and where its edges are below the upper edge of what is seen. */
+/** A visible row, and its edges relative to the top of the visible part. */
 export type SeenRow = { key: string; top: number; bottom: number }
 
-/** Places are rounded to what a screen can show. */
+/** Positions are rounded to whole device pixels. */
 const blur = 1
 
-/** So long after a reader's hand, or after rows have come, the list may still move for it; in milliseconds. */
+/** For this long (ms) after user input or after new rows, the list may still move because of it. */
 const moving = { byHand: 2000, byGrowth: 1000 }
 
 /**
- * Notices when a reader goes up. Then both edges of a row are lower than before: while rows find their size, a list keeps at
- * least one of them where it was, and what comes behind moves neither.
+ * Detects that the reader scrolls up: then both edges of a row move down. While rows are being measured, the list keeps at least one edge
+ * in place, and rows below move neither.
  */
 export function createReaderWatch(now = () => performance.now()) {
   let before: SeenRow | undefined
   let sizeBefore = 0
   let actedAt = Number.NEGATIVE_INFINITY
   let grownAt = Number.NEGATIVE_INFINITY
-  /** Nobody's hand was there, and rows have just come: it was them. A search of the browser's own or a screen reader has no hand, but time. */
+  /**
+   * There was no input, and rows have just arrived: they moved the list. The browser's own search and screen readers give no input, but
+   * they come later.
+   */
   const isByItself = () => now() - actedAt > moving.byHand && now() - grownAt < moving.byGrowth
   return {
-    /** From here on. */
+    /** Starts from this row. */
     begin(first: SeenRow | undefined, size = sizeBefore) {
       before = first
       sizeBefore = size
     },
-    /** A wheel, a finger, a key: what follows is the reader's. */
+    /** Wheel, touch or key: the movement after it is the reader's. */
     noteHand() {
       actedAt = now()
     },
@@ -32,8 +35,8 @@ export function createReaderWatch(now = () => performance.now()) {
       grownAt = now()
     },
     /**
-     * Whether they have gone up, as what stood first before them tells; whoever goes up in steps that nobody notices is noticed in the end.
-     * Nothing is concluded in the moment in which the whole has found another size: what stands where is made up for a little later.
+     * Whether the reader has scrolled up since. Small steps add up.
+     * Do not decide while the total height changes: the list corrects positions a little later.
      */
     hasGoneUp(first: SeenRow | undefined, rowNow: (key: string) => SeenRow | undefined, size = 0) {
       const isStill = size === sizeBefore

@@ -3,17 +3,17 @@ import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 import type { ThreadRow } from './threadRows.ts'
 
 type Rows = readonly Pick<ThreadRow<never>, 'key'>[]
-/** `atEnd`: the places of the rows that were seen at the end. */
+/** `atEnd`: indexes of the rows that were visible at the end. */
 type Known = { sizes: CacheSnapshot; atEnd: readonly number[] }
 
-/** Of so many conversations. */
+/** Sizes of this many conversations are cached. */
 const KEPT = 20
 const known = new Map<string, Known>()
 const nameOf = (rows: Rows) => `${rows[0]?.key} ${rows.at(-1)?.key} ${rows.length}`
 
 /**
- * How tall the rows are, where they were shown before: found out anew, each would move those behind it. Those at the end can be drawn at once
- * then, before the list has found out how much of it is seen. Kept once their reader leaves them.
+ * Row heights from the last time the rows were shown. Without them each newly measured row would move the rows below it, and the end could
+ * only be drawn after the list has measured its viewport. Stored when the reader leaves.
  */
 export function useKnownSizes(list: RefObject<VirtualizerHandle | null>, rows: Rows): Known | undefined {
   const leave = useEffectEvent(() => {

@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../../store/createStore.ts'
 
-/** What is being played, and how far; the length is known once the browser has read it. */
+/** The current playback. `length` is known once the browser has read the file. */
 export type Playback = { id: string | null; isPlaying: boolean; at: number; length: number | null; speed: number }
 export type Track = {
   id: string
   address: string
-  /** What goes on by itself when this one is over. */
+  /** The next track, played when this one ends. */
   next?: () => Track | undefined
   onFail?: () => void
 }
@@ -19,7 +19,7 @@ const playback = createStore(silence)
 let track: Track | undefined
 let element: HTMLAudioElement | undefined
 
-/** One voice for the whole product: whoever begins, ends what was playing, and scrolling away ends nothing. */
+/** One player for the whole app: starting a track stops the one before, and scrolling it out of view does not stop it. */
 export const sound = {
   toggle(wanted: Track) {
     const { id, isPlaying } = playback.get()
@@ -27,7 +27,7 @@ export const sound = {
     if (isPlaying) player().pause()
     else void play()
   },
-  /** To a part of its length, from 0 to 1. */
+  /** Seeks to a fraction of the length, from 0 to 1. */
   seek(wanted: Track, part: number, length: number) {
     if (playback.get().id !== wanted.id) begin(wanted)
     player().currentTime = part * length
@@ -46,7 +46,7 @@ export const sound = {
   },
 }
 
-/** The sound of that name while it is the one that plays or rests; else silence. */
+/** The playback of this track while it plays or is paused; otherwise a stopped one. */
 export const useSound = (id: string): Playback => useStore(playback, (now) => (now.id === id ? now : silence))
 
 function begin(wanted: Track) {
@@ -59,7 +59,7 @@ function begin(wanted: Track) {
 async function play() {
   const begun = track
   player().playbackRate = playback.get().speed
-  // A pause, or another one that begins, also ends the waiting; only what cannot be played at all is a failure.
+  // A pause or another track also rejects play(). Only a file that cannot be played is an error.
   await player()
     .play()
     .catch((error: unknown) => {

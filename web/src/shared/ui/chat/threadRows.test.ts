@@ -28,13 +28,13 @@ const shown = (all: ThreadRow<Line>[]) => all.map((row) => (row.kind === 'day' ?
 const runs = (all: ThreadRow<Line>[]) =>
   all.flatMap((row) => (row.kind === 'message' ? [`${row.starts ? '[' : ''}${row.key}${row.ends ? ']' : ''}`] : [])).join('')
 
-test('each of the reader’s days is announced once, before its first message', () => {
+test('each day is shown once, before its first message', () => {
   const all = rows([said('a', 'Ana', 2026, 2, 4, 23), said('b', 'Ana', 2026, 2, 5, 0), said('c', 'Ana', 2026, 2, 5, 23)])
   expect(shown(all)).toEqual(['04/03/2026', 'a', '05/03/2026', 'b', 'c'])
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
 })
 
-test('what one person says in a row belongs together, until somebody else speaks, time passes or something stands between', () => {
+test('messages of one author form a run until another author, a pause or an event', () => {
   const at = (id: string, by: string, minute: number) => said(id, by, 2026, 2, 5, 9, minute)
   const messages = [at('a', 'Ana', 0), at('b', 'Ana', 1), at('c', 'Bia', 2), at('d', 'Ana', 3), at('e', 'Ana', 20), at('f', 'Ana', 21)]
   expect(runs(rows(messages))).toBe('[ab][c][d][ef]')
@@ -42,24 +42,24 @@ test('what one person says in a row belongs together, until somebody else speaks
   expect(runs(rows(messages, { marks: [mark('closed', 2026, 2, 5, 9, 21)] }))).toBe('[ab][c][d][e][f]')
 })
 
-test('what happened stands between the messages where it happened, on its own day', () => {
+test('events are between the messages at their time, on their own day', () => {
   const messages = [said('a', 'Ana', 2026, 2, 4, 9), said('b', 'Ana', 2026, 2, 5, 9)]
   const marks = [mark('first', 2026, 2, 4, 8), mark('closed', 2026, 2, 4, 10), mark('begun', 2026, 2, 5, 8), mark('end', 2026, 2, 5, 10)]
   expect(shown(rows(messages, { marks }))).toEqual(['04/03/2026', 'first', 'a', 'closed', '05/03/2026', 'begun', 'b', 'end'])
 })
 
-test('what happened before or after all that is loaded is left to its page', () => {
+test('events before or after the loaded messages are left out', () => {
   const marks = [mark('before', 2026, 2, 4, 8), mark('behind', 2026, 2, 5, 10)]
   expect(shown(rows([said('a', 'Ana', 2026, 2, 5, 9)], { marks, isWhole: false, isEnded: false }))).toEqual(['05/03/2026', 'a'])
   expect(shown(rows([], { marks }))).toEqual(['before', 'behind'])
 })
 
-test('the unread begin under a line', () => {
+test('the unread line is above the first unread message', () => {
   const messages = [said('a', 'Ana', 2026, 2, 5, 9), said('b', 'Ana', 2026, 2, 5, 10)]
   expect(shown(rows(messages, { unreadFrom: 'b' }))).toEqual(['05/03/2026', 'a', 'unread', 'b'])
 })
 
-test('rows that grow with the conversation are those that would be built at once', () => {
+test('rows built step by step equal rows built at once', () => {
   const line = fc.record({ minute: fc.nat(4000), by: fc.constantFrom('Ana', 'Bia') })
   const view = fc.record({
     from: fc.nat(12),

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { showDate } from '../../i18n/showTime.ts'
 
-/** What a conversation is made of, as far as its frame is concerned. */
+/** What the list needs of a message. */
 export type ThreadMessage = { id: string; createdAt: string }
-/** What happened between the messages: a word of it, or something of its own kind. */
+/** An event between messages: a text or an element. */
 export type ThreadMark = { id: string; at: string; text: string | ReactElement }
-/** Where a message stands among those that one person says in a row. */
+/** The position of a message in a run of messages by the same author. */
 export type RunPlace = { starts: boolean; ends: boolean }
 
 export type ThreadRow<M extends ThreadMessage> =
@@ -14,23 +14,23 @@ export type ThreadRow<M extends ThreadMessage> =
   | { kind: 'unread'; key: string }
   | ({ kind: 'message'; key: string; message: M } & RunPlace)
 
-/** What stands around messages. */
+/** The context from which rows are built. */
 export type ThreadFrame<M extends ThreadMessage> = {
-  /** In the order of time. */
+  /** Sorted by time. */
   marks: readonly ThreadMark[]
   unreadFrom: string | undefined
   authorOf: (message: M) => string | number
-  /** Whether nothing lies before the messages, or behind them. */
+  /** Whether the first (last) message of the conversation is loaded. */
   isWhole: boolean
   isEnded: boolean
 }
 
-/** Longer than this, and one begins anew. */
+/** A longer gap starts a new run. */
 const pause = 5 * 60_000
 
 type Place<M extends ThreadMessage> = { before: M | undefined; after: M | undefined; frame: ThreadFrame<M> }
 
-/** What stands for one message: the day that begins with it, what happened since the one before, and itself. */
+/** The rows of one message: its day if it is the first of it, the events before it, and the message. */
 export function rowsOf<M extends ThreadMessage>(message: M, { before, after, frame }: Place<M>): ThreadRow<M>[] {
   const day = showDate(message.createdAt)
   const isNewDay = before === undefined || showDate(before.createdAt) !== day
@@ -44,7 +44,7 @@ export function rowsOf<M extends ThreadMessage>(message: M, { before, after, fra
   ]
 }
 
-/** What happened since the last message. */
+/** The events after the last message. */
 export const rowsBehind = <M extends ThreadMessage>(last: M | undefined, { marks, isEnded }: ThreadFrame<M>): ThreadRow<M>[] =>
   isEnded ? marks.filter(({ at }) => !last || at > last.createdAt).map(rowOfMark) : []
 
@@ -53,7 +53,7 @@ function marksBetween<M extends ThreadMessage>(before: M | undefined, message: M
   return marks.filter(({ at }) => at <= message.createdAt && (!before || at > before.createdAt))
 }
 
-/** Whether the same person says both, soon one after the other and with nothing in between. */
+/** Whether both messages are by the same author, close in time, with nothing between. */
 function follows<M extends ThreadMessage>(before: M | undefined, message: M | undefined, frame: ThreadFrame<M>) {
   if (!before || !message || frame.unreadFrom === message.id) return false
   if (frame.authorOf(before) !== frame.authorOf(message) || showDate(before.createdAt) !== showDate(message.createdAt)) return false

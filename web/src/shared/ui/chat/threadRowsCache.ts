@@ -2,7 +2,7 @@ import { rowsBehind, rowsOf, type ThreadFrame, type ThreadMessage, type ThreadRo
 
 type Built<M extends ThreadMessage> = { messages: readonly M[]; frame: ThreadFrame<M>; rows: ThreadRow<M>[] }
 
-/** Builds the rows of a conversation that grows: what stands as it stood before is not built again, however long it is. */
+/** Builds the rows of a growing conversation, and reuses the rows whose messages and neighbours did not change. */
 export function createThreadRows<M extends ThreadMessage>() {
   let last: Built<M> = { messages: [], frame: nothing, rows: [] }
   return (messages: readonly M[], frame: ThreadFrame<M>): ThreadRow<M>[] => {
@@ -18,7 +18,7 @@ export function createThreadRows<M extends ThreadMessage>() {
   }
 }
 
-/** How many from the beginning and from the end are the same, have the same neighbours and the same around them. */
+/** The number of messages at both ends that are unchanged, including their neighbours and context. */
 function keptOf<M extends ThreadMessage>({ messages: before, frame: old }: Built<M>, after: readonly M[], frame: ThreadFrame<M>) {
   if (old.marks !== frame.marks || old.unreadFrom !== frame.unreadFrom || old.authorOf !== frame.authorOf) return { head: 0, foot: 0 }
   const shorter = Math.min(before.length, after.length)
@@ -29,7 +29,7 @@ function keptOf<M extends ThreadMessage>({ messages: before, frame: old }: Built
   return { head: old.isWhole === frame.isWhole ? Math.max(0, head - 1) : 0, foot: Math.max(0, foot - 1) }
 }
 
-/** Where the rows of the first so many messages end: a message is the last of its rows, and most have no other. */
+/** The number of rows of the first `count` messages. A message is always the last of its own rows. */
 function endOf<M extends ThreadMessage>({ messages, rows }: Built<M>, count: number) {
   if (count === 0) return 0
   let place = count - 1

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 
-/** A message that the reader wants to see, and what they were looking for in it. Each wish is an object of its own. */
+/** A message to scroll to, and the searched words in it. Each request is a new object. */
 export type Jump = { id: string; words?: string }
 
-/** So long what was found stands out. */
+/** How long the message is highlighted. */
 const shining = 2500
 
-/** Shows a message as soon as it is loaded, once for each wish; tells which one stands out. */
+/** Scrolls to the message as soon as it is loaded, once per request. Returns the highlighted one. */
 export function useJump<M extends ThreadMessage>(
   jump: Jump | null,
   rows: readonly ThreadRow<M>[],

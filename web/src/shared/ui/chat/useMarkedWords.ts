@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { placesOf } from '../../text/placesOf.ts'
 
-/** The name under which the style sheet knows them. */
+/** The name of the CSS highlight in the style sheet. */
 const name = 'found-words'
 
-/** Marks words wherever they stand in an element, without touching what stands in it. */
+/** Highlights words anywhere in an element, without changing its DOM. */
 export function useMarkedWords(element: RefObject<HTMLElement | null>, words: string | undefined) {
   useEffect(() => {
     if (!words || !element.current || !('highlights' in CSS)) return

@@ -4,10 +4,10 @@ export type AskForMenu = () => void
 
 const LONG_PRESS = 450
 const STEADY = 10
-/** What is pressed for something else. */
+/** Elements whose own press must not open the menu. */
 const CONTROLS = 'button, input, video, audio'
 
-/** The ways to ask what can be done with a message: its menu key or Enter, the right button, a long press; and to get to the next one. */
+/** Opens a message's menu with the menu key, Enter, the right button or a long press. Arrow keys move to the next message. */
 export function useMenuRequest(onAsk: AskForMenu | undefined) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begun = useRef({ x: 0, y: 0 })
@@ -20,11 +20,11 @@ export function useMenuRequest(onAsk: AskForMenu | undefined) {
       stepBetween(event)
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return
       event.preventDefault()
-      // A menu that opens within the key's own event would hear that key too, and close.
+      // Open after the key event: the menu would otherwise receive the same key and close.
       setTimeout(onAsk)
     },
     onContextMenu(event: MouseEvent) {
-      // What a long press has opened already is not to be covered by the browser's own menu.
+      // The long press has opened our menu already: do not open the browser's menu.
       if (!hasAsked.current && (isWithin(event, `a, ${CONTROLS}`) || !document.getSelection()?.isCollapsed)) return
       event.preventDefault()
       onAsk()
@@ -43,7 +43,7 @@ export function useMenuRequest(onAsk: AskForMenu | undefined) {
       if (Math.hypot(clientX - begun.current.x, clientY - begun.current.y) > STEADY) end()
     },
     onPointerUp: end,
-    // The finger that leaves the menu open must not be taken for a click beside it.
+    // Lifting the finger must not count as a click outside the menu.
     onTouchEnd: (event: TouchEvent) => hasAsked.current && event.preventDefault(),
     onPointerCancel: end,
   }
@@ -52,7 +52,7 @@ export function useMenuRequest(onAsk: AskForMenu | undefined) {
 const isWithin = ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }, kinds: string) =>
   target !== currentTarget && target instanceof Element && target.closest(kinds) !== null
 
-/** With the arrows from message to message: the one that has the focus, or whose button has it, hands it to its neighbour. */
+/** Moves the focus to the next message, from the focused message or from its button. */
 function stepBetween(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const { currentTarget: own, target } = event

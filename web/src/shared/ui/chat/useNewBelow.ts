@@ -3,7 +3,7 @@ import type { ThreadMessage } from './threadRows.ts'
 
 type Options<M extends ThreadMessage> = { messages: readonly M[]; isNews: (message: M) => boolean; isAtEnd: boolean }
 
-/** How much has come since the reader has left the end. */
+/** The number of messages that arrived since the reader left the end. */
 export function useNewBelow<M extends ThreadMessage>({ messages, isNews, isAtEnd }: Options<M>): number {
   const left = useRef<string>(undefined)
   const last = messages.at(-1)?.id

@@ -3,10 +3,10 @@ import type { VirtualizerHandle } from 'virtua'
 import { createReaderWatch, type SeenRow } from './readerWatch.ts'
 import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 
-/** What stays where it is while all around it finds its size: the end, or a row. */
+/** What keeps its position while rows are measured: the end, or a row. */
 type Hold = 'end' | { key: string; align: 'start' | 'center' }
 
-/** Keeps what the reader looks at where it stands. */
+/** Keeps what the reader looks at in its position. */
 export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRow<M>[]) {
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -40,8 +40,8 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
       hold.current = 'end'
     },
     /**
-     * The end is found by whoever comes there, and held on to until its reader goes up: what has come and not found its size yet
-     * takes the end away from the reader, not the reader from the end. Answers whether it is held.
+     * The end is held once the reader reaches it, until they scroll up: rows that are not measured yet move the end, not the reader.
+     * Returns whether it is held.
      */
     noteEnd(isThere: boolean, place: number, isLoaded: boolean) {
       const first = seenRow(place)
@@ -50,7 +50,7 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
       else if (hold.current === 'end' && (!isLoaded || hasGoneUp(first))) hold.current = null
       return hold.current === 'end'
     },
-    /** Whatever readers do themselves frees what was held for them. */
+    /** Input by the reader releases the anchor. */
     free() {
       watch.noteHand()
       if (hold.current !== 'end') hold.current = null
@@ -58,14 +58,14 @@ export function useReadingPlace<M extends ThreadMessage>(rows: readonly ThreadRo
   }
 }
 
-/** Not before it knows how much of it is seen. It insists for a while: on the end, not on the row that is the last one now. */
+/** Not before the viewport is measured. Scroll repeatedly for a while: to the end, not to the row that is last now. */
 function goTo(wanted: Hold, rows: readonly { key: string }[], list: VirtualizerHandle) {
   if (wanted === 'end') return list.scrollTo(Number.MAX_SAFE_INTEGER)
   const place = rows.findIndex(({ key }) => key === wanted.key)
   if (place >= 0) list.scrollToIndex(place, { align: wanted.align })
 }
 
-/** Not as the list goes somewhere: it insists for a while, and would fight with a reader who begins to scroll. */
+/** Without the list's own scrolling: that repeats for a while, and would fight against the reader. */
 function keepAt(held: Hold, rows: readonly { key: string }[], scroller: HTMLElement, list: VirtualizerHandle) {
   if (held === 'end') {
     scroller.scrollTop = scroller.scrollHeight

@@ -7,25 +7,25 @@ import { useThreadPlace, type Ways } from './useThreadPlace.ts'
 
 export type ThreadContent<M extends ThreadMessage> = Ways & {
   messages: readonly M[]
-  /** Who says a message: what one person says in a row belongs together. */
+  /** The author of a message: messages in a row by one author form a run. */
   authorOf: (message: M) => string | number
-  /** Whether it is news to the reader: what others say. */
+  /** Whether the message is new to the user: messages by others. */
   isNews: (message: M) => boolean
-  /** What the reader has sent last: wherever they were reading, they want to see it. */
+  /** The message that the user has sent last: the list scrolls to it. */
   sent?: string | undefined
   marks?: readonly ThreadMark[]
   unread?: { from: string; count: number } | undefined
-  /** Where this is another one than before, another part of the conversation is shown. */
+  /** If it changes, another part of the conversation is shown. */
   origin?: string
   jump?: Jump | null
-  /** How much has come behind all that is loaded. */
+  /** The number of messages after the loaded ones. */
   missed?: number
 }
 export type ThreadView<M extends ThreadMessage> = ReturnType<typeof useThread<M>>
 
 const none: readonly ThreadMark[] = []
 
-/** A conversation in rows, with the place of its reader in them. */
+/** The rows of a conversation, and the position of its reader. */
 export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
   const { messages, authorOf, isNews, sent, marks = none, unread, origin = '', jump = null, missed = 0, ...ways } = content
   const [build] = useState(createThreadRows<M>)
@@ -34,20 +34,20 @@ export function useThread<M extends ThreadMessage>(content: ThreadContent<M>) {
   const { scroller } = place
   const found = useJump(jump, rows, (id) => {
     place.show({ key: id, align: 'center' })
-    // What had the focus may be gone with its row.
+    // The focused row may be gone.
     if (scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true })
   })
   const news = useNewBelow({ messages, isNews, isAtEnd: place.isAtEnd && !ways.onBottom })
   return {
     ...{ rows, place, found, origin },
     unread: unread?.count ?? 0,
-    /** So much has come that the reader has not seen. */
+    /** The number of messages that the reader has not seen. */
     below: news + missed,
     grewAtTop: useGrewAtTop(origin, messages[0]?.id),
   }
 }
 
-/** Whether older messages than before stand first. */
+/** Whether older messages were loaded at the top. */
 function useGrewAtTop(origin: string, first: string | undefined) {
   const shown = useRef({ origin, first })
   useLayoutEffect(() => {

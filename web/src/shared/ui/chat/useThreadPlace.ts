@@ -4,12 +4,12 @@ import type { ThreadMessage, ThreadRow } from './threadRows.ts'
 import { useReadingPlace } from './useReadingPlace.ts'
 
 export type Ways = {
-  /** There is more, and the reader comes near it. */
+  /** More can be loaded, and the reader comes near it. */
   onTop?: (() => void) | undefined
   onBottom?: (() => void) | undefined
-  /** Shows the end of the conversation, where that is not loaded. */
+  /** Loads and shows the end of the conversation. */
   onEnd?: (() => void) | undefined
-  /** The first message before the reader's eyes; null at the end. */
+  /** The first visible message; null at the end. */
   onPlace?: ((seen: string | null) => void) | undefined
 }
 type Options<M extends ThreadMessage> = Ways & {
@@ -21,12 +21,12 @@ type Options<M extends ThreadMessage> = Ways & {
 
 const nearEnd = 40
 const nearTop = 50
-/** So many screens ahead what comes next is fetched. */
+/** The next page loads this many screens ahead. */
 const ahead = 2
-/** So long after rows have come nothing moves any more. */
+/** After new rows, the list is still after this time. */
 const settled = 300
 
-/** Where the reader of a conversation is, and what takes them elsewhere. */
+/** The position of the reader, and what moves it. */
 export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFrom, sent, onEnd, ...ways }: Options<M>) {
   const { list, scroller, show, ...held } = useReadingPlace(rows)
   const { isAtEnd, isAtTop, look } = useReader({ list, scroller, rows, ways, noteEnd: held.noteEnd })
@@ -65,7 +65,7 @@ export function useThreadPlace<M extends ThreadMessage>({ rows, origin, unreadFr
     ...{ list, scroller, isAtEnd, isAtTop, toEnd, show },
     toTop: () => list.current?.scrollToIndex(0),
     onScroll: () => void look(),
-    /** When what has found its size stands there. */
+    /** Once measured rows are in place. */
     onResize() {
       queueMicrotask(held.keep)
       settle()
@@ -85,15 +85,15 @@ type ReaderOptions<M extends ThreadMessage> = {
   noteEnd: (isThere: boolean, place: number, isLoaded: boolean) => boolean
 }
 
-/** Looks where the reader is, tells of it, and fetches what they come near to. */
+/** Determines the reader's position, reports it, and loads nearby pages. */
 function useReader<M extends ThreadMessage>({ list, scroller, rows, ways: { onTop, onBottom, onPlace }, noteEnd }: ReaderOptions<M>) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [isAtTop, setAtTop] = useState(false)
-  /** Answers whether they are at the end. */
+  /** Returns whether they are at the end. */
   function look() {
     if (!list.current || !scroller.current) return false
     const { scrollOffset, scrollSize } = list.current
-    // The list learns only after it has scrolled that what is written below has made more room for it.
+    // The list notices only after scrolling that the composer has become smaller.
     const viewportSize = scroller.current.clientHeight
     const below = scrollSize - scrollOffset - viewportSize
     const isThere = below <= nearEnd && !onBottom
@@ -109,7 +109,7 @@ function useReader<M extends ThreadMessage>({ list, scroller, rows, ways: { onTo
   return { isAtEnd, isAtTop, look }
 }
 
-/** After each page, and after what stands there has found its size, it is looked at anew. */
+/** Checked again after each page and after its rows are measured. */
 function useSettled(count: number, look: () => void) {
   const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const looked = useEffectEvent(look)

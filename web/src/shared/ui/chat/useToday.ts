@@ -7,7 +7,7 @@ import { showDay } from '../../i18n/showDay.ts'
 
 const DAY = 86_400_000
 
-/** The company's today and yesterday, also after midnight. */
+/** Today and yesterday in the company's time zone, updated at midnight. */
 export function useToday() {
   const { timezone } = useSession().company
   const [now, setNow] = useState(() => new Date())

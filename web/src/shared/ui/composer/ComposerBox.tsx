@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './ComposerBox.module.css'
 
 type Props = {
-  /** What the text goes with: what it answers or corrects, its files. */
+  /** Above the text: the quoted or edited message, and the files. */
   above: ReactNode
   start: ReactNode
-  /** Where one writes, or what stands there meanwhile. */
+  /** The text field, or what replaces it. */
   children: ReactNode
   end: ReactNode
 }
 
-/** The bottom of a conversation, all that is about the next message in one box. */
+/** The foot of a conversation, with everything about the next message in one box. */
 export const ComposerBox = ({ above, start, children, end }: Props) => (
   <div className={classes.foot}>
     <div className={classes.box}>

@@ -3,10 +3,10 @@ import classes from './GrowingField.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'onInput' | 'rows' | 'value'> & { defaultValue: string; onText: (text: string) => void }
 
-/** Where the browser does not let a field grow with its text, a copy behind it does. */
+/** For browsers without `field-sizing`, a hidden copy of the text gives the height. */
 const growsByItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false
 
-/** A field of one to five lines. Its text is its own, so that a key costs no drawing but its letter. */
+/** A text field of one to five lines. It is uncontrolled, so that a key does not render React. */
 export function GrowingField({ defaultValue, onText, ...rest }: Props) {
   const receive = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => {
     const { value, parentElement } = currentTarget

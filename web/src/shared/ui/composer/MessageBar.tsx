@@ -7,12 +7,12 @@ type Props = {
   title: string
   text: string
   picture: string | null
-  /** What the way out is called. */
+  /** Label of the button that drops the reference. */
   dropLabel: string
   onDrop: () => void
 }
 
-/** The message that the next one answers, or that is being corrected. */
+/** The message that the next one replies to, or the message that is being edited. */
 export const MessageBar = ({ icon, title, text, picture, dropLabel, onDrop }: Props) => (
   <section className={classes.bar} aria-label={title}>
     <span className={classes.icon}>{icon}</span>

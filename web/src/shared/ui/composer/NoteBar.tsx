@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './NoteBar.module.css'
 
-/** Something that one should know while one writes. */
+/** A hint for the writer. */
 export const NoteBar = ({ icon, children }: { icon: ReactNode; children: string }) => (
   <p className={classes.bar}>
     {icon}

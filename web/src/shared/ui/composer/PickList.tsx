@@ -7,23 +7,23 @@ type Props<Item> = {
   id: string
   label: string
   items: readonly Item[]
-  /** Asked of those that are drawn. */
+  /** Called only for rows that are rendered. */
   rowOf: (item: Item, place: number) => Row
   at: number
   idOf: (place: number) => string
   onPick: (place: number) => void
 }
 
-/** More than its height holds: whoever opens it waits for these alone, and for the rest only who goes there. */
+/** Rows of the first render: more than fit. The rest follows only when the reader scrolls. */
 const AT_FIRST = 12
 
-/** What can be chosen above a field that keeps the keyboard: it moves in the list by its own keys. */
+/** A list of suggestions above a field. The field keeps the focus and passes on its keys. */
 export function PickList<Item>({ id, label, items, rowOf, at, idOf, onPick }: Props<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const seen = useRef(0)
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
-    // A list that opens shows its first row: looking for it would have the browser lay out the page at once.
+    // Do not scroll when the list opens: it would force a layout.
     if (at !== seen.current) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
     seen.current = at
   }, [at])
@@ -60,7 +60,7 @@ export function PickList<Item>({ id, label, items, rowOf, at, idOf, onPick }: Pr
   )
 }
 
-/** A word above the field, with what can be done about it. */
+/** A note above the field, with an action. */
 export const PickNote = ({ children }: { children: ReactNode }) => (
   <div role="status" className={classes.note}>
     {children}

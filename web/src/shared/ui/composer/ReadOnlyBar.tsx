@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 import classes from './ReadOnlyBar.module.css'
 
 type Props = {
-  /** What has just happened, where something has. */
+  /** The latest change, if there is one. */
   news?: { icon: ReactNode; text: string; note?: string | undefined } | undefined
   text: string
-  /** Since when, and by whom. */
+  /** When it happened and who did it. */
   note?: string | undefined
   action?: ReactNode
 }
 
-/** Stands where one would write, and says why one does not. */
+/** Replaces the composer, and says why writing is not possible. */
 export function ReadOnlyBar({ news, text, note, action }: Props) {
   const id = useId()
   return (

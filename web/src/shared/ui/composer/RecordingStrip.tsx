@@ -3,7 +3,7 @@ import classes from './RecordingStrip.module.css'
 
 type Props = { label: string; time: string; sounds: readonly { seconds: number; level: number }[]; note: string | null }
 
-/** How long has been spoken, and how loud just now. */
+/** Duration and loudness of the recording. */
 export const RecordingStrip = ({ label, time, sounds, note }: Props) => (
   <div className={classes.strip}>
     <span className={classes.light} />
@@ -22,7 +22,7 @@ export const RecordingStrip = ({ label, time, sounds, note }: Props) => (
   </div>
 )
 
-/** What is to be known before, or instead of, a recording. */
+/** A note before a recording or instead of it. */
 export const RecordingNote = ({ children, role }: { children: ReactNode; role: 'status' | 'alert' }) => (
   <p className={classes.note} role={role}>
     {children}

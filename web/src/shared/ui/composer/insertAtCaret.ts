@@ -1,4 +1,4 @@
-/** Puts a text where the caret stands, or in place of what is chosen, as if it had been typed. */
+/** Inserts a text at the caret or in place of the selection, as if it were typed. */
 export function insertAtCaret(field: HTMLTextAreaElement, text: string) {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

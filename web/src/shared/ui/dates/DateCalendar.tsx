@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../../i18n/languages.ts'
 import { firstOfWeek, showWeekday } from '../calendar/days.ts'
 
-/** How dayjs calls the languages of the product. */
+/** The languages' names in dayjs. */
 const dayjsLocales = { pt: 'pt-br', en: 'en', es: 'es' }
 
-/** What stands before a time was chosen. */
+/** The time before one is chosen. */
 const MORNING = '09:00'
 
 type Props = { kind: 'day' | 'moment'; value: string; today: string; onChange: (value: string) => void }
 
-/** The calendar behind a date field, with the time of day where that belongs to it. Its today is the company's. */
+/** The calendar of a date field, with a time if the field has one. "Today" is the company's. */
 export function DateCalendar({ kind, value, today, onChange }: Props) {
   const { t, i18n } = useTranslation('validation')
   const [day = '', clock = MORNING] = value.split('T')

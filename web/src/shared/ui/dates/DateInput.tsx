@@ -8,22 +8,22 @@ import { dateText, readDay, readMoment } from '../../i18n/dateText.ts'
 import { lateModule } from '../../lazy/lateModule.ts'
 import { PopoverDropdown } from '../dropdown/Dropdowns.tsx'
 
-/** 28 kB with its styles: a date is typed more often than chosen. */
+/** 28 kB with its styles, so loaded lazily: dates are mostly typed. */
 const LateCalendar = lateModule(() => import('./DateCalendar.tsx'))
 
 const readers = { day: readDay, moment: readMoment }
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection' | 'placeholder'> & {
-  /** A day is YYYY-MM-DD, a moment YYYY-MM-DDTHH:mm by the company's clock. */
+  /** A day is YYYY-MM-DD, a moment YYYY-MM-DDTHH:mm in the company's time zone. */
   kind: keyof typeof readers
   value: string
-  /** Called with what was read, and with the text itself where it is no date, so that nothing is saved in its place. */
+  /** Called with the parsed value, or with the text itself if it is not a date, so that an invalid text is never saved as an older date. */
   onChange: (value: string) => void
-  /** Called when it is written: left, entered or chosen. Until then a date may be the beginning of another. */
+  /** Called on blur, on Enter or when a day is chosen. Before that, the text may be an incomplete date. */
   onSettled?: (value: string) => void
 }
 
-/** A date that is typed as the product writes dates, or chosen in a calendar. A wrong one is told as soon as one leaves it. */
+/** A date, typed in the app's format or chosen in a calendar. An invalid date shows its error on blur. */
 export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...rest }: Props) {
   const { t } = useTranslation('validation')
   const [typed, setTyped] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export function DateInput({ kind, value, onChange, onSettled, error, onBlur, ...
 
 type ButtonProps = Pick<Props, 'kind' | 'value' | 'onChange'> & { today: string; disabled: boolean }
 
-/** The same in a calendar; a chosen day closes it, unless there is a time to choose too. */
+/** The calendar. Choosing a day closes it, unless a time is needed too. */
 function CalendarButton({ kind, value, today, disabled, onChange }: ButtonProps) {
   const { t } = useTranslation('validation')
   const [opened, setOpened] = useState(false)

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 
 type Props = Omit<DndContextProps, 'sensors' | 'accessibility'>
 
-/** Where things are dragged by mouse or by finger. Each feature has its own keys for the same, and says in the reader's language what was moved. */
+/** Makes its content draggable by mouse and touch. Each feature adds keys of its own and announces the result. */
 export function DragArea({ onDragStart, onDragEnd, onDragCancel, ...props }: Props) {
   const sensors = useSensors(useSensor(FreeMouse, mouse), useSensor(FreeFinger, finger))
   const [isDragging, setDragging] = useState(false)
@@ -28,11 +28,11 @@ export function DragArea({ onDragStart, onDragEnd, onDragCancel, ...props }: Pro
   )
 }
 
-/** A click is no drag, and a finger that scrolls is none either: it drags after it has rested. */
+/** A click must not start a drag, nor a scrolling finger. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** A press on a button or a menu within what can be dragged is theirs. `data-main`: the link that covers all of it. */
+/** A press on a button or menu inside a draggable element is not a drag. `data-main`: the link that covers the element. */
 function isFree({ target, currentTarget }: SyntheticEvent) {
   const control = (target as Element).closest('button, a:not([data-main]), [role="menu"]')
   return control === null || control === currentTarget
@@ -58,7 +58,7 @@ const accessibility: NonNullable<DndContextProps['accessibility']> = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** While something is dragged, Escape ends that and does nothing else on the page. */
+/** During a drag, Escape cancels it and does nothing else. */
 function keepEscape() {
   const claim = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
   window.addEventListener('keydown', claim, { capture: true })

@@ -5,7 +5,7 @@ import classes from './Drawer.module.css'
 
 type HeadProps = { title: string; back?: { label: string; act: () => void } | undefined; children?: ReactNode }
 
-/** What the panel shows now, the way back, and what can be done with the panel itself. */
+/** The panel's title, the back button and the panel's own actions. */
 export const PanelHead = ({ title, back, children }: HeadProps) => (
   <header className={classes.head}>
     {back && (
@@ -18,15 +18,15 @@ export const PanelHead = ({ title, back, children }: HeadProps) => (
   </header>
 )
 
-/** What stays between head and body. */
+/** Does not scroll, between head and body. */
 export const PanelStrip = ({ children }: { children: ReactNode }) => <div className={classes.strip}>{children}</div>
 
-/** What scrolls under the head. */
+/** The scrolling part. */
 export const PanelBody = ({ padded = false, children }: { padded?: boolean; children: ReactNode }) => (
   <div className={padded ? `${classes.body} ${classes.padded}` : classes.body}>{children}</div>
 )
 
-/** One matter among several, with what can be done about it. */
+/** A section with a title and its action. */
 export function PanelSection({ title, tool, children }: { title: string; tool?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -42,12 +42,12 @@ export function PanelSection({ title, tool, children }: { title: string; tool?: 
   )
 }
 
-/** What stands apart at the end. */
+/** The last, separate section. */
 export const PanelFoot = ({ children }: { children: ReactNode }) => <div className={classes.section}>{children}</div>
 
 export const PanelQuiet = ({ children }: { children: string }) => <p className={classes.quiet}>{children}</p>
 
-/** While a panel's content is on its way. */
+/** Shown while the panel's content loads. */
 export const PanelOutline = () => (
   <Stack p="lg" align="center" aria-hidden>
     <Skeleton height={88} circle />

@@ -9,7 +9,7 @@ export const PlannedList = ({ label, children }: { label: string; children: Reac
 
 type RowProps = { time: ReactNode; text: string; note: string | undefined; onOpen: () => void }
 
-/** When, what, and what is the matter with it. */
+/** Time, text and problem of a scheduled message. */
 export const PlannedRow = ({ time, text, note, onOpen }: RowProps) => (
   <li>
     <button type="button" className={classes.row} onClick={onOpen}>

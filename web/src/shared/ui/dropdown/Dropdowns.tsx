@@ -2,15 +2,15 @@ import { Menu, type MenuDropdownProps, Popover, type PopoverDropdownProps, usePo
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { closeOnEscape } from './escape.ts'
 
-/** What a popover shows. Escape closes it as soon as it is opened: the focus comes in only a moment later, and not at all while it is still being loaded. */
+/** The content of a popover. Escape closes it at once, even before its content is loaded and focused. */
 export function PopoverDropdown({ isInDialog = false, ...props }: PopoverDropdownProps & { isInDialog?: boolean }) {
   return <Popover.Dropdown {...props} ref={useEscape(isInDialog)} />
 }
 
-/** The same of a menu, which gives the focus back. */
+/** The content of a menu. It returns the focus when it closes. */
 export function MenuDropdown(props: MenuDropdownProps) {
   const { opened } = usePopoverContext()
-  // At once and not some moments later, when what was chosen has the focus already: what is typed there would be commands.
+  // Hide at once: while the menu fades out, keys typed into the newly focused field would still be menu commands.
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
     return opened ? () => opener?.focus({ preventScroll: true }) : undefined
@@ -18,7 +18,7 @@ export function MenuDropdown(props: MenuDropdownProps) {
   return <Menu.Dropdown {...props} ref={useEscape()} />
 }
 
-/** A dialog beneath hears Escape before what has the focus does, and would close too. */
+/** A dialog below would receive Escape first, and close too. */
 function useEscape(isInDialog = false): RefObject<HTMLDivElement | null> {
   const { opened, onClose, onDismiss } = usePopoverContext()
   const dropdown = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
-/** Something that stands open over the page. */
+/** A layer that is open over the page. */
 export type Opened = { holds: (target: EventTarget | null) => boolean; close: () => void }
 
 const opened: Opened[] = []
 
-/** Lets Escape close it from now on, wherever the focus is; answers how that ends. */
+/** Makes Escape close this layer, wherever the focus is. Returns the function that ends it. */
 export function closeOnEscape(one: Opened) {
   opened.push(one)
   return () => {
@@ -11,7 +11,10 @@ export function closeOnEscape(one: Opened) {
   }
 }
 
-/** What was opened last closes first, and keeps the key from all that lies beneath. With the focus in it, it hears the key itself. */
+/**
+ * The last opened layer closes first, and the layers below do not receive the key. If the focus is inside, the layer handles the key
+ * itself.
+ */
 function onKeyDown(event: KeyboardEvent) {
   const top = opened.at(-1)
   if (event.key !== 'Escape' || event.isComposing || !top || top.holds(event.target)) return
@@ -20,5 +23,5 @@ function onKeyDown(event: KeyboardEvent) {
   top.close()
 }
 
-// Before any dialog is there: it would listen in the same place, and hear the key first.
+// Registered before any dialog: dialogs listen on the same target and would come first.
 globalThis.window?.addEventListener('keydown', onKeyDown, { capture: true })

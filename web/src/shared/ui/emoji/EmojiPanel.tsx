@@ -10,7 +10,7 @@ import { withRecent } from './recent.ts'
 
 type Props = { onPick: (emoji: string) => void }
 
-/** Its rows and columns count from 0, those of screen readers from 1. */
+/** The library counts rows and columns from 0, ARIA from 1. */
 const components: Partial<EmojiPickerListComponents> = {
   CategoryHeader: ({ category, ...props }) => (
     <div className={classes.group} {...props}>
@@ -25,13 +25,13 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
 }
 
-/** What was picked lately, then all, in groups; arrow keys move in it from the search on. */
+/** Recent emojis, then all in groups. Arrow keys move in the list from the search field on. */
 export function EmojiPanel({ onPick }: Props) {
   const { t, i18n } = useTranslation('emoji')
   const [search, setSearch] = useState('')
   const [tone, setTone] = useLocalStorage<SkinTone>({ key: 'emojiTone', defaultValue: 'none', getInitialValueInEffect: false })
   const [recent, setRecent] = useLocalStorage<string[]>({ key: 'recentEmojis', defaultValue: [], getInitialValueInEffect: false })
-  // Under the hand of who picks several, they stay where they are.
+  // The recent ones keep their order while the panel is open.
   const [shown] = useState(recent)
   const pick = (emoji: string) => {
     setRecent(withRecent(recent, emoji))

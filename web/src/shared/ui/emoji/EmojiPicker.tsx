@@ -6,7 +6,7 @@ const LateEmojis = lateModule(() => import('./EmojiPanel.tsx'))
 
 type Props = { onPick: (emoji: string) => void }
 
-/** All emojis, to be searched and picked from. Its code and its list are loaded when it is first shown. */
+/** All emojis with a search. Code and list load when it is first shown. */
 export const EmojiPicker = ({ onPick }: Props) => (
   <div className={classes.picker}>
     <LateEmojis fallback={<Loader className={classes.waiting} size="sm" />}>

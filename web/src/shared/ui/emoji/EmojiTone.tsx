@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './EmojiPicker.module.css'
 import { toneLabel } from './emojiData.ts'
 
-/** The skin tone of hands and people: each press shows the next one. */
+/** The skin tone. Each click switches to the next one. */
 export function EmojiTone({ onChoose }: { onChoose: (tone: SkinTone) => void }) {
   const { t } = useTranslation('emoji')
   const [tone, , variations] = useSkinTone('✋')

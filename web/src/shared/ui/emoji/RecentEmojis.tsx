@@ -3,7 +3,7 @@ import classes from './EmojiPicker.module.css'
 
 type Props = { emojis: readonly string[]; onPick: (emoji: string) => void }
 
-/** What one has picked lately, first of all. */
+/** The recently used emojis. */
 export function RecentEmojis({ emojis, onPick }: Props) {
   const { t } = useTranslation('emoji')
   if (emojis.length === 0) return null

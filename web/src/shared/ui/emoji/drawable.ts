@@ -1,4 +1,4 @@
-/** Which emojis this device has pictures for: of the others it would show an empty box, of flags two letters. */
+/** The emojis that this device has images for. Others would show as an empty box, flags as two letters. */
 export function drawable<E extends { emoji: string; version: number; countryFlag?: true | undefined }>(emojis: readonly E[]): E[] {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!pen) return [...emojis]
@@ -6,14 +6,14 @@ export function drawable<E extends { emoji: string; version: number; countryFlag
   const ofEachVersion = new Map(emojis.map(({ version, emoji }) => [version, emoji]))
   const newest = Math.max(...[...ofEachVersion].filter(([, emoji]) => isDrawn(emoji)).map(([version]) => version))
   const flags = isDrawn('🇧🇷')
-  // Where nothing is drawn in colour, the pictures may be plain ones; then nobody is left without.
+  // If the device draws no emoji in colour, keep all.
   if (newest < 1) return [...emojis]
   return emojis.filter(({ version, countryFlag }) => version <= newest && (flags || !countryFlag))
 }
 
 const SIDE = 16
 
-/** Letters and empty boxes take the colour of the pen; pictures bring their own, and are one sign wide. */
+/** Text and empty boxes take the fill colour; emoji images do not, and are one glyph wide. */
 function differsByColor(pen: CanvasRenderingContext2D, emoji: string): boolean {
   const { canvas } = pen
   canvas.width = canvas.height = SIDE

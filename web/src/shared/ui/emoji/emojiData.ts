@@ -10,7 +10,7 @@ const files = {
   es: () => import('virtual:emojis/es'),
 }
 
-/** The groups by their number in the list of emojis. */
+/** The emoji groups by their number in the list. */
 const groups = {
   0: 'smileys',
   1: 'people',
@@ -26,7 +26,7 @@ const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as cons
 
 const loaded = new Map<Language, EmojiData>()
 
-/** The emojis that this device can show, with their names in the reader's language. */
+/** The emojis that this device can show, with names in the reader's language. */
 export async function emojiData(locale: string): Promise<EmojiData> {
   const language = asLanguage(locale) ?? 'pt'
   const known = loaded.get(language)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRecent } from './recent.ts'
 
-test('the last picked comes first, each once, one row of them', () => {
+test('the last used emoji comes first, each once, at most one row', () => {
   const row = ['😀', '👍', '❤️', '🙏', '😂', '🎉', '👏', '🔥']
   expect(withRecent([], '👍')).toEqual(['👍'])
   expect(withRecent(row, '🙏')).toEqual(['🙏', '😀', '👍', '❤️', '😂', '🎉', '👏', '🔥'])

@@ -6,7 +6,7 @@ import classes from './ActiveFilterRow.module.css'
 
 type Props = { label: string; clear: string; onClear: () => void; children: ReactNode }
 
-/** What narrows a list, in one line, with the way back to all of it. */
+/** The active filters in one line, with a button that clears them. */
 export const ActiveFilterRow = ({ label, clear, onClear, children }: Props) => (
   <section className={classes.row} aria-label={label}>
     <div className={classes.scroller}>{children}</div>

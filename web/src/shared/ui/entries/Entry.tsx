@@ -7,27 +7,27 @@ import { EntryTitle, type Leading } from './EntryTitle.tsx'
 type Props = Leading & {
   id: number
   picture: string | null
-  /** Small signs beside the title: what kind of conversation it is. */
+  /** Icons beside the title: the kind of conversation. */
   signs?: ReactNode
   text: ReactNode
   time: string
-  /** What it belongs to: a colour at the edge, named under the pointer. */
+  /** The queue's colour at the edge, with its name as a tooltip. */
   bar: { color: string; name: string } | null
-  /** How much of it is new. */
+  /** The number of unread messages. */
   badge: { count: number; label: string } | null
-  /** Small words below: where it came in, tags. Without them, and with nothing to be done, there is no third line. */
+  /** Chips below: connection, tags. Without chips and actions there is no third line. */
   marks: ReactNode
-  /** Not in the list any more; it only keeps its place. */
+  /** No longer in the list; it only keeps its position. */
   isGone: boolean
-  /** What is to be done with it first of all; always seen. */
+  /** The main action, always visible. */
   action?: ReactNode
-  /** What else can be done; seen once somebody turns to it. */
+  /** More actions, visible on hover or focus. */
   actions?: ReactNode
   /** An `EntrySelect`. */
   select?: ReactNode
 }
 
-/** One conversation in a list. The whole entry is its link; its buttons lie above. */
+/** A conversation in a list. The whole entry is a link; its buttons lie above the link. */
 export function Entry({ id, picture, signs, text, time, bar, badge, marks, isGone, action, actions, select, ...title }: Props) {
   return (
     <div className={classes.entry} data-row={id} data-chosen={title.isChosen || undefined} data-gone={isGone || undefined} inert={isGone}>

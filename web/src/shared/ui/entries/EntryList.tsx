@@ -18,16 +18,16 @@ type List<R> = {
   loadMore: () => void
 }
 
-/** What can be done with the list from outside. */
+/** Methods of the list for other components. */
 export type EntryListHandle = {
-  /** Hands the focus on by so many entries. */
+  /** Moves the focus by so many entries. */
   move: (step: number) => void
-  /** As if the current entry were clicked. */
+  /** Clicks the focused entry. */
   open: () => void
-  /** Lets the rows fall into place now: what moves then was one's own doing. */
+  /** Applies the waiting changes of order now: the user has caused them. */
   settle: () => void
 }
-/** What an entry is told of its place. */
+/** What an entry needs to know of its row. */
 export type EntryPlace = { tabIndex: 0 | -1; isGone: boolean }
 
 type Props<R> = {
@@ -37,18 +37,18 @@ type Props<R> = {
   isBusy?: boolean
   /** Whether all check boxes are shown. */
   isSelecting?: boolean
-  /** The id of the one that is open beside the list. */
+  /** The id of the entry that is open beside the list. */
   chosen: number | undefined
-  /** Told which entry the keyboard is at; the same function from one look to the next. */
+  /** Called with the focused entry. Must be stable between renders. */
   onFocus: (id: number | null) => void
-  /** Says how many wait above. */
+  /** Says how many new entries wait above. */
   newsOf: (count: number) => string
-  /** Stands where entries would be when there are none. */
+  /** Shown when the list is empty. */
   instead: ReactNode
   children: (row: R, place: EntryPlace) => ReactElement
 }
 
-/** A virtual list that fetches on as its end comes near, and whose rows do not move under the hand. */
+/** A virtual, infinite list. Its rows do not move while the pointer is on them. */
 export function EntryList<R extends { id: number }>({
   ref,
   list,
@@ -92,7 +92,7 @@ export function EntryList<R extends { id: number }>({
   )
 }
 
-/** The end of what is loaded: what comes next is fetched as one nears it. */
+/** The end of the loaded rows; the next page loads when it comes near. */
 function More({ list: { hasMore, moreFailed, loadMore, updatedAt } }: { list: List<unknown> }) {
   const { t } = useTranslation()
   const end = useReached(() => hasMore && !moreFailed && loadMore(), { margin: 100, changed: updatedAt })

@@ -6,20 +6,20 @@ import classes from './Entry.module.css'
 type Props = {
   color?: string
   icon?: ReactNode
-  /** What it means, under the pointer. */
+  /** Tooltip. */
   hint?: string
-  /** One of several of its kind. */
+  /** One of several of the same kind, such as tags. */
   isChip?: boolean
-  /** Somebody should look here. */
+  /** Needs attention. */
   isUrgent?: boolean | undefined
-  /** What is read out instead of the word, where more is to be said. */
+  /** Read by screen readers instead of the word. */
   said?: string
-  /** How many there are beside it. */
+  /** The number of further chips. */
   more?: number
   children: string
 }
 
-/** A small word, with the colour of what it names or a picture of what it is. */
+/** A small label with a colour or an icon. */
 export const EntryMark = ({ color, icon, hint, isChip, isUrgent, said, more = 0, children }: Props) => (
   <span
     className={classes.mark}

@@ -10,7 +10,7 @@ export const EntryWords = ({ children }: { children: ReactNode }) => <span class
 /** A word before the text: the text is a draft. */
 export const EntryDraft = ({ children }: { children: string }) => <span className={classes.draft}>{children}</span>
 
-/** Stands for a moment in place of the text, such as “typing…”. */
+/** A short-lived message in place of the text. */
 export const EntryHint = ({ children }: { children: string }) => (
   <span className={classes.hint} role="status">
     {children}

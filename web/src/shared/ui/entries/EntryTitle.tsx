@@ -3,21 +3,21 @@ import classes from './Entry.module.css'
 
 export type Leading = {
   name: string
-  /** So many signs of the name are shown, where there is little room. */
+  /** The name is cut after this many characters where there is little room. */
   most?: number | undefined
-  /** Where it leads; an entry without an address is not opened. */
+  /** The link's target; without it the entry does not open. */
   to?: string | undefined
-  /** What is said to whoever tries all the same. */
+  /** Called if the user opens it although it cannot be opened. */
   onRefused?: (() => void) | undefined
-  /** What else there is to know of it, for who rests on it with the pointer, and for who hears it. */
+  /** More about it, as a tooltip and for screen readers. */
   hint?: string | undefined
-  /** Somebody is about to open it. */
+  /** The user is about to open it: prefetch. */
   onApproach?: (() => void) | undefined
   isChosen: boolean
   tabIndex: 0 | -1
 }
 
-/** The name of an entry; all of the entry is its surface. */
+/** The name of an entry. Its link covers the whole entry. */
 export function EntryTitle({ name, most = Infinity, hint, to, onRefused, onApproach, isChosen, tabIndex }: Leading) {
   const signs = [...name]
   const shared = {
@@ -40,7 +40,7 @@ export function EntryTitle({ name, most = Infinity, hint, to, onRefused, onAppro
   )
 }
 
-/** The beginning for the eyes, all of it for everyone else. */
+/** Sighted users see the cut name, screen readers get all of it. */
 const Cut = ({ signs, most }: { signs: string[]; most: number }) => (
   <>
     {signs.slice(0, most).join('')}

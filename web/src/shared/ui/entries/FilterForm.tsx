@@ -22,11 +22,11 @@ type Props<Id> = {
   onChange: (ids: Id[]) => void
 }
 
-/** No id is so small: it stands for the choice that has none. */
+/** Stands for "none": no id is 0. */
 const NONE = 0
 const keyOf = (id: number | null): number => id ?? NONE
 
-/** Several of many; none chosen means that it does not matter. */
+/** A multi-select filter. Nothing selected means no filter. */
 export function FilterChoice<Id extends number | null>({ label, placeholder, list, choices, value, onChange }: Props<Id>) {
   const { t } = useTranslation('resource')
   const told = useListProps({ list, ...choices })

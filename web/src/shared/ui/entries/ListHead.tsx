@@ -14,18 +14,18 @@ export const ListHeadRow = ({ children }: { children: ReactNode }) => <div class
 type Tab<Name> = {
   value: Name
   label: string
-  /** Enough by itself where there is little room. */
+  /** Shown alone where there is little room. */
   icon?: ReactNode
   count?: number | undefined
-  /** There are more than were counted. */
+  /** The count has reached the server's limit. */
   isMore?: boolean | undefined
 }
 type Props<Name> = { label: string; value: Name; tabs: Tab<Name>[]; onChange: (value: Name) => void }
 
-/** The server counts no further. */
+/** The server counts up to this number. */
 const COUNTED = 10_000
 
-/** Which of several lists is shown. */
+/** Switches between several lists. */
 export const ListTabs = <Name extends string>({ label, value, tabs, onChange }: Props<Name>) => (
   <SegmentedControl<Name>
     fullWidth

@@ -2,13 +2,13 @@ type Row = { id: number }
 
 export type SteadyRows<R> = {
   rows: readonly R[]
-  /** Shown although they are not in the list any more. */
+  /** Still shown, though no longer in the list. */
   gone: ReadonlySet<number>
-  /** How many would stand further up, or have come in above. */
+  /** The number of rows that would move up or be inserted above. */
   news: number
 }
 
-/** Rows that keep their places, and where each of them stands. */
+/** Rows that keep their positions, with the position of each. */
 export type FixedRows<R> = { rows: readonly R[]; places: ReadonlyMap<number, number> }
 
 export const asTheyAre = <R>(rows: readonly R[]): SteadyRows<R> => ({ rows, gone: new Set(), news: 0 })
@@ -18,7 +18,7 @@ export const fixRows = <R extends Row>(rows: readonly R[]): FixedRows<R> => ({
   places: new Map(rows.map(({ id }, place) => [id, place])),
 })
 
-/** The rows of a list in the places where they were, as they are now. What is loaded further down comes behind them. */
+/** The live rows, in the positions of the held ones. Rows that are loaded later come after them. */
 export function steadyRows<R extends Row>(held: FixedRows<R>, live: readonly R[]): SteadyRows<R> {
   if (held.rows === live) return asTheyAre(live)
   const now: (R | undefined)[] = new Array(held.rows.length)

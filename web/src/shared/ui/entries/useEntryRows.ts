@@ -3,7 +3,7 @@ import type { VirtualizerHandle } from 'virtua'
 import { useRoving } from './useRoving.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
-/** The rows of a list as they stand there, and what hand and keyboard do among them. */
+/** The rows as they are shown, with their pointer and keyboard handling. */
 export function useEntryRows<R extends { id: number }>(
   live: readonly R[],
   chosen: number | undefined,
@@ -14,7 +14,7 @@ export function useEntryRows<R extends { id: number }>(
   const { rows, gone, news, settle, onHand, onScroll } = useSteadyRows(live)
   const roving = useRoving({ rows, start: chosen, scroller, virtualizer })
 
-  // A list that goes takes its focus with it, and nobody is told.
+  // When the list unmounts, no blur event comes: report it here.
   useEffect(() => () => onFocus(null), [onFocus])
 
   const keys: Record<string, () => void> = {
@@ -25,7 +25,7 @@ export function useEntryRows<R extends { id: number }>(
   }
   return {
     ...{ scroller, virtualizer, rows, gone, news, onScroll },
-    /** The place of whoever takes the focus. */
+    /** The position of the row that takes the focus. */
     current: roving.index,
     toNews: () => {
       settle()

@@ -3,13 +3,13 @@ import type { VirtualizerHandle } from 'virtua'
 
 type Roving = {
   rows: readonly { id: number }[]
-  /** Where one begins who has not been in the list yet. */
+  /** The start row if the list had no focus yet. */
   start: number | undefined
   scroller: RefObject<HTMLElement | null>
   virtualizer: RefObject<VirtualizerHandle | null>
 }
 
-/** One row of a list takes the focus for all of them; the arrows hand it on, and the list scrolls after it. */
+/** Roving tabindex: one row takes the focus for the list, arrow keys move it, and the list scrolls along. */
 export function useRoving({ rows, start, scroller, virtualizer }: Roving) {
   const [current, setCurrent] = useState<{ id: number; index: number } | null>(null)
   const wanted = useRef<number>(undefined)
@@ -30,7 +30,7 @@ export function useRoving({ rows, start, scroller, virtualizer }: Roving) {
     virtualizer.current?.scrollToIndex(place, { align: 'nearest' })
   }
   return {
-    /** Of whoever takes the focus; without one, nobody has been there yet. */
+    /** The row that takes the focus; null before the first focus. */
     index: Math.max(index, 0),
     goTo,
     move: (step: number) => goTo(index < 0 ? 0 : index + step),
@@ -38,7 +38,7 @@ export function useRoving({ rows, start, scroller, virtualizer }: Roving) {
   }
 }
 
-/** Where the current one stands now; once it is gone, its neighbour. */
+/** The index of the current row; once it is removed, that of its neighbour. */
 function placeOf(rows: Roving['rows'], current: { id: number; index: number } | null, start: number | undefined) {
   const place = rows.findIndex(({ id }) => id === (current?.id ?? start))
   return place < 0 && current ? Math.min(current.index, rows.length - 1) : place

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { asTheyAre, type FixedRows, fixRows, steadyRows } from './steadyRows.ts'
 
-/** So long after its last move a hand is still about to do something. */
+/** After its last move, the pointer counts as active for this long. */
 const REST = 2000
-/** Scrolled less than this, one still looks at the beginning. */
+/** Scrolled by less than this, the reader is still at the top. */
 const NEAR = 24
 
-/** Rows that stay where they are while a hand is among them or the reader has scrolled down; then they fall into place. */
+/** Keeps rows in their positions while the pointer moves among them or the reader has scrolled down; then applies the new order. */
 export function useSteadyRows<R extends { id: number }>(live: readonly R[]) {
   const [held, setHeld] = useState<FixedRows<R> | null>(null)
   const hand = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isAway = useRef(false)
   const steady = useMemo(() => (held ? steadyRows(held, live) : asTheyAre(live)), [held, live])
-  // What has been loaded behind them stands still from now on too.
+  // Rows that were loaded since are held from now on too.
   if (held && steady.rows.length > held.rows.length) setHeld(fixRows(steady.rows))
 
   const hold = useEffectEvent(() => setHeld((before) => before ?? fixRows(live)))

@@ -5,11 +5,11 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   unit?: string
-  /** What so many come to, beside the number: zero often means something of its own. */
+  /** Explains the number beside it: zero often has a special meaning. */
   meaning: (amount: number) => string
 }
 
-/** How many, from zero on, and what that means. */
+/** A count from zero on, with its meaning. */
 export function AmountField<T extends FieldValues>({ unit, meaning, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   return (

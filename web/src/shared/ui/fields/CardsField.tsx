@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { options: { value: string; label: string; about: string }[] }
 
-/** One of a few, each with what one should know before choosing it. */
+/** A choice of one, each option with an explanation. */
 export function CardsField<T extends FieldValues>({ options, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   return (

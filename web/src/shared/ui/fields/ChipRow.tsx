@@ -6,7 +6,7 @@ type Props = { label: string; chips: readonly { key: string; label: string }[]; 
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Small words to click on. One stop for Tab; the arrows go from one to the next. */
+/** A row of clickable chips. One tab stop; arrow keys move between chips. */
 export function ChipRow({ label, chips, onChoose }: Props) {
   const [current, setCurrent] = useState(0)
   const move = (event: KeyboardEvent<HTMLElement>) => {

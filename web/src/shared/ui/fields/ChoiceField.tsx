@@ -7,11 +7,11 @@ import { useListProps } from './useListProps.tsx'
 type Props<T extends FieldValues> = FieldProps<T> & {
   list: ListName
   choices: Choices<{ id: number; name: string }>
-  /** What an empty choice means; without it one must choose. */
+  /** The label of "no choice"; without it a choice is required. */
   emptyLabel?: string
 }
 
-/** One of the company's own things, by its id. */
+/** A select over the company's records, by id. */
 export function ChoiceField<T extends FieldValues>({ list, choices: { rows, isLoading, failure }, emptyLabel, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   const told = useListProps({ list, isLoading, failure })

@@ -7,10 +7,10 @@ import classes from './ColorField.module.css'
 import { ColorSwatch } from './ColorSwatch.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Who already has a colour. */
+/** A colour in use, and by what. */
 export type Taken = { color: string; name: string }
 
-/** The swatches, and beside it any other colour. Native radios: one stop for Tab, arrows choose. */
+/** The swatches, and any custom colour. Native radio buttons: one tab stop, arrow keys choose. */
 export function ColorField<T extends FieldValues>({ taken = [], ...props }: FieldProps<T> & { taken?: Taken[] }) {
   const { t } = useTranslation('resource')
   const { value, shared } = useField(props)

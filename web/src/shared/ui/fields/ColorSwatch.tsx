@@ -14,7 +14,7 @@ type Props = {
   onChoose: (color: string) => void
 }
 
-/** One of the swatches; a cross marks those that somebody else has. */
+/** A swatch. A cross marks a colour that is already in use. */
 export function ColorSwatch({ name, color, label, takenBy, checked, inputRef, onChoose }: Props) {
   const { t } = useTranslation('resource')
   const spoken = takenBy ? `${label}. ${t('color.usedBy', { name: takenBy })}` : label

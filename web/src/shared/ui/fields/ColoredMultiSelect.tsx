@@ -8,7 +8,7 @@ import { useListProps } from './useListProps.tsx'
 
 type Choice = { id: number; name: string; color: string }
 
-/** Making what is missing out of what was typed. */
+/** Creates a missing record from the typed text. */
 type Fresh = { offer: (typed: string) => string | null; make: (typed: string) => void }
 
 type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
@@ -19,13 +19,13 @@ type Props = Omit<MultiSelectProps<number>, 'data' | 'value' | 'onChange' | 'sea
   fresh?: Fresh
 }
 
-/** In the place of an id: what was typed is to be made. */
+/** Stands in place of an id: create a record from the typed text. */
 const NEW = 0
 
 const matching: NonNullable<MultiSelectProps<number>['filter']> = ({ options, search }) =>
   options.filter((one) => 'value' in one && (one.value === NEW || fold(one.label).includes(fold(search.trim()))))
 
-/** Several of the company's coloured things, by their ids. */
+/** A multi-select over the company's coloured records, by id. */
 export function ColoredMultiSelect({
   list,
   choices: { rows, isLoading, failure },
@@ -61,7 +61,7 @@ export function ColoredMultiSelect({
       placeholder={value.length === 0 ? (placeholder ?? '') : ''}
       renderPill={({ value: id, onRemove }) => {
         const choice = id === undefined ? undefined : byId.get(id)
-        // Until then its name is still on its way.
+        // The name is still loading.
         return choice && <ColoredPill choice={choice} onRemove={onRemove} />
       }}
       renderOption={({ option }) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { countries } from '../../i18n/countries.ts'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A country by its code. One that is stored in other words stays on offer, so that saving the rest of an address does not lose it. */
+/** A country by its code. A stored value that is not a code stays an option, so that saving the address keeps it. */
 export function CountryField<T extends FieldValues>(props: FieldProps<T>) {
   const { t, i18n } = useTranslation('resource')
   const { value, shared } = useField(props)

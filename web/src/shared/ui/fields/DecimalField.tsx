@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<T extends FieldValues> = FieldProps<T> & { min: number; max: number; step: number }
 
-/** A number with decimals, written as the reader writes them. */
+/** A decimal number in the reader's notation. */
 export function DecimalField<T extends FieldValues>({ min, max, step, ...props }: Props<T>) {
   const { i18n } = useTranslation()
   const { value, shared } = useField(props)

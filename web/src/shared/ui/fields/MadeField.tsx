@@ -5,25 +5,25 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../toast/toast.ts'
 
-/** `question`: what is given up cannot be brought back, so it is asked for once more before, with `action` on the button. */
+/** `question`: asked before the action, because the old value cannot be restored. `action` is the label of its button. */
 type MadeAct = { icon: Icon; name: string; run: () => Promise<unknown>; question?: string; action?: string }
 
 type Props = {
   label: string
   description: string
   value: string
-  /** Absent where no more than its end is known. */
+  /** Absent if only the end of the value is known. */
   copy?: { name: string; done: string } | undefined
   acts?: readonly MadeAct[]
-  /** It is what its window was opened for. */
+  /** Focus this field when its dialog opens. */
   takesFocus?: boolean
 }
 
-/** What we have made for its owner to hand on: copied here, replaced by another one or given up. */
+/** A generated value, such as a token: copied here, replaced or revoked. */
 export function MadeField({ label, description, value, copy, acts = [], takesFocus = false }: Props) {
   const [asked, setAsked] = useState<MadeAct>()
   const input = useRef<HTMLInputElement>(null)
-  // The question takes the focus with it when it goes.
+  // The focus was in the question, which disappears now.
   const leave = () => {
     setAsked(undefined)
     input.current?.focus()
@@ -68,7 +68,7 @@ export function MadeField({ label, description, value, copy, acts = [], takesFoc
   )
 }
 
-/** How wide one of the buttons in the field is, with the space before it. */
+/** The width of one button in the field, with its gap. */
 const TOOL = 34
 
 type QuestionProps = { act: MadeAct; busy: boolean; onConfirm: () => void; onCancel: () => void }

@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props<T extends FieldValues, Value> = FieldProps<T> & {
   options: { value: Value; label: string }[]
-  /** What an empty choice means; without it one must choose. */
+  /** The label of "no choice"; without it a choice is required. */
   emptyLabel?: string
 }
 

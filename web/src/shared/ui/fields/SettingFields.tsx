@@ -12,15 +12,15 @@ import { TextField } from './TextField.tsx'
 type Props<T extends FieldValues> = {
   control: Control<T>
   fields: readonly SettingField[]
-  /** The name in the form of the setting that is called so. */
+  /** The form's field name of a setting. */
   nameOf: (setting: string) => FieldPath<T>
-  /** What is said of a secret that says nothing of itself. */
+  /** The hint of a secret that has none of its own. */
   secretHint: string
-  /** Whether something is stored for it already. */
+  /** Whether a value is stored already. */
   isStored: (setting: string) => boolean
 }
 
-/** What a plug asks for, in the order, the groups and the words of its definition. */
+/** The fields of a channel's or connector's settings, in the order, groups and texts of its definition. */
 export function SettingFields<T extends FieldValues>({ fields, ...shared }: Props<T>) {
   const say = useWords()
   return runsBy(fields, ({ group }) => group && say(group)).map(({ by, members: [first, ...others] }) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../FormDialog.tsx'
 import { MadeField } from './MadeField.tsx'
 
-/** What calls are signed with. Of the one that is stored only the end is known; a new one is seen whole, once. */
+/** The secret that signs our calls. Of a stored one only the end is shown; a new one is shown whole, once. */
 export function SigningSecret({ secret, renew }: { secret: string; renew: () => Promise<string | undefined> }) {
   const { t } = useTranslation('integrations')
   const [fresh, setFresh] = useState<string>()
@@ -26,7 +26,7 @@ type Props = {
   name: string | undefined
 }
 
-/** A secret that was just made. A stray click must not hide what is never shown again. */
+/** Shows a new secret. A click outside does not close it, because it is never shown again. */
 export function NewSecretDialog({ dialog: { opened, subject, close }, name }: Props) {
   const { t } = useTranslation('integrations')
   return (

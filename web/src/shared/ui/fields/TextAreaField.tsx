@@ -6,14 +6,14 @@ import { type FieldProps, useField } from './useField.ts'
 
 export type TextAreaProps<T extends FieldValues> = FieldProps<T> & {
   areaRef?: Ref<HTMLTextAreaElement>
-  /** Stands right below what is written. */
+  /** Shown right below the text. */
   foot?: ReactNode
   minRows?: number
-  /** Whether the form begins here, and not at its first field. */
+  /** Whether the form's first focus is here, not in its first field. */
   takesFocus?: boolean
 }
 
-/** Grows with what is written; Ctrl or Cmd with Enter submits, for Enter alone begins a line. */
+/** Grows with its text. Ctrl or Cmd with Enter submits; Enter alone adds a line. */
 export function TextAreaField<T extends FieldValues>({ areaRef, foot, minRows = 3, takesFocus = false, ...props }: TextAreaProps<T>) {
   const { value, shared } = useField(props)
   const ref = useMergedRef(shared.ref, areaRef)

@@ -6,11 +6,11 @@ type Props<T extends FieldValues> = FieldProps<T> & {
   type?: 'email' | 'tel'
   placeholder?: string
   autoComplete?: string
-  /** What is made of the text while it is typed. */
+  /** Formats the text while it is typed. */
   format?: (text: string) => string
 }
 
-/** Most of what is typed describes somebody or something else, so the browser's memory of its owner would only be in the way. */
+/** Most texts describe somebody else: autocomplete with the user's own data would get in the way. */
 export function TextField<T extends FieldValues>({ type, placeholder, autoComplete = 'off', format, ...props }: Props<T>) {
   const { value, shared } = useField(props)
   return (

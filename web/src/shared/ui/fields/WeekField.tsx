@@ -11,7 +11,7 @@ import classes from '../week/Week.module.css'
 import { WeekPicture } from '../week/WeekPicture.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A week's hours: at a glance, and day by day. */
+/** The opening hours of a week: as an overview and day by day. */
 export function WeekField<T extends FieldValues>(props: FieldProps<T>) {
   const { t, i18n } = useTranslation('resource')
   const { value, shared } = useField(props)

@@ -1,10 +1,10 @@
-/** A list that could not be loaded, and how to ask for it again. */
+/** Why a list could not be loaded, and how to retry. */
 export type ListFailure = { error: Error; retry: () => void }
 
-/** What a select offers: the company's own list, which first has to come. */
+/** The choices of a select, loaded from the server. */
 export type Choices<C> = { rows: readonly C[]; isLoading: boolean; failure: ListFailure | undefined }
 
-/** The list of a select by its name among the texts, under `lists`. */
+/** The key of a list's texts, under `lists`. */
 export type ListName =
   | 'queues'
   | 'connections'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runsBy } from './runsBy.ts'
 
-test('neighbours of one group stand together, and those between them that have none', () => {
+test('neighbours of one group are grouped, and so are those without a group', () => {
   const runs = runsBy(['a1', 'b', 'c', 'a2', 'a3'], (name) => (name.startsWith('a') ? 'a' : undefined))
   expect(runs).toEqual([
     { by: 'a', members: ['a1'] },

@@ -1,6 +1,6 @@
 type Run<Member, By> = { by: By | undefined; members: [Member, ...Member[]] }
 
-/** Neighbours that go by the same stand together, and so do those that go by nothing. */
+/** Groups neighbours with the same key; neighbours without a key form a group too. */
 export function runsBy<Member, By>(all: readonly Member[], byOf: (member: Member) => By | undefined): Run<Member, By>[] {
   const runs: Run<Member, By>[] = []
   for (const member of all) {

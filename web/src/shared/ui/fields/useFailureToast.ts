@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../toast/toast.ts'
 import type { ListFailure, ListName } from './choices.ts'
 
-/** Where nothing can be done without a list, a toast says too that it did not come. */
+/** Shows a toast when a list that the form needs could not be loaded. */
 export function useFailureToast(list: ListName, failure: ListFailure | undefined) {
   const { t } = useTranslation('resource')
   const text = failure && t(`lists.${list}`)

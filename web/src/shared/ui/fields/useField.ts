@@ -7,13 +7,13 @@ export type FieldProps<T extends FieldValues> = {
   label: string
   description?: ReactNode
   required?: boolean
-  /** What is said where nothing is chosen, if that is more than that something must be. */
+  /** The error if nothing is chosen, where "required" says too little. */
   missing?: string
-  /** What it begins with where the form says nothing of it: it may not have known yet that there is such a field. */
+  /** The initial value if the form has none: the form may not know the field in advance. */
   usual?: string
 }
 
-/** Ties one of our fields to its form: value, change, focus on error, and the message below. */
+/** Connects a field to its form: value, change, focus on error, and error message. */
 export function useField<T extends FieldValues>({ control, name, label, description, required = false, missing, usual }: FieldProps<T>) {
   const { field, fieldState } = useController({ control, name, defaultValue: usual as never })
   const { value, ...rest } = field

@@ -6,13 +6,13 @@ import type { ListFailure, ListName } from './choices.ts'
 
 type State = { list: ListName; isLoading: boolean; failure: ListFailure | undefined }
 
-/** What a select over one of the company's lists says of that list: that it is on its way, empty, or did not come. */
+/** Props of a select that show whether its list is loading, empty or could not be loaded. */
 export function useListProps({ list, isLoading, failure }: State) {
   const { t } = useTranslation('resource')
   const id = useId()
   return {
     id,
-    // An empty list must not open over the line that offers it again.
+    // An open empty list would cover the line with the retry button.
     nothingFoundMessage: failure ? undefined : t(isLoading ? 'listOnItsWay' : 'nothingToChoose'),
     ...(failure && {
       inputContainer: (input: ReactNode) => (
@@ -27,7 +27,7 @@ export function useListProps({ list, isLoading, failure }: State) {
 
 type Props = { list: ListName; failure: ListFailure; onRetried: () => void }
 
-/** The line under a select whose list did not come. It goes when the list comes: before that, the select has the focus. */
+/** The line under a select whose list failed to load. It stays until the list has loaded. */
 function FailureLine({ list, failure, onRetried }: Props) {
   const { t } = useTranslation('resource')
   const textId = useId()
@@ -45,7 +45,7 @@ function FailureLine({ list, failure, onRetried }: Props) {
         size="compact-sm"
         flex="none"
         aria-describedby={textId}
-        // A select that loses the focus forgets what was typed.
+        // A select clears its search text on blur.
         onMouseDown={(event) => event.preventDefault()}
         onClick={retry}
       >

@@ -3,7 +3,7 @@ import classes from './Figures.module.css'
 
 type Card = { label: string; value: ReactNode; note?: ReactNode; onOpen?: (() => void) | undefined }
 
-/** Figures and facts side by side, each under what it is called; one that can be opened leads to what it counts. */
+/** Cards with figures, each with a label; a card that opens leads to what it counts. */
 export const FigureCards = ({ cards }: { cards: readonly Card[] }) => (
   <dl className={classes.cards}>
     {cards.map(({ label, value, note, onOpen }) => (

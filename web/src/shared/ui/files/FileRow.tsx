@@ -12,17 +12,17 @@ export const FileRows = ({ label, children }: { label: string; children: ReactNo
 type Props = {
   mime: string
   picture: string | null
-  /** What its file is called and how large it is. */
+  /** The file's name and size. */
   about: string
   name: ReactNode
-  /** Where it can be looked at. */
+  /** Link to the file. */
   open: { address: string; label: string } | null
   progress: { part: number; label: string } | null
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** A file in a list that is being put together. */
+/** A file in an editable list. */
 export const FileRow = ({ mime, picture, about, name, open, progress, children }: Props) => (
   <li className={classes.row}>
     {open ? (

@@ -6,7 +6,7 @@ const icons = { image: IconPhoto, audio: IconMusic, video: IconVideo, pdf: IconF
 
 type Props = { mime: string; picture: string | null }
 
-/** What a file looks like in small: its picture, or the sign of its kind. */
+/** A file as a small picture, or as the icon of its kind. */
 export function FileSign({ mime, picture }: Props) {
   const Icon = icons[mime === 'application/pdf' ? 'pdf' : fileKindOf(mime)]
   if (picture) return <img className={classes.sign} src={picture} alt="" />
@@ -19,7 +19,7 @@ export function FileSign({ mime, picture }: Props) {
 
 const SHOWN = 3
 
-/** Several of them in a row of a table, with how many there are. */
+/** Several thumbnails in a table row, with the number of files. */
 export const FileSigns = ({ files, label, note }: { files: readonly (Props & { key: string })[]; label: string; note: string | null }) => (
   <span className={classes.signs}>
     {files.slice(0, SHOWN).map(({ key, ...file }) => (

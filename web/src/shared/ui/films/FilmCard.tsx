@@ -7,7 +7,7 @@ export const FilmGrid = ({ children }: { children: ReactNode }) => <ul className
 
 type Props = { title: string; text: string; label: string; onOpen: () => void }
 
-/** A film that can be watched. Its picture is drawn here: fetched from where the film is, it would tell them who looks. */
+/** A video to watch. Its picture is drawn here: loading it from the video's site would reveal the reader to that site. */
 export const FilmCard = ({ title, text, label, onOpen }: Props) => (
   <li className={classes.card}>
     <div className={classes.picture} aria-hidden>

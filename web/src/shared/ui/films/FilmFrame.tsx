@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './Films.module.css'
 
-/** A film of another site. That site must know from where it is shown, and learns no more. */
+/** A video of another site. The site learns our origin and nothing more. */
 export function FilmFrame({ title, address }: { title: string; address: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => keepKeys(place.current), [])
@@ -19,12 +19,12 @@ export function FilmFrame({ title, address }: { title: string; address: string }
   )
 }
 
-/** Who clicks into the frame gives it the focus, and it would hear all keys from there on: what Escape closes would stay open. */
+/** A click into the frame would move the focus there, and Escape would no longer close the dialog. */
 function keepKeys(place: HTMLElement | null) {
   const takeBack = () => {
     if (place?.contains(document.activeElement)) place.focus({ preventScroll: true })
   }
-  // While the window tells of it the focus is still on its way, and would go there all the same.
+  // When the window loses the focus, the frame does not have it yet: wait, then take it back.
   const takeBackSoon = () => setTimeout(takeBack)
   window.addEventListener('blur', takeBackSoon)
   return () => window.removeEventListener('blur', takeBackSoon)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
-/** `text`: what would be lost, where that is not a form. */
+/** `text`: what would be lost, if it is not a form. */
 type Props = { opened: boolean; text?: string; onStay: () => void; onLeave: () => void }
 
-/** Asks before what was filled in is lost. */
+/** Asks before unsaved input is lost. */
 export function LeaveDialog({ opened, text, onStay, onLeave }: Props) {
   const { t } = useTranslation('validation')
   return (

@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useEffect } from 'react'
 
-/** Of the window around a form: whether something was begun in it. */
+/** Provided by the dialog: whether its form has unsaved input. */
 export const Begun = createContext<RefObject<boolean>>({ current: false })
 
-/** Tells the window around a form that something in it would be lost. */
+/** Reports to the dialog that its form has unsaved input. */
 export function useBegun(isBegun: boolean) {
   const told = use(Begun)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'
 
-/** `name`: what is said; closed once, it stays closed in this browser. */
+/** `name`: identifies the notice; once dismissed, it stays away in this browser. */
 export function ClosableNotice({ name, ...notice }: Omit<ComponentProps<typeof Notice>, 'onClose'> & { name: string }) {
   const { t } = useTranslation('common')
   const [isClosed, setIsClosed] = useState(() => closedNames().includes(name))
@@ -16,7 +16,7 @@ export function ClosableNotice({ name, ...notice }: Omit<ComponentProps<typeof N
 }
 
 const MEMORY = 'closedNotices'
-/** What was closed long ago is not said any more. */
+/** The oldest names are dropped. */
 const MOST = 50
 
 function closedNames(): string[] {

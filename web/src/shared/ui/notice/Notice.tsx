@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 
 type Props = { tone: 'accent' | 'gray' | 'red'; onClose?: { label: string; act: () => void }; children: ReactNode }
 
-/** Something that is said above a list. It keeps its height however little room there is. */
+/** A notice above a list. Its height does not shrink. */
 export const Notice = ({ tone, onClose, children }: Props) => (
   <Alert
     className={classes.notice ?? ''}

@@ -6,16 +6,16 @@ export type Counter = {
   key: string
   label: string
   icon: ReactNode
-  /** Undefined while it has never been seen. */
+  /** Undefined while it is loading. */
   value: string | undefined
   tone?: 'live' | 'waiting'
-  /** What leads to what is counted, where that can be shown. */
+  /** Link to the counted rows, if they can be shown. */
   to?: string | undefined
-  /** By how much it differs from the time before, and whether that is welcome. */
+  /** The change against the period before, and whether it is good. */
   change?: { amount: string; words: string; tone: 'good' | 'bad' | 'plain' } | undefined
 }
 
-/** The figures that are looked at first, each under what it is called. */
+/** The most important figures, each with a label. */
 export const Counters = ({ label, counters }: { label: string; counters: readonly Counter[] }) => (
   <dl className={classes.counters} aria-label={label}>
     {counters.map(({ key, label: name, icon, value, tone, to, change }) => (

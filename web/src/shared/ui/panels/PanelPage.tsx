@@ -4,7 +4,7 @@ import classes from './PanelPage.module.css'
 
 type Props = { title: string; note: ReactNode; tools: ReactNode; children: ReactNode }
 
-/** A page of figures: what it is about, what can be chosen, and panels below. */
+/** A dashboard page: title, filters, and panels below. */
 export const PanelPage = ({ title, note, tools, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
   <section className={classes.page} aria-label={title} tabIndex={0}>
@@ -23,7 +23,7 @@ export const Panels = ({ children }: { children: ReactNode }) => <div className=
 
 type PanelProps = { title: string; note?: ReactNode; tools?: ReactNode; width?: 1 | 2 | 3; children: ReactNode }
 
-/** One thing that is looked at; `width`: in sixths of the page, from two up to four. */
+/** A panel; `width` is in sixths of the page. */
 export function Panel({ title, note, tools, width = 1, children }: PanelProps) {
   const id = useId()
   return (

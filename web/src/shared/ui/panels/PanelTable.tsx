@@ -5,7 +5,7 @@ import classes from './PanelTable.module.css'
 type Column<R> = { title: string; render: (row: R) => ReactNode; isNumber?: true }
 type Props<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; keyOf: (row: R) => number | string }
 
-/** A small table in a panel; the first column names the row. */
+/** A small table in a panel. The first column is the row's header. */
 export const PanelTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow, it is scrolled by keyboard.
   <section className={classes.box} aria-label={label} tabIndex={0}>
@@ -42,7 +42,7 @@ export const PanelTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
 
 type Said = { key: number; sign: ReactNode; name: string; to: string; aside: string; words: string }
 
-/** What somebody said, who it was and where it can be read. */
+/** What a contact wrote, who it was, and a link to the conversation. */
 export const PanelEntries = ({ label, entries }: { label: string; entries: readonly Said[] }) => (
   <ul className={classes.entries} aria-label={label}>
     {entries.map(({ key, sign, name, to, aside, words }) => (

@@ -5,16 +5,16 @@ import { useMinute } from './useMinute.ts'
 
 type Props = {
   label: string
-  /** Above the phone: whose it is. */
+  /** Above the phone: its owner. */
   caption?: ReactNode
   head: ReactNode
   isOnline: boolean
   children: ReactNode
-  /** Below it: what can be done with it. */
+  /** Below it: its actions. */
   foot?: ReactNode
 }
 
-/** The picture of a phone, with a chat on it. */
+/** A drawn phone with a chat on it. */
 export function PhoneFrame({ label, caption, head, isOnline, children, foot }: Props) {
   const Signal = isOnline ? IconWifi : IconWifiOff
   return (
@@ -40,5 +40,5 @@ export function PhoneFrame({ label, caption, head, isOnline, children, foot }: P
   )
 }
 
-/** In place of a chat: what must happen before there is one. */
+/** Replaces the chat while something must be done first. */
 export const PhoneNotice = ({ children }: { children: ReactNode }) => <div className={classes.notice}>{children}</div>

@@ -4,7 +4,7 @@ import classes from './PhoneHead.module.css'
 
 type Props = { name: string; below: string; isTyping?: boolean; actions?: ReactNode; chats?: ReactNode }
 
-/** Whom the customer is talking with, on their phone. */
+/** The head of the chat on the contact's phone: the company's name. */
 export const PhoneHead = ({ name, below, isTyping = false, actions, chats }: Props) => (
   <header className={classes.head}>
     <div className={classes.line}>

@@ -6,7 +6,7 @@ import { GrowingField } from '../composer/GrowingField.tsx'
 
 type Props = { onSay: (text: string) => void; isFull: boolean; labels: { write: string; send: string } }
 
-/** Where the played customer writes. Enter sends, and what is taken back here is a letter, never what is played. */
+/** The text field of the simulated contact. Enter sends; Ctrl+Z undoes typing only. */
 export function PlayField({ onSay, isFull, labels }: Props) {
   const [text, setText] = useState('')
   const [sent, setSent] = useState(0)

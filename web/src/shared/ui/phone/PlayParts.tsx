@@ -6,7 +6,7 @@ import { BubbleText } from '../chat/BubbleText.tsx'
 import { MenuChoices } from '../chat/MenuChoices.tsx'
 import classes from './Play.module.css'
 
-/** A played conversation. `changed`: whatever brings more of it, so that the newest is seen. */
+/** A simulated conversation. `changed`: any value that changes with its content; then it scrolls to the end. */
 export function PlayLog({ label, changed, children }: { label: string; changed: number; children: ReactNode }) {
   const log = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is at the bottom.
@@ -23,14 +23,14 @@ export function PlayLog({ label, changed, children }: { label: string; changed: 
 
 type SaidProps = { author: string; text: string }
 
-/** What the played customer says. */
+/** A message of the simulated contact. */
 export const PlaySaid = ({ author, text }: SaidProps) => (
   <Bubble side="own" label={author} foot={null} text={() => <BubbleText>{text}</BubbleText>} />
 )
 
 type HeardProps = { reply: Reply; author: string; starts?: boolean; ends?: boolean; onType?: ((key: string) => void) | undefined }
 
-/** What the bot says, as the phone of a customer shows it. A tap there is as good as typing its number. */
+/** A message of the bot, as the contact's phone shows it. Tapping an option equals typing its number. */
 export const PlayHeard = ({ reply: { text, menu }, author, starts = true, ends = true, onType }: HeardProps) => (
   <Bubble
     side="theirs"
@@ -49,7 +49,7 @@ export const PlayStep = ({ isWarning = false, children }: { isWarning?: boolean;
   </p>
 )
 
-/** Answers that lie at hand. */
+/** Suggested answers. */
 export const PlayChips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset aria-label={label} className={classes.chips}>
     {children}
@@ -57,6 +57,6 @@ export const PlayChips = ({ label, children }: { label: string; children: ReactN
 )
 
 export const PlayControls = ({ children }: { children: ReactNode }) => <div className={classes.controls}>{children}</div>
-/** The phone while it is not known yet what is on it. */
+/** The phone while its content loads. */
 export const PlayOutline = () => <Skeleton aria-hidden radius="xl" className={classes.outline} />
 export const PlayStage = ({ children }: { children: ReactNode }) => <div className={classes.stage}>{children}</div>

@@ -5,7 +5,7 @@ import classes from './SampleChat.module.css'
 
 type Props = { label: string; name: string; below: string; caption?: ReactNode; children: ReactNode }
 
-/** A small phone on which one message was read. */
+/** A small phone that shows one message. */
 export const SampleChat = ({ label, name, below, caption, children }: Props) => (
   <div className={classes.sample}>
     <PhoneFrame label={label} caption={caption} head={<PhoneHead {...{ name, below }} />} isOnline>

@@ -3,7 +3,7 @@ import { showClock } from '../../i18n/showTime.ts'
 
 const LOOK = 5000
 
-/** The time of day, as long as it is looked at. */
+/** The present time of day, updated while it is shown. */
 export function useMinute(): string {
   const [clock, setClock] = useState(() => showClock(new Date()))
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PrintedSheet.module.css'
 
-/** A page that looks on the screen as it will on paper; what stands around it stays on the screen. */
+/** A page that looks on the screen as it prints. The tools around it are not printed. */
 export const PrintedSheet = ({ label, tools, children }: { label: string; tools: ReactNode; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard.
   <section className={classes.ground} aria-label={label} tabIndex={0}>

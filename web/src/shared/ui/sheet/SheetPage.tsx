@@ -4,7 +4,7 @@ import classes from './SheetPage.module.css'
 
 type Props = { title: string; explanation: string; state?: ReactNode; children: ReactNode }
 
-/** A page to be read: what it is, how things stand, and sheets one below the other. */
+/** A read-only page: explanation, state, and sections below. */
 export const SheetPage = ({ title, explanation, state, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be focused, and it is scrolled by keyboard too.
   <section className={classes.page} aria-label={title} tabIndex={0}>
@@ -21,7 +21,7 @@ export const SheetPage = ({ title, explanation, state, children }: Props) => (
 
 type HeadProps = { id?: string; order?: 2 | 3; title: string; explanation: string }
 
-/** A second thing on the page. */
+/** The head of a further section. */
 export const SheetHead = ({ id, order = 2, title, explanation }: HeadProps) => (
   <header className={classes.head}>
     <Title order={order} {...(id && { id })}>

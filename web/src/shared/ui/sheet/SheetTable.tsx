@@ -7,12 +7,12 @@ type Column<R> = { title: string; render: (row: R) => ReactNode; width: string }
 type Props<R> = {
   label: string
   columns: readonly Column<R>[]
-  /** Undefined while they have never been seen. */
+  /** Undefined while loading. */
   rows: readonly R[] | undefined
   keyOf: (row: R) => number | string
 }
 
-/** Rows to be read, not changed; where there is little room each is a card. */
+/** A read-only table; on small screens each row is a card. */
 export const SheetTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => (
   <div className={classes.box} style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}>
     <table className={classes.table} aria-label={label} aria-busy={!rows}>

@@ -7,7 +7,7 @@ import { MenuDropdown } from '../dropdown/Dropdowns.tsx'
 
 type Props = { name: string; onCopy: (days: readonly Weekday[]) => void; onAllDay: () => void }
 
-/** What one does with a whole day: hand its hours on to others, or leave it open. */
+/** Actions on a day: copy its hours to other days, or open it all day. */
 export function DayMenu({ name, onCopy, onAllDay }: Props) {
   const { t } = useTranslation('resource')
   return (

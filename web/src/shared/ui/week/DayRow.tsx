@@ -17,13 +17,13 @@ type Props = {
   onCopy: (days: readonly Weekday[]) => void
 }
 
-/** One day: open or not, from when until when. Opened again, it has the hours that it had. */
+/** A day: closed, or open from … to …. When it is opened again, its former hours come back. */
 export function DayRow({ week, day, switchRef, onChange, onCopy }: Props) {
   const { t, i18n } = useTranslation('resource')
   const { startTime, endTime, weekdayEn } = day
   const open = isOpen(day)
   const [before, setBefore] = useState<Hours>()
-  // While somebody changes the times, both may be the same for a moment: they must not vanish under the caret.
+  // While the user edits, both times may be equal for a moment: keep the inputs.
   const [isInside, setIsInside] = useState(false)
   const noteId = useId()
   const name = dayName(weekdayEn, i18n.language)
@@ -69,7 +69,7 @@ export function DayRow({ week, day, switchRef, onChange, onCopy }: Props) {
   )
 }
 
-/** What the times mean, where they do not say it themselves. */
+/** Explains times that need it, such as "until the next day". */
 function noteOf(hours: Hours) {
   if (endsNextDay(hours)) return 'hours.nextDay'
   if (hours.startTime === allDay.startTime && hours.endTime === allDay.endTime) return 'hours.allDay'

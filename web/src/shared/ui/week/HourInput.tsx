@@ -5,7 +5,7 @@ import classes from './Week.module.css'
 
 type Props = { label: string; describedBy: string; value: string; onChange: (hour: string) => void }
 
-/** A time of day as 24 hours have it, whatever the browser's country writes. Up and Down go by quarters. */
+/** A 24-hour time, whatever the browser's locale. Up and Down change it by 15 minutes. */
 export function HourInput({ label, describedBy, value, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const take = () => {

@@ -5,7 +5,7 @@ import { openSpans } from '../../hours/openSpans.ts'
 import { runsOf } from '../../hours/runsOf.ts'
 import classes from './Week.module.css'
 
-/** A week at a glance: of each day the part that is open. */
+/** The open part of each day of the week, as a chart. */
 export function WeekPicture({ week }: { week: Week }) {
   const { t, i18n } = useTranslation('resource')
   const spans = openSpans(week)

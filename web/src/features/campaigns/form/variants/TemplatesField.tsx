@@ -14,7 +14,7 @@ type Props = {
   onChange: (templates: PlannedTemplate[]) => void
 }
 
-/** Up to five templates, of which each recipient gets one; what is cleared goes. */
+/** Up to five templates; each recipient gets one. Clearing one removes it. */
 export function TemplatesField({ whatsappId, templates, columns, onChange }: Props) {
   const { t } = useTranslation('campaignForm')
   const filling = { room: campaignRoom(columns), fill: useExampleText(columns) }

@@ -18,7 +18,7 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** One of the texts: written above, read on a phone below. */
+/** A text variant: the editor above, the phone preview below. */
 export function VariantCard({ number, text, columns, file, lineName, onChange, onRemove }: Props) {
   const { t } = useTranslation('campaignForm')
   const label = t('textNumber', { number })

@@ -7,7 +7,7 @@ import { useExampleText } from './campaignRoom.ts'
 
 type Props = { number: number; text: string; columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
 
-/** As somebody reads it who is an example. */
+/** The text as a sample contact reads it. */
 export function VariantPreview({ number, text, columns, file, lineName }: Props) {
   const { t } = useTranslation('campaignForm')
   const shown = useExampleText(columns)(text)

@@ -14,7 +14,7 @@ import classes from './Variants.module.css'
 export type ShownVariants = { columns: readonly ListColumn[]; file: ShownFile | null; lineName: string | undefined }
 type Props = ShownVariants & { control: Control<CampaignValues> }
 
-/** Up to five texts, of which each recipient gets one, beside each other as they will be read. */
+/** Up to five texts with previews; each recipient gets one. */
 export function VariantsField({ control, ...shown }: Props) {
   const { t } = useTranslation('campaignForm')
   const { texts, setAll } = useTexts(control)

@@ -8,7 +8,7 @@ import { type ShownVariants, VariantsField } from './VariantsField.tsx'
 
 type Props = ShownVariants & { control: Control<CampaignValues>; whatsappId: number }
 
-/** Over a service with templates: which of them go out, or texts of one’s own to those whom these reach. */
+/** On a channel with templates: the templates to send, and texts for contacts with an open reply window. */
 export function WordsField({ whatsappId, ...shown }: Props) {
   const { t } = useTranslation('campaignForm')
   const { control } = shown

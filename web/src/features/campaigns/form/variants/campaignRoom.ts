@@ -6,14 +6,14 @@ import { useSession } from '../../../../shared/auth/session.ts'
 import type { VariableRoom } from '../../../../shared/variables/room.ts'
 import { useCompanyVariables } from '../../../../shared/variables/useCompanyVariables.ts'
 
-/** What a campaign knows of whoever reads it: they are in no queue, and nobody attends them. */
+/** The variables of a campaign: its recipients have no queue and no agent. */
 export const campaignRoom = (columns: readonly ListColumn[]): VariableRoom => ({
   builtIns: ['firstName', 'name', 'number', 'email', 'greeting', 'company', 'date', 'hora'],
   columns,
   singleBraces: 'known',
 })
 
-/** A text of a campaign as somebody reads it who is an example: what only some know is shown by its name. */
+/** A campaign's text for a sample contact; values that only some contacts have appear by their names. */
 export function useExampleText(columns: readonly ListColumn[]) {
   const { t } = useTranslation('campaignForm')
   const { name: company, language, timezone } = useSession().company

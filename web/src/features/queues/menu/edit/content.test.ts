@@ -10,18 +10,18 @@ const content = (ids: number[], tests: number[] = []) => ({
   tests: tests.map(kept),
 })
 
-test('contents are the same when they say the same', () => {
+test('contents are equal if their values are', () => {
   expect(isSame(content([1]), content([1]))).toBe(true)
   expect(isSame(content([1]), content([1, 2]))).toBe(false)
 })
 
-test('what somebody else has taken out comes back as something new', () => {
+test('an entry that another user deleted comes back as a new entry', () => {
   const mine = onTopOf(content([1, 2, -1], [8, 9]), content([1, 3], [9]))
   expect(mine.options.map(({ id }) => id)).toEqual([1, -2, -1])
   expect(mine.tests.map(({ id }) => id)).toEqual([-3, 9])
 })
 
-test('an entry that says nothing is found at any depth', () => {
+test('an entry without a title is found at any depth', () => {
   const options = [{ ...entry(1), children: [{ ...entry(2, '  ') }] }]
   expect(untitled({ ...content([]), options })?.id).toBe(2)
   expect(untitled(content([1]))).toBeUndefined()

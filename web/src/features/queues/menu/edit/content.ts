@@ -2,9 +2,9 @@ import type { Option } from '@recado/contract/bot/config'
 import { flattenMenu } from '@recado/contract/queues/menuTree'
 import type { QueueDetails } from '@recado/contract/queues/queues'
 
-/** As much of a queue as is edited here. */
+/** The part of a queue that is edited here. */
 export type MenuContent = Pick<QueueDetails, 'greetingMessage' | 'tests'> & { options: Option[] }
-/** The same as it is stored: with the version that the server knows it by. */
+/** The stored content with its version. */
 export type SavedMenu = MenuContent & Pick<QueueDetails, 'menuVersion'>
 
 export const contentOf = ({ greetingMessage, options, tests }: MenuContent): MenuContent => ({
@@ -12,7 +12,7 @@ export const contentOf = ({ greetingMessage, options, tests }: MenuContent): Men
   options: entriesOf(options),
   tests,
 })
-/** Where an entry stands is what the tree says: the server names its place too, which is another one after the first move. */
+/** The position follows from the tree: the server's own field is outdated after the first move. */
 const entriesOf = (options: readonly Option[]): Option[] =>
   options.map(({ id, title, message, children }) => ({ id, title, message, children: entriesOf(children) }))
 export const savedMenu = (queue: QueueDetails): SavedMenu => ({ ...contentOf(queue), menuVersion: queue.menuVersion })
@@ -20,7 +20,7 @@ export const savedMenu = (queue: QueueDetails): SavedMenu => ({ ...contentOf(que
 export const isSame = (one: MenuContent, other: MenuContent) =>
   one === other || JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-/** One's own version over what somebody else has saved: what they have taken out comes as something new. */
+/** The user's version on top of a newer saved one: entries that the other user deleted become new entries. */
 export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuContent): MenuContent {
   const entries = new Set(flattenMenu(theirs.options).map(({ id }) => id))
   const kept = new Set(theirs.tests.map(({ id }) => id))
@@ -31,5 +31,5 @@ export function onTopOf({ options, tests, ...rest }: MenuContent, theirs: MenuCo
   return { ...rest, options: renew(options), tests: tests.map((test) => ({ ...test, id: known(kept, test.id) })) }
 }
 
-/** The first entry that cannot be saved, for nobody could choose it. */
+/** The first entry without a title, which cannot be saved. */
 export const untitled = ({ options }: MenuContent) => flattenMenu(options).find(({ title }) => title.trim() === '')

@@ -1,11 +1,11 @@
-/** What something was before and after what it is now. `mark`: of what kind the last change was. */
+/** Past, present and future states. `mark`: the kind of the last change. */
 export type UndoHistory<T> = { past: readonly T[]; now: T; future: readonly T[]; mark: string | null }
 
 const most = 200
 
 export const begin = <T>(now: T): UndoHistory<T> => ({ past: [], now, future: [], mark: null })
 
-/** Changes with one mark in a row are taken back at once, as a word is that was typed letter by letter. */
+/** Consecutive changes with the same mark are undone together, such as the letters of a word. */
 export function record<T>(history: UndoHistory<T>, now: T, mark: string | null = null): UndoHistory<T> {
   if (now === history.now) return history
   const goesOn = mark !== null && mark === history.mark

@@ -1,12 +1,12 @@
 import { sessionStore } from '../../../../shared/auth/sessionStore.ts'
 import type { MenuContent, SavedMenu } from './content.ts'
 
-/** What somebody has changed and not saved, and what they began with. */
+/** Unsaved changes, and the saved menu they are based on. */
 export type KeptDraft = { base: SavedMenu; now: MenuContent }
 
 const prefix = 'menuDraft-'
 
-/** Of one user: what is left at a browser is never another's. */
+/** Stored per user, as several may share a browser. */
 export const draftKey = (userId: number, queueId: number) => `${prefix}${userId}-${queueId}`
 
 export function readMenuDraft(key: string): KeptDraft | null {
@@ -23,7 +23,7 @@ export function keepMenuDraft(key: string, draft: KeptDraft | null) {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // A full store takes no more; the draft then lives as long as the page.
+    // If the storage is full, the draft lives until the page closes.
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { add, beforeOf, childrenOf, duplicate, fits, freshId, remove, type Spot, spotOf } from '../tree/menuTree.ts'
 import type { MenuState } from './useMenuState.ts'
 
-/** New entries come into the menu, one after the other where their titles are written in a row. */
+/** Adds entries, one after the other while titles are typed. */
 export function useAdding({ options, setOptions, selection, fresh, setFresh, go, nameOf, announce }: MenuState) {
   const { t } = useTranslation('menu')
 
@@ -23,7 +23,7 @@ export function useAdding({ options, setOptions, selection, fresh, setFresh, go,
   return {
     addBeside,
     addUnder: (id: number | null) => addAt({ parentId: id, at: childrenOf(options, id).length }),
-    /** A new title leads on to the next one, until one stays blank, which is not kept. */
+    /** Enter in a title adds the next entry; a blank one ends it and is removed. */
     leaveTitle: ({ id, title }: Option, goesOn: boolean) => {
       const isBlank = title.trim() === ''
       if (fresh === id && goesOn && !isBlank) return addBeside(id)

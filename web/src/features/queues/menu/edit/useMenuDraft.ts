@@ -5,12 +5,12 @@ import { contentOf, isSame, type MenuContent, onTopOf, type SavedMenu, savedMenu
 import { begin, record, redo, type UndoHistory, undo } from './history.ts'
 import { draftKey, keepMenuDraft, readMenuDraft } from './keptDraft.ts'
 
-/** Letters in a row are one change, until somebody rests. */
+/** Letters typed without a pause are one step of undo. */
 const rest = 1500
 
 type Draft = { base: SavedMenu; history: UndoHistory<MenuContent> }
 
-/** A queue's menu while it is changed: what it was, what it is, and what was done in between, which outlives a reload. */
+/** A menu being edited: saved state, present state and undo history; it survives a reload. */
 export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
   const { id: userId } = useSession()
   const key = draftKey(userId, saved.id)
@@ -28,7 +28,7 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
     setDraft({ base: menu, history: begin(contentOf(menu)) })
     setRestored(false)
   }
-  // Nothing was changed here, so that what somebody else has saved is simply shown.
+  // Without local changes, a newer saved version is simply shown.
   if (isElsewhere && !isDirty) start(theirs)
 
   useEffect(() => keepMenuDraft(key, isDirty ? { base, now: history.now } : null), [key, isDirty, base, history.now])
@@ -47,7 +47,7 @@ export function useMenuDraft(saved: QueueDetails, isSaving: boolean) {
     menuVersion: base.menuVersion,
     ...{ isDirty, isElsewhere, isRestored, edit, start },
     dropDraft() {
-      // The page may be gone before the next effect.
+      // Store at once: the page may close before the next effect.
       keepMenuDraft(key, null)
       start(theirs)
     },

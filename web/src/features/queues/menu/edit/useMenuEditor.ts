@@ -8,7 +8,7 @@ import { useMenuState } from './useMenuState.ts'
 import { useMoving } from './useMoving.ts'
 import { useRemoving } from './useRemoving.ts'
 
-/** All that can be done with a queue's menu, and what is announced of it to those who do not see it. */
+/** All actions of the editor, and their announcements for screen readers. */
 export function useMenuEditor(queue: QueueDetails, draft: MenuDraft) {
   const { t } = useTranslation('menu')
   const menu = useMenuState(queue, draft)

@@ -6,13 +6,13 @@ import { entryOf } from '../tree/menuTree.ts'
 import type { MenuDraft } from './useMenuDraft.ts'
 import { useSelection } from './useSelection.ts'
 
-/** What every way of changing the menu works on: its entries, which is chosen, where the keyboard is sent, and what is announced. */
+/** The state that all editing hooks share: entries, selection, focus and announcements. */
 export function useMenuState(queue: QueueDetails, draft: MenuDraft) {
   const { t } = useTranslation('menu')
   const { options } = draft.content
   const selection = useSelection(options)
   const { focus, send, takesFocus } = useSentFocus()
-  /** The entry that was just added, as long as its title is written for the first time. */
+  /** The entry just added, while its title is typed for the first time. */
   const [fresh, setFresh] = useState<number | null>(null)
   const [announcement, announce] = useState('')
   const settle = () => setFresh(null)
@@ -36,14 +36,14 @@ export type MenuState = ReturnType<typeof useMenuState>
 
 type Place = 'title' | 'tree'
 
-/** Where the keyboard is to go, anew each time it is sent. */
+/** A request to focus an element. Each request is new. */
 function useSentFocus() {
   const [focus, setFocus] = useState<{ place: Place; time: number } | null>(null)
   const taken = useRef(0)
   return {
     focus,
     send: (place: Place) => setFocus((last) => ({ place, time: (last?.time ?? 0) + 1 })),
-    /** Whether the keyboard was just sent there; said once. */
+    /** Whether focus was requested there; true once per request. */
     takesFocus(place: Place) {
       if (focus?.place !== place || focus.time === taken.current) return false
       taken.current = focus.time

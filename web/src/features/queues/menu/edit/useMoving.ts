@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { childrenOf, type Direction, entryOf, fits, move, type Spot, spotAfter, spotOf } from '../tree/menuTree.ts'
 import type { MenuState } from './useMenuState.ts'
 
-/** Entries get another place in the menu. */
+/** Moves entries within the menu. */
 export function useMoving({ options, setOptions, selection, nameOf, announce }: MenuState) {
   const { t } = useTranslation('menu')
 

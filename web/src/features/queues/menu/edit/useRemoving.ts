@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { besideOf, entryOf, remove } from '../tree/menuTree.ts'
 import type { MenuState } from './useMenuState.ts'
 
-/** Entries leave the menu; what others lie under only after a question. */
+/** Removes entries; asks first if an entry has children. */
 export function useRemoving({ options, setOptions, selection, go, nameOf, announce }: MenuState) {
   const { t } = useTranslation('menu')
   const [removing, setRemoving] = useState<Option | null>(null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { entryOf, pathTo } from '../tree/menuTree.ts'
 
-/** The entry that is looked at, null for the queue itself, and what is folded. A chosen entry is never hidden. */
+/** The selected entry (null is the queue) and the folded ones. The selected entry is always visible. */
 export function useSelection(options: readonly Option[]) {
   const [params] = useSearchParams()
   const [chosen, setChosen] = useState<number | null>(() => Number(params.get('entry')) || null)

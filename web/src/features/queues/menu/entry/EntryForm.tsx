@@ -9,7 +9,7 @@ import { pathTo } from '../tree/menuTree.ts'
 import { MessageField } from './MessageField.tsx'
 import { TitleField } from './TitleField.tsx'
 
-/** One entry of the menu: what its line says, and what is answered to whoever chooses it. */
+/** The form of a menu entry: its title, and the answer to those who choose it. */
 export function EntryForm({ entry, editor }: { entry: Option; editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   const { id, message, children } = entry

@@ -3,7 +3,7 @@ import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { MenuCard } from '../frame/MenuCard.tsx'
 import { MessageField } from './MessageField.tsx'
 
-/** The beginning of the menu: what the queue says above its first entries. */
+/** The form of the greeting above the first entries. */
 export function GreetingForm({ editor }: { editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   return (

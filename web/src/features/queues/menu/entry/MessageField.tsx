@@ -5,13 +5,13 @@ type Props = {
   label: string
   description: string
   value: string
-  /** Where there is no title to write first, this takes the keyboard. */
+  /** Takes the focus if there is no title field. */
   takesFocus?: () => boolean
   onChange: (text: string) => void
   onLeave: () => void
 }
 
-/** What the customer reads, with variables at hand. */
+/** The message to the contact, with variables. */
 export function MessageField({ label, description, value, takesFocus, onChange, onLeave }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuEditor } from '../edit/useMenuEditor.ts'
 
-/** What an entry is called. Enter goes on to the next new one, Escape back to the tree. */
+/** The title of an entry. Enter adds the next one, Escape returns to the tree. */
 export function TitleField({ entry, editor }: { entry: Option; editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   const { id, title } = entry
@@ -30,7 +30,7 @@ export function TitleField({ entry, editor }: { entry: Option; editor: MenuEdito
       error={title.trim() === '' && editor.fresh !== id && t('validation:required')}
       onChange={({ currentTarget }) => editor.write(id, { title: currentTarget.value })}
       onBlur={({ currentTarget }) => {
-        // Whoever looks into another window is still at it.
+        // Switching to another window is no blur of the field.
         if (currentTarget !== document.activeElement) editor.settle()
       }}
       onKeyDown={(event) => {

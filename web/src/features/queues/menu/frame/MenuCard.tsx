@@ -3,7 +3,7 @@ import classes from './MenuFrame.module.css'
 
 type Props = { title: string; mark?: ReactNode; tools?: ReactNode; children: ReactNode }
 
-/** One matter of several in a pane, with what can be done about it. */
+/** A section of a pane, with its actions. */
 export function MenuCard({ title, mark, tools, children }: Props) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function MenuCard({ title, mark, tools, children }: Props) {
 
 export const MenuQuiet = ({ children }: { children: ReactNode }) => <p className={classes.quiet}>{children}</p>
 
-/** How a customer gets there. */
+/** The path by which a contact gets to the entry. */
 export const MenuWay = ({ label, steps }: { label: string; steps: readonly { key: number; name: string }[] }) => (
   <ol className={classes.way} aria-label={label}>
     {steps.map(({ key, name }) => (

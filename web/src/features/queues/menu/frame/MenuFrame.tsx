@@ -7,14 +7,14 @@ export type MenuPlace = (typeof menuPlaces)[number]
 type Props = {
   head: ReactNode
   notice: ReactNode
-  /** How one goes from pane to pane where there is room for one at a time. */
+  /** Switches panes where only one fits. */
   turns: ReactNode
   panes: Record<MenuPlace, { label: string; content: ReactNode }>
   shown: MenuPlace
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The menu's editor: the tree, the entry that is chosen, and the customer's phone, side by side as far as there is room. */
+/** The layout of the menu editor: tree, entry and phone side by side as far as they fit. */
 export const MenuFrame = ({ head, notice, turns, panes, shown, onKeyDown }: Props) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: keys that belong to all of it are caught here, wherever it has the focus.
   <div className={classes.page} onKeyDown={onKeyDown}>
@@ -39,7 +39,7 @@ export const MenuFrame = ({ head, notice, turns, panes, shown, onKeyDown }: Prop
 
 type HeadProps = { back: ReactNode; title: string; below: ReactNode; state: string; isDirty: boolean; children: ReactNode }
 
-/** Whose menu it is, whether all of it is saved, and what can be done with the whole. */
+/** The queue's name, whether all is saved, and the editor's actions. */
 export const MenuHead = ({ back, title, below, state, isDirty, children }: HeadProps) => (
   <header className={classes.head}>
     {back}

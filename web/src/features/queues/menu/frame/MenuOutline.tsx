@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 
-/** The editor of a menu that is on its way. */
+/** Shown while the menu loads. */
 export const MenuOutline = () => (
   <Stack p="lg" gap="lg" aria-hidden>
     <Group justify="space-between">

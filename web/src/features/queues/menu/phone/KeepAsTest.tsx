@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { KeepTestDialog } from '../tests/KeepTestDialog.tsx'
 import type { KeptTests } from '../tests/useKeptTests.ts'
 
-/** `conversation`: what was played so far. */
+/** `conversation`: the simulated conversation so far. */
 type Props = { tests: KeptTests; conversation: Omit<SavedTest, 'id' | 'name'> }
 
-/** Keeps what was played, to be played again with every change. */
+/** Saves the simulated conversation as a test, which runs with every change. */
 export function KeepAsTest({ tests, conversation }: Props) {
   const { t } = useTranslation('menu')
   const [isKeeping, setKeeping] = useState(false)

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Playing } from './usePlaying.ts'
 
-/** Whether it is played while the company is open, where hours count. */
+/** Simulates during or outside opening hours, where hours matter. */
 export function MomentPicker({ playing: { moment, setMoment } }: { playing: Playing }) {
   const { t } = useTranslation('menu')
   return (

@@ -11,7 +11,7 @@ import type { Playing } from './usePlaying.ts'
 
 type Props = { editor: MenuEditor; configs: BotConfigs; playing: Playing; troubles: Troubles; tests: KeptTests }
 
-/** What the customer has before them: at the chosen place, or in a conversation that one plays. */
+/** The contact's phone: a preview of the selected entry, or a simulated conversation. */
 export function PhonePane({ editor, configs, playing, troubles, tests }: Props) {
   const { t } = useTranslation('menu')
   return (

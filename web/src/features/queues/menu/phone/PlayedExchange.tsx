@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStepSentence } from '../../../../shared/steps/useStepSentence.ts'
 import { PlayHeard, PlaySaid, PlayStep } from '../../../../shared/ui/phone/PlayParts.tsx'
 
-/** What the played customer has said, and what came of it. */
+/** A message of the simulated contact, and the bot's reaction. */
 type Props = { exchange: RehearsedExchange; name: string; onType?: ((key: string) => void) | undefined }
 
 export function PlayedExchange({ exchange, name, onType }: Props) {

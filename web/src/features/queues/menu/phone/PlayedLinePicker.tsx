@@ -5,7 +5,7 @@ import { MenuQuiet } from '../frame/MenuCard.tsx'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 
-/** On which of the connections that offer the queue it is played. */
+/** The connection on which to simulate. */
 export function PlayedLinePicker({ configs: { lines, failure }, playing }: { configs: BotConfigs; playing: Playing }) {
   const { t } = useTranslation('menu')
   const told = useListProps({ list: 'connections', isLoading: false, failure })

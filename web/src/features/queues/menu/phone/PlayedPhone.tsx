@@ -5,7 +5,7 @@ import { PhoneHead } from '../../../../shared/ui/phone/PhoneHead.tsx'
 
 type Props = { label: string; name: string; foot?: ReactNode; children: ReactNode }
 
-/** The customer's phone, with the company on it. */
+/** The contact's phone with the company's chat. */
 export function PlayedPhone({ label, name, foot, children }: Props) {
   const { t } = useTranslation('menu')
   return (

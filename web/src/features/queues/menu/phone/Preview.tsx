@@ -8,7 +8,7 @@ import { previewOf } from './previewOf.ts'
 import type { BotConfigs } from './useBotConfigs.ts'
 import type { Playing } from './usePlaying.ts'
 
-/** What somebody reads who comes to the chosen place of the menu. */
+/** What a contact reads at the selected entry. */
 export function Preview({ editor, configs, playing }: { editor: MenuEditor; configs: BotConfigs; playing: Playing }) {
   const { t } = useTranslation('menu')
   const { queue, options, selection, nameOf } = editor

@@ -18,7 +18,7 @@ import type { Playing } from './usePlaying.ts'
 
 type Props = { content: MenuContent; configs: BotConfigs; playing: Playing; troubles: Troubles; tests: KeptTests }
 
-/** One plays the customer. What was said is answered anew with every change of the menu. */
+/** Tests the assistant of the form: nothing is stored or sent. */
 export function Rehearsal({ content, configs, playing, troubles, tests }: Props) {
   const { t } = useTranslation('menu')
   const { line, moment, says, say, restart } = playing

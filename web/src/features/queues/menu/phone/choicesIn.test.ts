@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesIn } from './choicesIn.ts'
 
-test('what a menu offers can be clicked on', () => {
+test('the options of a menu are parsed', () => {
   expect(choicesIn('Olá!\n\n[ 1 ] - Boletos\n[ 12 ] - Notas [ 2 ]\n[ 0 ] - Voltar\n[ # ] - Menu principal')).toEqual([
     { key: '1', label: 'Boletos' },
     { key: '12', label: 'Notas [ 2 ]' },

@@ -1,3 +1,3 @@
-/** The keys that a menu offers, as customers are to type them, with what each stands for. */
+/** The keys and labels of the options in a menu's text. */
 export const choicesIn = (text: string) =>
   [...text.matchAll(/^\[ (\d+|#) \] - (.+)$/gm)].map(([, key = '', label = '']) => ({ key, label }))

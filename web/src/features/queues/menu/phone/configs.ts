@@ -4,7 +4,7 @@ import { singleQueueConfig } from '@recado/contract/bot/singleQueueConfig'
 import type { SessionUser } from '@recado/contract/users/access'
 import type { MenuContent } from '../edit/content.ts'
 
-/** What was read, with the menu that is being changed in the place of the saved one. */
+/** The loaded configuration with the edited menu in place of the saved one. */
 export const withContent = (config: BotConfig, queueId: number, { greetingMessage, options }: MenuContent): BotConfig => ({
   ...config,
   queues: config.queues.map((queue) => (queue.id === queueId ? { ...queue, greetingMessage, options } : queue)),

@@ -17,23 +17,23 @@ const company = { name: 'Café', language: 'pt', timezone: 'America/Sao_Paulo', 
 const config = loneConfig(queue, company)
 const at = (id: number | null) => previewOf(config, queue.id, { options, id })
 
-test('the top is what the queue says and offers', () => {
+test('the preview of the root is the queue’s greeting with its options', () => {
   expect(at(null)).toEqual({ says: null, replies: [{ text: 'Olá!\n\n[ 1 ] - Boletos\n[ 2 ] - Notas' }], asks: null })
 })
 
-test('an entry with others under it is a menu, with ways back', () => {
+test('an entry with children is a menu with options to go back', () => {
   const { says, replies } = at(1)
   expect(says).toBe('1')
   expect(replies).toEqual([{ text: 'Boletos\n\n[ 1 ] - Segunda via\n[ 2 ] - Prazo\n[ 0 ] - Voltar\n[ # ] - Menu principal' }])
 })
 
-test('an end says its message with its variables filled in, or nothing', () => {
+test('an entry without children shows its message with variables filled in, or nothing', () => {
   expect(at(2).replies).toEqual([{ text: 'Já envio, Maria!' }])
   expect(at(3)).toEqual({ says: '2', replies: [], asks: null })
   expect(at(-1).says).toBe('2')
 })
 
-test('where an assistant answers first, it is named', () => {
+test('a queue with an assistant names the assistant', () => {
   const asked = { ...config, features: { useOpenAi: true, useIntegrations: false }, prompts: [{ id: 4, name: 'Luna', queueId: null }] }
   const withPrompt = { ...asked, queues: asked.queues.map((one) => ({ ...one, promptId: 4 })) }
   expect(previewOf(withPrompt, queue.id, { options, id: null })).toMatchObject({ replies: [], asks: { who: 'assistant', name: 'Luna' } })

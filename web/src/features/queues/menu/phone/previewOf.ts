@@ -7,7 +7,7 @@ import { spotOf } from '../tree/menuTree.ts'
 
 type Place = { options: readonly Option[]; id: number | null }
 
-/** What a customer types to come to a place of the menu, and what the bot answers there, whatever the hours. */
+/** What a contact types to reach an entry, and the bot's answer there, regardless of hours. */
 export function previewOf(config: BotConfig, queueId: number, { options, id }: Place) {
   const spot = id === null ? undefined : spotOf(options, id)
   const says = spot ? String(spot.at + 1) : null

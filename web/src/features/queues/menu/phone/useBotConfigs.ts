@@ -13,7 +13,7 @@ import { loneConfig, withContent } from './configs.ts'
 
 const key = ['botConfig'] as const
 
-/** By what the bot goes on each connection that offers this queue. */
+/** The bot's configuration on each connection that offers this queue. */
 export function useBotConfigs(queue: QueueDetails) {
   const { company } = useSession()
   const { rows, isLoading, failure } = useConnections()

@@ -5,7 +5,7 @@ import type { BotConfigs } from './useBotConfigs.ts'
 
 type Moment = SavedTest['moment']
 
-/** Whom one plays the customer of, when, and what was said so far. */
+/** The simulated contact's connection, opening state and messages so far. */
 export function usePlaying({ lines }: BotConfigs) {
   const [params] = useSearchParams()
   const [isPlaying, setPlaying] = useState(() => params.get('phone') === 'rehearsal')

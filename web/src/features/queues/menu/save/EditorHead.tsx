@@ -13,7 +13,7 @@ const icon = { size: 20, stroke: 1.7 }
 
 type Props = { queue: QueueDetails; draft: MenuDraft; editor: MenuEditor; saving: Saving }
 
-/** Whose menu it is, and what can be done with all of it. */
+/** The head of the editor with its actions. */
 export function EditorHead({ queue, draft, editor: { undo, redo }, saving }: Props) {
   const { t } = useTranslation('menu')
   return (

@@ -4,10 +4,10 @@ import { useBlocker } from 'react-router'
 import { LeaveDialog } from '../../../../shared/ui/leaving/LeaveDialog.tsx'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
-/** `asking`: told whether it asks just now. */
+/** `asking`: set while the dialog is open. */
 type Props = { draft: MenuDraft; asking: RefObject<boolean> }
 
-/** Asks before what was changed is left behind unsaved. */
+/** Asks before unsaved changes are left. */
 export function LeaveMenuDialog({ draft: { isDirty, dropDraft }, asking }: Props) {
   const { t } = useTranslation('menu')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -3,7 +3,7 @@ import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuDraft } from '../edit/useMenuDraft.ts'
 
-/** What one must know before going on: somebody else has saved meanwhile, or unsaved changes were found again. */
+/** Notices: another user has saved, or unsaved changes were restored. */
 export function Notices({ draft }: { draft: MenuDraft }) {
   const { t } = useTranslation('menu')
   if (draft.isElsewhere && draft.isDirty)

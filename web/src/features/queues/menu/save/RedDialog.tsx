@@ -2,10 +2,10 @@ import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 
-/** `names`: those of the kept conversations. */
+/** `names`: of the failing tests. */
 type Props = { opened: boolean; names: readonly string[]; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Names what would go differently, before it is saved all the same. */
+/** Lists the failing tests before the menu is saved anyway. */
 export function RedDialog({ opened, names, busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation('menu')
   return (

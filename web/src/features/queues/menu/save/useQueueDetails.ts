@@ -5,7 +5,10 @@ import { readEvent } from '../../../../shared/resource/mergeRow.ts'
 
 export const detailsKey = (id: number) => ['queue', 'details', id] as const
 
-/** A queue with its menu and tests. Events tell that it has changed, not how. `endsWithIt`: whoever shows it goes by themselves when it is deleted. */
+/**
+ * A queue with its menu and tests. Events only say that it changed: refetch. `endsWithIt`: the caller closes by itself when the queue is
+ * deleted.
+ */
 export const useQueueDetails = (id: number, { endsWithIt = false } = {}) =>
   useLiveQuery({
     key: detailsKey(id),

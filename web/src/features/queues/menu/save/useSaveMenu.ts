@@ -12,7 +12,7 @@ import { detailsKey } from './useQueueDetails.ts'
 
 type Save = { content: MenuContent; menuVersion: string; acceptRed: boolean }
 
-/** Saves a queue's menu with its tests, and shows everywhere what has become of it. */
+/** Saves the menu with its tests, and updates all caches. */
 export function useSaveMenu(queueId: number) {
   const { t } = useTranslation('menu')
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useSaveMenu(queueId: number) {
     },
     onError: (error) => {
       if (!isRed(error)) toast.error(error)
-      // What somebody else has saved is shown, and the question whose version stays.
+      // Another user has saved: show their version, and ask which one stays.
       if (error instanceof AppError && error.code === 'ERR_MENU_CHANGED') void fetchAgain(client, { queryKey: detailsKey(queueId) })
     },
   })

@@ -13,7 +13,7 @@ type SavingOptions = {
   sending: ReturnType<typeof useSaveMenu>
 }
 
-/** Saving, with the question that comes before it when a kept conversation would go differently. */
+/** Saves the menu; asks first if a test would fail. */
 export function useSaving({ draft, editor, tests, sending }: SavingOptions) {
   const [isAsking, setAsking] = useState(false)
   const [redNames, setRedNames] = useState<readonly string[]>([])
@@ -33,7 +33,7 @@ export function useSaving({ draft, editor, tests, sending }: SavingOptions) {
         onSuccess(saved) {
           setAsking(false)
           draft.start(savedMenu(saved))
-          // What was new has another id now.
+          // New entries have got new ids.
           editor.selection.select(idAt(saved.options, place))
         },
         onError: (error) => (isRed(error) ? ask(error.details.tests.map(({ name }) => name)) : setAsking(false)),
@@ -63,7 +63,7 @@ export type Saving = ReturnType<typeof useSaving>
 
 type Options = readonly { id: number; children: Options }[]
 
-/** The places, from the top, that lead to an entry. */
+/** The indexes from the root to an entry. */
 function placesOf({ options }: MenuEditor, id: number): number[] {
   let among: Options = options
   return pathTo(options, id).map((one) => {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '../../../../shared/ui/FormDialog.tsx'
 
 type Props = {
-  /** What it was called until now. */
+  /** Its present name. */
   name?: string
   onKeep: (name: string) => void
   onClose: () => void
 }
 
-/** What a kept conversation is to be called. */
+/** The name of a test. */
 export function KeepTestDialog({ name: before = '', onKeep, onClose }: Props) {
   const { t } = useTranslation('menu')
   const [name, setName] = useState(before)

@@ -6,7 +6,7 @@ import { TestDialog } from './TestDialog.tsx'
 import { Check, CheckList, CheckWord } from './TestParts.tsx'
 import type { KeptTests } from './useKeptTests.ts'
 
-/** The kept conversations and how they go with the menu as it is now. */
+/** The saved tests and their results with the present menu. */
 export function TestCard({ tests }: { tests: KeptTests }) {
   const { t } = useTranslation('menu')
   const [open, setOpen] = useState<number | null>(null)

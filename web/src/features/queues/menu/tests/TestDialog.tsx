@@ -8,7 +8,7 @@ import type { Replay } from './replay.ts'
 import { TestTurn, TurnList } from './TestParts.tsx'
 import type { KeptTests } from './useKeptTests.ts'
 
-/** One kept conversation: where it goes differently now, and what can be done about it. */
+/** A test: where it differs now, and what to do. */
 export function TestDialog({ one, tests, onClose }: { one: Replay; tests: KeptTests; onClose: () => void }) {
   const { t } = useTranslation('menu')
   const [isNaming, setNaming] = useState(false)

@@ -11,7 +11,7 @@ export const CheckList = ({ label, children }: { label: string; children: ReactN
 
 type CheckProps = { tone: CheckTone; icon: ReactNode; name: string; where?: string; word?: string; onOpen: () => void }
 
-/** Something that was looked at, and how it stands. */
+/** A test or an issue with its state. */
 export const Check = ({ tone, icon, name, where, word, onOpen }: CheckProps) => (
   <li>
     <button type="button" className={classes.test} data-tone={tone} onClick={onOpen}>
@@ -35,14 +35,14 @@ export const Check = ({ tone, icon, name, where, word, onOpen }: CheckProps) => 
   </li>
 )
 
-/** A word on how a whole list stands. */
+/** The state of a whole list. */
 export const CheckWord = ({ tone, children }: { tone: CheckTone; children: string }) => (
   <span className={classes.word} data-tone={tone}>
     {children}
   </span>
 )
 
-/** Turns one below the other; the first that differs is brought into sight. */
+/** The turns of a test; scrolls to the first that differs. */
 export function TurnList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function TurnList({ children }: { children: ReactNode }) {
 type TurnProps = { says: string; expected: AnswersProps; got: AnswersProps | null }
 type AnswersProps = { name: string; texts: readonly string[]; nothing: string }
 
-/** What was said, and what was answered to it; where that differs, both side by side. */
+/** A message and the answers to it; where they differ, expected and actual side by side. */
 export const TestTurn = ({ says, expected, got }: TurnProps) => (
   <div className={classes.turn} data-differs={got ? true : undefined}>
     <p className={classes.says}>{says}</p>

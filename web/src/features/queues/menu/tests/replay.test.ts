@@ -22,11 +22,11 @@ const kept: SavedTest = {
   ],
 }
 
-test('a conversation that goes as it was kept is green', () => {
+test('a test with equal answers passes', () => {
   expect(replay(kept, configWith('Já envio.'))).toMatchObject({ isRed: false, turns: [{ differs: false }, { differs: false }] })
 })
 
-test('one that goes differently is red, and shows where, until the new answers are accepted', () => {
+test('a test with other answers fails and shows where, until these are accepted', () => {
   const config = configWith('Um momento.')
   const red = replay(kept, config)
   expect(red).toMatchObject({ isRed: true, turns: [{ differs: false }, { differs: true, expected: ['Já envio.'], got: ['Um momento.'] }] })

@@ -2,7 +2,7 @@ import type { BotConfig } from '@recado/contract/bot/config'
 import { compare } from '@recado/contract/bot/rehearse'
 import type { SavedTest } from '@recado/contract/bot/savedTests'
 
-/** A kept conversation, played again: what was to be answered to each turn, and what is answered now. */
+/** A replayed test: for each turn the expected and the actual answers. */
 export type Replay = { test: SavedTest; isRed: boolean; turns: { says: string; expected: string[]; got: string[]; differs: boolean }[] }
 
 export function replay(test: SavedTest, config: BotConfig): Replay {
@@ -10,5 +10,5 @@ export function replay(test: SavedTest, config: BotConfig): Replay {
   return { test, turns, isRed: turns.some(({ differs }) => differs) }
 }
 
-/** The same conversation, with what is answered now as what is to be answered. */
+/** The test with the actual answers as the expected ones. */
 export const accepted = ({ test, turns }: Replay): SavedTest => ({ ...test, turns: turns.map(({ says, got }) => ({ says, hears: got })) })

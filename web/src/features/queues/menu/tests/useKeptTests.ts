@@ -6,10 +6,10 @@ import { accepted, type Replay, replay } from './replay.ts'
 
 const most = 50
 
-/** The conversations that are kept, played again with every change, a moment after whoever types has seen their letter. */
+/** The saved tests, replayed with every change; deferred, so that typing stays fast. */
 export function useKeptTests({ content, edit }: MenuDraft, { of, isLoading }: BotConfigs) {
   const settled = useDeferredValue(content)
-  // By half of what is known they would go differently for a moment.
+  // With only some configurations loaded, tests would fail for a moment.
   const replays = useMemo(
     () => (isLoading ? null : settled.tests.map((test) => replay(test, of(test.connectionId, settled)))),
     [settled, of, isLoading],
@@ -18,7 +18,7 @@ export function useKeptTests({ content, edit }: MenuDraft, { of, isLoading }: Bo
   const replace = (id: number, change: (test: SavedTest) => SavedTest) =>
     setTests((tests) => tests.map((test) => (test.id === id ? change(test) : test)))
   return {
-    /** Null as long as it is not known by what the bot goes. */
+    /** Null until the bot's configuration is loaded. */
     replays,
     red: (replays ?? []).filter(({ isRed }) => isRed),
     isFull: content.tests.length >= most,

@@ -9,7 +9,7 @@ const keys = [
   ['escape', 'tree.end'],
 ] as const
 
-/** How a menu is begun. */
+/** How to start a menu. */
 export function EmptyTree() {
   const { t } = useTranslation('menu')
   return (

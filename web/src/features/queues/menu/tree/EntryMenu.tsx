@@ -26,7 +26,7 @@ const moves: readonly [Direction, typeof IconArrowUp, string][] = [
 
 type Props = { id: number; name: string; editor: MenuEditor; isInTree?: boolean }
 
-/** All that can be done with an entry, each with its key. */
+/** All actions on an entry, with their keys. */
 export function EntryMenu({ id, name, editor, isInTree = true }: Props) {
   const { t } = useTranslation('menu')
   return (

@@ -13,7 +13,7 @@ import { ROOT } from './useTreeDrag.ts'
 
 type Props = { row: TreeRow; editor: MenuEditor; trouble: ShownTrouble | undefined; isCarried: boolean; drop: Zone | null }
 
-/** One entry in the tree: what the customer types, what it is called, and whether something is amiss with it. */
+/** An entry of the tree: its key for the contact, title and issues. */
 export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
   const { t } = useTranslation('menu')
   const { id, level, place, of, count, isOpen, title } = row
@@ -36,7 +36,7 @@ export function EntryRow({ row, editor, trouble, isCarried, drop }: Props) {
       isSelected={selection.selected === id}
       dropLevel={id === null || (drop === 'after' && isOpen) ? level + 1 : level}
       onClick={({ nativeEvent }) => {
-        // A finger has no second button and no keys: what it taps once more is opened.
+        // On touch, tapping a selected entry opens it.
         const opens = selection.selected === id && (nativeEvent as PointerEvent).pointerType === 'touch'
         selection.select(id)
         editor.go(opens ? 'title' : 'tree')

@@ -11,7 +11,7 @@ import { treeRows } from './treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
-/** The menu as a tree, the queue above all. Rows are moved with the pointer, and everything with keys. */
+/** The menu as a tree with the queue as its root. Rows are dragged by pointer; keys do everything. */
 export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: Troubles }) {
   const { t } = useTranslation('menu')
   const { queue, options, selection, focus, nameOf } = editor
@@ -21,7 +21,7 @@ export function MenuTree({ editor, troubles }: { editor: MenuEditor; troubles: T
   const { carried, drop, context } = useTreeDrag(rows, editor)
   const tree = useRef<HTMLDivElement>(null)
 
-  // The keyboard goes with the selection, and comes back to it when it is sent here.
+  // The focus follows the selection, and returns to it on request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was sent.
   useLayoutEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>(`[data-entry="${selection.selected ?? ''}"]`)

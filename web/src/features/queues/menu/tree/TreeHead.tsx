@@ -8,7 +8,7 @@ import { TreeKeys } from './TreeKeys.tsx'
 
 const icon = { size: 18, stroke: 1.7 }
 
-/** What can be done with the tree as a whole. */
+/** The actions on the whole tree. */
 export function TreeHead({ editor }: { editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   const [isShown, setShown] = useState(false)

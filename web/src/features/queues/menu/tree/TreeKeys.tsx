@@ -17,7 +17,7 @@ const keys = [
   ['mod+s', 'save'],
 ] as const
 
-/** The keys of the tree, to be read. */
+/** The list of the tree's keys. */
 export function TreeKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('menu')
   return (

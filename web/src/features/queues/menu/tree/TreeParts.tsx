@@ -4,19 +4,19 @@ import classes from './Tree.module.css'
 
 type TreeProps = Omit<ComponentPropsWithRef<'div'>, 'className'> & { label: string }
 
-/** Entries under entries. Which of them has the keyboard is the owner's matter. */
+/** A tree list. The parent decides which row has the focus. */
 export const TreeList = ({ label, ...rest }: TreeProps) => <div role="tree" aria-label={label} className={classes.tree} {...rest} />
 
 type LineProps = Omit<ComponentPropsWithRef<'div'>, 'title'> & {
   level: number
   place: number
   of: number
-  /** Undefined where nothing lies under it. */
+  /** Undefined without children. */
   isOpen: boolean | undefined
   isSelected: boolean
   isCarried: boolean
   drop: 'before' | 'inside' | 'after' | null
-  /** On which level the gap lies that is marked. */
+  /** The level of the marked drop position. */
   dropLevel: number
 }
 
@@ -39,7 +39,7 @@ export const TreeLine = ({ level, place, of, isOpen, isSelected, isCarried, drop
 
 type TurnProps = { isOpen: boolean | undefined; onTurn: () => void }
 
-/** For the pointer; the arrow keys do the same. */
+/** For the pointer; arrow keys do the same. */
 export const TreeTurn = ({ isOpen, onTurn }: TurnProps) =>
   isOpen === undefined ? (
     <span className={classes.turn} aria-hidden />
@@ -57,7 +57,7 @@ export const TreeTurn = ({ isOpen, onTurn }: TurnProps) =>
     </span>
   )
 
-/** What the customer types. The name of the row says it in its own way. */
+/** The key that the contact types. Screen readers get it with the row's name. */
 export const TreeNumber = ({ place }: { place: number }) => <span className={classes.number} data-text={place} />
 
 type TitleProps = { isRoot?: boolean; isBlank?: boolean; children: string }
@@ -67,20 +67,20 @@ export const TreeTitle = ({ isRoot = false, isBlank = false, children }: TitlePr
   </span>
 )
 
-/** How many are folded away. */
+/** The number of folded children. */
 export const TreeCount = ({ count }: { count: number }) => <span className={classes.count} data-text={count} />
 
-/** Something is amiss there; `label` says what. */
+/** An issue of the entry; `label` is its text. */
 export const TreeMark = ({ label, isGrave, children }: { label: string; isGrave: boolean; children: ReactNode }) => (
   <span className={classes.mark} role="img" aria-label={label} title={label} data-grave={isGrave || undefined}>
     {children}
   </span>
 )
 
-/** What can be done with a row, for the pointer. */
+/** The actions of a row, for the pointer. */
 export const TreeTools = ({ children }: { children: ReactNode }) => <span className={classes.tools}>{children}</span>
 
-/** Keys to begin with, below a tree that has nothing yet. */
+/** The first keys to know, below an empty tree. */
 export const TreeKeyHints = ({ children }: { children: ReactNode }) => <p className={classes.keys}>{children}</p>
 
 export const TreeCarried = ({ children }: { children: ReactNode }) => <div className={classes.carried}>{children}</div>

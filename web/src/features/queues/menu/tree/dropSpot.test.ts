@@ -14,18 +14,18 @@ const row = (part: Partial<TreeRow>): TreeRow => ({
   ...part,
 })
 
-test('a row has a gap at each edge and takes in what is dropped between them', () => {
+test('the edges of a row mean beside it, its middle into it', () => {
   const box = { top: 100, height: 40 }
   expect([101, 110, 120, 130, 139].map((y) => zoneAt(box, y))).toEqual(['before', 'before', 'inside', 'after', 'after'])
 })
 
-test('what is dropped goes before, behind or under a row', () => {
+test('an entry is dropped before, after or into a row', () => {
   expect(dropSpot(row({}), 'before')).toEqual({ parentId: 3, at: 1 })
   expect(dropSpot(row({}), 'after')).toEqual({ parentId: 3, at: 2 })
   expect(dropSpot(row({ count: 2 }), 'inside')).toEqual({ parentId: 7, at: 2 })
 })
 
-test('behind an open row its own entries begin; the queue has nothing beside it', () => {
+test('after an open row come its children; the queue has no siblings', () => {
   expect(dropSpot(row({ isOpen: true, count: 2 }), 'after')).toEqual({ parentId: 7, at: 0 })
   const queue = row({ id: null, parentId: null, isOpen: true, count: 5 })
   expect([dropSpot(queue, 'before'), dropSpot(queue, 'after')]).toEqual([

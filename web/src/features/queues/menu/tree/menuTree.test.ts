@@ -10,21 +10,21 @@ const tree = [entry(1, entry(2), entry(3, entry(4))), entry(5)]
 const drawn = (options: readonly Option[]): string =>
   options.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ')
 
-test('an entry is found with its place and the way to it', () => {
+test('an entry is found with its position and path', () => {
   expect(entryOf(tree, 4)?.title).toBe('T4')
   expect(spotOf(tree, 3)).toEqual({ parentId: 1, at: 1 })
   expect(spotOf(tree, 9)).toBeUndefined()
   expect(pathTo(tree, 4).map(({ id }) => id)).toEqual([1, 3, 4])
 })
 
-test('entries are added, changed and taken out with all under them', () => {
+test('entries are added, changed and removed with their children', () => {
   expect(drawn(add(tree, entry(-1), { parentId: 3, at: 0 }))).toBe('1(2 3(-1 4)) 5')
   expect(drawn(add(tree, entry(-1), { parentId: null, at: 2 }))).toBe('1(2 3(4)) 5 -1')
   expect(entryOf(change(tree, 4, { title: 'Novo' }), 4)?.title).toBe('Novo')
   expect(drawn(remove(tree, 3))).toBe('1(2) 5')
 })
 
-test('an entry moves among its neighbours, elsewhere, and never into itself', () => {
+test('an entry moves among siblings and elsewhere, but never into itself', () => {
   expect(drawn(move(tree, 1, { parentId: null, at: 2 }))).toBe('5 1(2 3(4))')
   expect(drawn(move([entry(1), entry(2), entry(3)], 1, { parentId: null, at: 2 }))).toBe('2 1 3')
   expect(drawn(move(tree, 5, { parentId: 3, at: 1 }))).toBe('1(2 3(4 5))')
@@ -33,7 +33,7 @@ test('an entry moves among its neighbours, elsewhere, and never into itself', ()
   expect(move(tree, 5, { parentId: 77, at: 0 })).toBe(tree)
 })
 
-test('one step leads up, down, in and out, as far as there is somewhere to go', () => {
+test('a step moves up, down, in or out, as far as possible', () => {
   const step = (id: number, direction: 'up' | 'down' | 'in' | 'out') => {
     const spot = spotAfter(tree, id, direction)
     return spot ? drawn(move(tree, id, spot)) : null
@@ -45,28 +45,28 @@ test('one step leads up, down, in and out, as far as there is somewhere to go', 
   expect([step(1, 'up'), step(5, 'down'), step(2, 'in'), step(1, 'out')]).toEqual([null, null, null, null])
 })
 
-test('nothing moves deeper than a menu may go', () => {
+test('no entry moves below the maximum depth', () => {
   const deep = [entry(1, entry(2, entry(3, entry(4, entry(5))))), entry(6), entry(7, entry(8))]
   expect(drawn(move(deep, 6, { parentId: 5, at: 0 }))).toBe('1(2(3(4(5(6))))) 7(8)')
   expect(move(deep, 7, { parentId: 5, at: 0 })).toBe(deep)
 })
 
-test('whoever takes an entry out looks at a neighbour next, or at the one above', () => {
+test('after a removal the next sibling is selected, or the parent', () => {
   expect([besideOf(tree, 1), besideOf(tree, 3), besideOf(tree, 4), besideOf([entry(1)], 1)]).toEqual([5, 2, 3, null])
 })
 
-test('before an entry stands its neighbour, or the one that it lies under', () => {
+test('the previous entry is a sibling or the parent', () => {
   expect([beforeOf(tree, 5), beforeOf(tree, 3), beforeOf(tree, 4), beforeOf(tree, 1)]).toEqual([1, 2, 3, null])
 })
 
-test('a branch is doubled behind itself, with ids of its own', () => {
+test('a branch is duplicated after itself, with new ids', () => {
   const doubled = duplicate(tree, 1)
   expect(doubled.map(({ title }) => title)).toEqual(['T1', 'T1', 'T5'])
   expect(new Set(flattenMenu(doubled).map(({ id }) => id)).size).toBe(9)
   expect(freshId(doubled)).toBe(-5)
 })
 
-/** Each entry lies at the top or under one that was there before it. */
+/** Each entry is at the root or below an earlier one. */
 const forests = fc.array(fc.nat(), { maxLength: 20 }).map((picks) =>
   picks.reduce<Option[]>((options, pick, count) => {
     const parentId = pick % (count + 1) || null
@@ -78,7 +78,7 @@ const ids = (options: readonly Option[]) =>
     .map(({ id }) => id)
     .sort((a, b) => a - b)
 
-test('however it is moved, no entry is lost or doubled, and what lies under one stays there', () => {
+test('no move loses or duplicates entries or children', () => {
   const moves = fc.array(fc.record({ id: fc.nat(20), parentId: fc.option(fc.nat(20)), at: fc.nat(5) }), { maxLength: 20 })
   fc.assert(
     fc.property(forests, moves, (forest, wishes) => {
@@ -93,13 +93,13 @@ test('however it is moved, no entry is lost or doubled, and what lies under one 
   )
 })
 
-test('a step in and a step out lead back behind the host', () => {
+test('a step in followed by a step out ends after the former sibling', () => {
   fc.assert(
     fc.property(forests, fc.nat(20), (forest, id) => {
       const inwards = spotAfter(forest, id, 'in')
       if (!inwards) return
       const within = move(forest, id, inwards)
-      // As deep as a menu may be, it takes nothing more in.
+      // At the maximum depth.
       if (within === forest) return
       const outwards = spotAfter(within, id, 'out')
       expect(outwards && drawn(move(within, id, outwards))).toBe(drawn(forest))

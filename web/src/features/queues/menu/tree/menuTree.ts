@@ -1,7 +1,7 @@
 import type { Option } from '@recado/contract/bot/config'
 import { flattenMenu, menuLimits } from '@recado/contract/queues/menuTree'
 
-/** Under which entry, null at the top, and before which of those that stand there. */
+/** The parent (null at the root) and the index among its children. */
 export type Spot = { parentId: number | null; at: number }
 export type Direction = 'up' | 'down' | 'in' | 'out'
 
@@ -20,7 +20,7 @@ export function spotOf(options: readonly Option[], id: number, parentId: number 
   return undefined
 }
 
-/** From the top down to the entry itself. */
+/** From the root to the entry itself. */
 export function pathTo(options: readonly Option[], id: number): Option[] {
   for (const one of options) {
     if (one.id === id) return [one]
@@ -41,7 +41,7 @@ export function add(options: readonly Option[], entry: Option, { parentId, at }:
 export const remove = (options: readonly Option[], id: number): Option[] =>
   options.filter((one) => one.id !== id).map((one) => ({ ...one, children: remove(one.children, id) }))
 
-/** To a spot of the tree as it stands. Nothing can be moved into itself, nor deeper than a menu may go. */
+/** Moves an entry; never into itself or deeper than the maximum depth. */
 export function move(options: Option[], id: number, { parentId, at }: Spot): Option[] {
   const entry = entryOf(options, id)
   const from = spotOf(options, id)
@@ -50,7 +50,7 @@ export function move(options: Option[], id: number, { parentId, at }: Spot): Opt
   return add(remove(options, id), entry, { parentId, at: at - own })
 }
 
-/** Whether there are levels enough for all that lies under an entry, if it lay under that one. */
+/** Whether the entry with all its children fits under a parent. */
 export const fits = (options: readonly Option[], entry: Option, parentId: number | null) =>
   (parentId === null ? 0 : pathTo(options, parentId).length) + levelsOf(entry) <= menuLimits.levels
 
@@ -58,7 +58,7 @@ const levelsOf = ({ children }: Option): number => 1 + Math.max(0, ...children.m
 
 const isPlace = (options: Option[], parentId: number | null) => parentId === null || entryOf(options, parentId) !== undefined
 
-/** Where one step leads: among its neighbours, under the one before it, or out behind the one above it. */
+/** The position after one step: among its siblings, into the one before, or out after its parent. */
 export function spotAfter(options: Option[], id: number, direction: Direction): Spot | undefined {
   const from = spotOf(options, id)
   if (!from) return undefined
@@ -74,10 +74,10 @@ export function spotAfter(options: Option[], id: number, direction: Direction): 
   return above && { parentId: above.parentId, at: above.at + 1 }
 }
 
-/** What has not been saved yet counts downwards from -1. */
+/** Unsaved entries count down from -1. */
 export const freshId = (options: readonly Option[]) => Math.min(0, ...flattenMenu(options).map(({ id }) => id)) - 1
 
-/** The same once more, right behind it, with all that lies under it. */
+/** Duplicates an entry with its children, right after it. */
 export function duplicate(options: Option[], id: number): Option[] {
   const entry = entryOf(options, id)
   const spot = spotOf(options, id)
@@ -87,7 +87,7 @@ export function duplicate(options: Option[], id: number): Option[] {
   return add(options, copy(entry), { ...spot, at: spot.at + 1 })
 }
 
-/** What takes its place in the sight of somebody who takes it out: the next one, the one before, or the one above. */
+/** The entry to select after this one is removed: the next, the previous, or the parent. */
 export function besideOf(options: readonly Option[], id: number): number | null {
   const spot = spotOf(options, id)
   if (!spot) return null
@@ -95,7 +95,7 @@ export function besideOf(options: readonly Option[], id: number): number | null 
   return (neighbours[spot.at + 1] ?? neighbours[spot.at - 1])?.id ?? spot.parentId
 }
 
-/** The one before it among its neighbours, or else the one above it. */
+/** The previous sibling, else the parent. */
 export function beforeOf(options: readonly Option[], id: number): number | null {
   const { parentId = null, at = 0 } = spotOf(options, id) ?? {}
   return childrenOf(options, parentId)[at - 1]?.id ?? parentId

@@ -6,7 +6,7 @@ const entry = (id: number, title: string, ...children: Option[]): Option => ({ i
 const tree = [entry(1, 'Boletos', entry(2, 'Segunda via'), entry(3, 'Prazo')), entry(4, 'Notas')]
 const open = treeRows('Financeiro', tree, new Set())
 
-test('every row knows its level and its place among its neighbours', () => {
+test('each row has its level and position among siblings', () => {
   expect(open.map(({ title, level, place, of }) => [title, level, place, of])).toEqual([
     ['Financeiro', 1, 1, 1],
     ['Boletos', 2, 1, 2],
@@ -16,13 +16,13 @@ test('every row knows its level and its place among its neighbours', () => {
   ])
 })
 
-test('what is folded shows nothing of what lies under it', () => {
+test('a folded entry hides its children', () => {
   const rows = treeRows('Financeiro', tree, new Set([1]))
   expect(rows.map(({ id }) => id)).toEqual([null, 1, 4])
   expect(rows[1]).toMatchObject({ isOpen: false, count: 2 })
 })
 
-test('keys lead through the rows as in any tree', () => {
+test('keys move through the rows as in a standard tree', () => {
   const after = (id: number | null, key: string) => rowAfterKey(open, id, key)?.title
   expect(after(1, 'ArrowDown')).toBe('Segunda via')
   expect(after(1, 'ArrowUp')).toBe('Financeiro')
@@ -34,7 +34,7 @@ test('keys lead through the rows as in any tree', () => {
   expect([after(4, 'ArrowRight'), after(4, 'ArrowDown'), after(null, 'ArrowLeft')]).toEqual([undefined, undefined, undefined])
 })
 
-test('a letter leads to the next row that begins with it', () => {
+test('a letter moves to the next row that begins with it', () => {
   expect(rowByLetter(open, 1, 'n')?.title).toBe('Notas')
   expect(rowByLetter(open, 4, 'b')?.title).toBe('Boletos')
   expect(rowByLetter(open, 4, 'x')).toBeUndefined()

@@ -1,11 +1,11 @@
 import type { Option } from '@recado/contract/bot/config'
 
-/** One line of the tree as it is shown. The queue itself, id null, is the first one, and all entries lie under it. */
+/** A visible row of the tree. The first row, with id null, is the queue itself. */
 export type TreeRow = {
   id: number | null
   parentId: number | null
   title: string
-  /** From 1, as screen readers count. */
+  /** From 1, as in ARIA. */
   level: number
   place: number
   of: number
@@ -27,7 +27,7 @@ const rowsUnder = (options: readonly Option[], { parentId, level, folded }: Unde
     return [row, ...(isOpen ? rowsUnder(children, { parentId: id, level: level + 1, folded }) : [])]
   })
 
-/** Where the keyboard goes from a row. */
+/** The row that a navigation key leads to. */
 export function rowAfterKey(rows: readonly TreeRow[], id: number | null, key: string): TreeRow | undefined {
   const at = rows.findIndex((row) => row.id === id)
   const row = rows[at]
@@ -41,7 +41,7 @@ export function rowAfterKey(rows: readonly TreeRow[], id: number | null, key: st
   return undefined
 }
 
-/** The next one, in a circle, that begins with what was typed. */
+/** The next row whose title begins with the letter; wraps around. */
 export function rowByLetter(rows: readonly TreeRow[], id: number | null, letter: string): TreeRow | undefined {
   const at = rows.findIndex((row) => row.id === id)
   const around = [...rows.slice(at + 1), ...rows.slice(0, at)]

@@ -4,12 +4,12 @@ import type { MenuEditor } from '../edit/useMenuEditor.ts'
 import { dropSpot, type Zone, zoneAt } from './dropSpot.ts'
 import type { TreeRow } from './treeRows.ts'
 
-/** The queue itself, which has no id among the entries, under the pointer. */
+/** The drag library's id of the queue, which has no entry id. */
 export const ROOT = 0
 
 export type Drop = { rowId: number | null; zone: Zone }
 
-/** The row under the pointer, and the part of it; nothing beside the tree. */
+/** The row under the pointer only; none outside the tree. */
 const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates: at }) => {
   if (!at) return []
   return droppableContainers.flatMap((container): Collision[] => {
@@ -19,7 +19,7 @@ const rowUnder: CollisionDetection = ({ droppableContainers, droppableRects, poi
   })
 }
 
-/** Moving an entry with the pointer: what is carried, and where it would go. */
+/** Drags an entry: which one, and where it would be dropped. */
 export function useTreeDrag(rows: readonly TreeRow[], { canFit, put }: MenuEditor) {
   const [carried, setCarried] = useState<number | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)

@@ -5,7 +5,7 @@ import { rowAfterKey, rowByLetter, type TreeRow } from './treeRows.ts'
 
 const steps: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
-/** The keys of a tree: going through it, folding, and changing it. What is no key of ours stays the browser's. */
+/** The keys of the tree: navigation, folding, editing. Other keys are left to the browser. */
 export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
   const { selection } = editor
   const { selected: id } = selection
@@ -31,7 +31,7 @@ export function useTreeKeys(rows: readonly TreeRow[], editor: MenuEditor) {
     return next && (() => selection.select(next.id))
   }
   return (event: KeyboardEvent) => {
-    // Keys pressed in a row's own menu are that menu's.
+    // Keys inside a row's menu belong to that menu.
     if ((event.target as Element).getAttribute('role') !== 'treeitem') return
     const act = change(event) ?? walk(event)
     if (!act) return

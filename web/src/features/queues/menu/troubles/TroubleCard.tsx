@@ -5,7 +5,7 @@ import { MenuCard } from '../frame/MenuCard.tsx'
 import { Check, CheckList, CheckWord } from '../tests/TestParts.tsx'
 import type { Troubles } from './useTroubles.ts'
 
-/** What would leave a customer standing, each a click away from where it is. */
+/** Issues that would leave a contact stuck, each with a link to its entry. */
 export function TroubleCard({ troubles: { list }, editor }: { troubles: Troubles; editor: MenuEditor }) {
   const { t } = useTranslation('menu')
   if (list.length === 0) return null

@@ -11,20 +11,20 @@ import type { BotConfigs } from '../phone/useBotConfigs.ts'
 import type { Playing } from '../phone/usePlaying.ts'
 import { entryOf } from '../tree/menuTree.ts'
 
-/** `id`: the entry it is about, null for the queue itself. Grave is what nobody can have meant. */
+/** `id`: the entry, or null for the queue. Severe: nobody can have intended it. */
 export type ShownTrouble = { key: string; id: number | null; text: string; isGrave: boolean }
 
 const grave = new Set<QueueProblemCode>(['nobodyWorksHere', 'neverOpen', 'neverReached', 'emptyTitle', 'tooLong'])
 
 type Options = { queue: QueueDetails; draft: MenuDraft; configs: BotConfigs; playing: Playing; fresh: number | null }
 
-/** Dead ends and loops of the menu as it is now, a moment after whoever types has seen their letter. */
+/** Dead ends and loops of the present menu; deferred, so that typing stays fast. */
 export function useTroubles({ queue, draft, configs, playing, fresh }: Options) {
   const { t } = useTranslation('menu')
   const content = useDeferredValue(draft.content)
   const { data } = useQuery({ queryKey: ['user', 'colleagues'], queryFn: () => call(colleagues, {}), staleTime: 0 })
   const config = configs.of(playing.line?.id ?? null, content)
-  // What is not known yet is not complained about.
+  // Nothing is reported before the configuration is loaded.
   const people = data?.filter(({ queues }) => queues.some(({ id }) => id === queue.id)).length ?? 1
   const isLinked = configs.isLoading || configs.failure !== undefined || configs.lines.length > 0
   const { greetingMessage, options } = content
@@ -36,12 +36,12 @@ export function useTroubles({ queue, draft, configs, playing, fresh }: Options) 
     text: t(`troubles.codes.${code}`, values),
     isGrave: grave.has(code),
   })
-  // Nor is what is only just being written.
+  // Nor about an entry that is being written.
   const list = troubles.map(show).filter(({ id }) => id === null || id !== fresh)
   return {
     list,
     of: (id: number | null) => list.find((one) => one.id === id),
-    /** What is amiss with the entry that a played customer has just come to. */
+    /** The issues of the entry that the simulated contact has reached. */
     met({ steps }: RehearsedExchange) {
       const names = steps.flatMap(({ values: { option, menu } }) => [option, menu]).filter(Boolean)
       return list.find(({ id }) => id !== null && names.includes(entryOf(options, id)?.title))

@@ -12,7 +12,7 @@ import { TextAreaField } from '../../../../shared/ui/fields/TextAreaField.tsx'
 
 type Props = { company: Company; invoice: Invoice; onCancelled: () => void; onDone: () => void }
 
-/** Why an invoice is taken back, which its company reads too, and whether another one comes in its place. */
+/** Cancels an invoice with a reason that the company reads too, and optionally issues a new one. */
 export function CancelForm({ company, invoice, onCancelled, onDone }: Props) {
   const { t, i18n } = useTranslation('companies')
   const { id, detail, value, kind } = invoice

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
 import { CancelForm } from './CancelForm.tsx'
 import { InvoiceRows } from './InvoiceRows.tsx'
 
-/** What a company owes and has paid, for the people of the platform, who may take back what was billed in error. */
+/** A company's invoices for the platform's users, who may cancel one billed in error. */
 export function InvoicesDialog({ dialog }: { dialog: Dialog<Company> }) {
   const { t } = useTranslation('companies')
   const { subject } = dialog

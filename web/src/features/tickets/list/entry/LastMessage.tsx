@@ -28,7 +28,7 @@ const icons: Record<LastMessageKind, typeof IconFile> = {
   deleted: IconBan,
 }
 
-/** What was said last and by whom; before it what the reader has begun to write, unless that stands open beside the list. */
+/** The last message with its author; first the user's draft, unless the ticket is open. */
 export function LastMessage({ ticket, isChosen }: { ticket: Ticket; isChosen: boolean }) {
   const { t } = useTranslation('tickets')
   const draft = useDraftMark(ticket.id)

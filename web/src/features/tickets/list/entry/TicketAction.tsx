@@ -14,12 +14,12 @@ type Accepting = {
   name: string
   tabIndex: 0 | -1
   isCalled: boolean
-  /** Somebody answers already: it can be taken, and need not be. */
+  /** A bot answers already: accepting is possible but not needed. */
   isAnswered: boolean
   onAccept: () => void
 }
 
-/** The way into a ticket that waits. */
+/** Accepts a waiting ticket. */
 export function AcceptButton({ ref, name, tabIndex, isCalled, isAnswered, onAccept }: Accepting) {
   const { t } = useTranslation('tickets')
   return (
@@ -39,7 +39,7 @@ export function AcceptButton({ ref, name, tabIndex, isCalled, isAnswered, onAcce
 
 type Props = { ticket: Ticket; address: string; tabIndex: 0 | -1; handlers: TicketHandlers }
 
-/** What else can be done with a ticket from its list: look into it, end it, open it again. */
+/** The other actions in the list: peek, resolve, reopen. */
 export function TicketTools({ ticket, address, tabIndex, handlers }: Props) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()

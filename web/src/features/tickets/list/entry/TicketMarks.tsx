@@ -8,14 +8,14 @@ import { EntryMark } from '../../../../shared/ui/entries/EntryMark.tsx'
 
 type Props = {
   ticket: Ticket
-  /** Where the list does not say it by itself; that one waits, its button says. */
+  /** If the list does not show it already; waiting tickets have a button that shows it. */
   withStatus: boolean
   withUser: boolean
 }
 
 export const namesOfTags = (tags: Ticket['tags']) => tags.map(({ name }) => name).join(', ')
 
-/** Why it waits where that is not plain, and where it belongs: state, queue, attendant, tags, connection; what comes first is seen longest. */
+/** Why it waits if not obvious, status, queue, agent and tags; the first stay visible longest. */
 export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
   const { t } = useTranslation('tickets')
   const { status, queue, user, whatsapp, tags } = ticket
@@ -54,7 +54,7 @@ export const TicketMarks = memo(({ ticket, withStatus, withUser }: Props) => {
   )
 })
 
-/** How long the customer may still be answered freely, once that is little. */
+/** The time left in the reply window, once it is short. */
 function WindowMark({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { left } = useReplyWindow(ticket)

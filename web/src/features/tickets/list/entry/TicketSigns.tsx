@@ -7,10 +7,10 @@ type Signed = Pick<Ticket, 'isGroup' | 'chatbot' | 'promptId' | 'useIntegration'
 
 const speakers = { chatbot: IconRobot, assistant: IconSparkles, integration: IconPlug }
 
-/** Who answers in our place. */
+/** Who answers in place of an agent. */
 const speakerOf = ({ promptId, useIntegration }: Signed) => (promptId !== null ? 'assistant' : useIntegration ? 'integration' : 'chatbot')
 
-/** Whether many write in it, and whether no person answers. */
+/** Whether it is a group, and whether a bot answers. */
 export function TicketSigns({ ticket }: { ticket: Signed }) {
   const { t } = useTranslation('tickets')
   const { isGroup, chatbot } = ticket

@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 
-/** What a list lets people do with its tickets. */
+/** The actions of a list on its tickets. */
 export type TicketHandlers = {
-  /** Accepts it, or opens it again. */
+  /** Accepts or reopens it. */
   take: (ticket: Ticket) => void
   resolve: (ticket: Ticket) => void
-  /** Somebody is about to open it. */
+  /** The user is about to open it: prefetch. */
   approach?: ((ticket: Ticket) => void) | undefined
 }

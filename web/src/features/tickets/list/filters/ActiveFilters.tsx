@@ -7,7 +7,7 @@ import { useQueueChoices, useUserChoices } from './useChoices.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
 
-/** What narrows the list, by name; each is taken away by itself, or all at once. */
+/** The active filters by name; each can be removed, or all at once. */
 export function ActiveFilters({ view, onView }: Props) {
   const { t } = useTranslation('tickets')
   const queues = useQueueChoices()
@@ -34,7 +34,7 @@ function ChosenInSearch({ view, onView }: Props) {
 type Choice<Id> = { id: Id; name: string; color?: string }
 type ChosenProps<Id> = { choices: Choices<Choice<Id>>; ids: readonly Id[]; onIds: (ids: Id[]) => void }
 
-/** One that does not exist any more is shown too: it still empties the list. */
+/** A filter by a deleted record is shown too: it still empties the list. */
 function Chosen<Id extends number | null>({ choices, ids, onIds }: ChosenProps<Id>) {
   return ids.map((id) => {
     const choice = choices.rows.find((one) => one.id === id)

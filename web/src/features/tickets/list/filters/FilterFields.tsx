@@ -7,7 +7,7 @@ import { useQueueChoices, useUserChoices } from './useChoices.ts'
 
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void }
 
-/** What narrows a list, and what widens it. */
+/** The filters that narrow or widen a list. */
 export function FilterFields({ view, onView }: Props) {
   const { t } = useTranslation('tickets')
   const seesAll = useCan()('tickets:seeAll')

@@ -6,10 +6,10 @@ import { PopoverDropdown } from '../../../../shared/ui/dropdown/Dropdowns.tsx'
 import { Late } from '../../Late.ts'
 import { countFilters, type ListView } from '../view/listView.ts'
 
-/** `onSelect`: begins to choose several of the list. */
+/** `onSelect`: starts selecting several tickets. */
 type Props = { view: ListView; onView: (part: Partial<ListView>) => void; onSelect?: (() => void) | undefined }
 
-/** Narrows the list that one looks at. */
+/** Filters the shown list. */
 export function FilterMenu({ view, onView, onSelect }: Props) {
   const { t } = useTranslation('tickets')
   const [opened, setOpened] = useState(false)
@@ -31,7 +31,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
           </ActionIcon>
         </FilterCount>
       </Popover.Target>
-      {/* It takes the focus itself while what is in it is still being loaded. */}
+      {/* It takes the focus while its content loads. */}
       <PopoverDropdown role="dialog" tabIndex={-1} aria-label={t('filters.open')}>
         <Late>
           {({ FilterFields }) => (
@@ -61,7 +61,7 @@ export function FilterMenu({ view, onView, onSelect }: Props) {
 
 type FilterCountProps = Omit<ComponentProps<typeof Indicator>, 'label' | 'disabled'> & { count: number; children: ReactNode }
 
-/** Says at a button how many filters are at work. */
+/** Shows the number of active filters on a button. */
 const FilterCount = ({ count, children, ...rest }: FilterCountProps) => (
   <Indicator {...rest} label={count} size={16} offset={5} disabled={count === 0}>
     {children}

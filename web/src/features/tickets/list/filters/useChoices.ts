@@ -7,7 +7,7 @@ import { useColleagues } from '../../../../shared/users/useColleagues.ts'
 
 type Choice = { id: number | null; name: string; color?: string }
 
-/** The queues whose tickets the reader may see, and those without one. */
+/** The queues that the user may see, and "without queue". */
 export function useQueueChoices(): Choices<Choice> {
   const { t } = useTranslation('tickets')
   const { queueIds, seesUnqueued } = useViewer()
@@ -17,5 +17,5 @@ export function useQueueChoices(): Choices<Choice> {
   return { ...queues, rows: [...seen, ...(seesAll || seesUnqueued ? [{ id: null, name: t('filters.withoutQueue') }] : [])] }
 }
 
-/** Only who sees everybody's tickets is asked for whose. */
+/** Only users who see all tickets can filter by user. */
 export const useUserChoices = () => useColleagues(useCan()('tickets:seeAll'))

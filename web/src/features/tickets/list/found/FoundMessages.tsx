@@ -14,7 +14,7 @@ import { HitText } from '../../../../shared/ui/HitText.tsx'
 import { LoadFailed } from '../../../../shared/ui/LoadFailed.tsx'
 import type { FoundList, FoundMessage } from './useFoundMessages.ts'
 
-/** So many letters before a hit have room in an entry. */
+/** Letters shown before the match. */
 const AHEAD = 12
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   addressOf: (ticket: { uuid: string }) => string
 }
 
-/** Messages that hold what was looked for; each leads to its place in its conversation. */
+/** Messages with the searched text; each opens its conversation at the message. */
 export function FoundMessages({ ref, found, search, addressOf }: Props) {
   const { t } = useTranslation('tickets')
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/call.ts'
 import { endless } from '../../../../shared/resource/endless.ts'
 import { FEWEST_LETTERS, type ListView } from '../view/listView.ts'
 
-/** What was said in all that one sees, the newest first. It is looked for beside the people, so that each tells how much there is of the other. */
+/** Searches all visible messages, newest first. It runs beside the search of contacts, so that each tab shows its count. */
 export function useFoundMessages({ list, search: text }: ListView) {
   const q = text.trim()
   const isWanted = list === 'search' && q.length >= FEWEST_LETTERS
@@ -18,7 +18,7 @@ export function useFoundMessages({ list, search: text }: ListView) {
     placeholderData: isWanted ? keepPreviousData : undefined,
   })
   const pages = isWanted ? query.data?.pages : undefined
-  // A list knows its rows by numbers.
+  // List rows need numeric ids.
   const rows = useMemo(
     () => (pages ?? []).flatMap(({ messages }) => messages).map((message, place) => ({ id: place + 1, message })),
     [pages],

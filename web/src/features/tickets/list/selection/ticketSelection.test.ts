@@ -7,7 +7,7 @@ const of = (list: string, ids: number[]) => {
   return selection
 }
 
-test('tickets are chosen one by one and by ranges in the order of the list', () => {
+test('tickets are selected one by one and by ranges in the order of the list', () => {
   const selection = of('open', [5, 4, 3, 2, 1])
   selection.toggle(4)
   selection.toggle(2, true)
@@ -18,7 +18,7 @@ test('tickets are chosen one by one and by ranges in the order of the list', () 
   expect(selection.isOn()).toBe(false)
 })
 
-test('one less than all that match are those that are loaded', () => {
+test('deselecting one of all leaves the loaded ones selected', () => {
   const selection = of('open', [3, 2, 1])
   selection.chooseAll()
   expect(selection.has(99)).toBe(true)
@@ -26,7 +26,7 @@ test('one less than all that match are those that are loaded', () => {
   expect([...selection.get().ids]).toEqual([3, 1])
 })
 
-test('what leaves the list is not chosen any more, and another list begins with none', () => {
+test('a ticket that leaves the list is deselected, and another list starts empty', () => {
   const selection = of('open', [3, 2, 1])
   selection.begin()
   selection.toggle(3)
@@ -41,7 +41,7 @@ test('what leaves the list is not chosen any more, and another list begins with 
   expect(selection.isOn()).toBe(false)
 })
 
-test('a range begins at no ticket that was toggled before the selection was emptied', () => {
+test('clearing the selection also clears the start of a range', () => {
   const selection = of('open', [5, 4, 3, 2, 1])
   selection.toggle(5)
   selection.clear()

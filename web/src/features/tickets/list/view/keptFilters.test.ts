@@ -10,14 +10,14 @@ vi.stubGlobal('localStorage', {
 })
 afterEach(() => store.clear())
 
-test('who comes back finds their queues, and the rest of the address as it is', () => {
+test('the stored queues are restored, and the rest of the address is kept', () => {
   keepFilters(1, { ...plainView, queues: [3, null], all: true })
   expect(withKeptFilters(1, '')).toBe('?queues=3,none&all=1')
   expect(withKeptFilters(1, '?list=pending&message=x')).toBe('?list=pending&message=x&queues=3,none&all=1')
   expect(withKeptFilters(2, '')).toBe('')
 })
 
-test('an address that names queues itself is left alone, and what was cleared is forgotten', () => {
+test('an address with queues is not changed, and cleared filters are removed', () => {
   keepFilters(1, { ...plainView, queues: [3] })
   expect(withKeptFilters(1, '?queues=4')).toBe('?queues=4')
   expect(withKeptFilters(1, '?all=1')).toBe('?all=1')

@@ -1,7 +1,7 @@
 import { type ListView, plainView } from './listView.ts'
 import { readView, searchOf } from './viewAddress.ts'
 
-/** What somebody looks at day after day: their queues, and whose tickets. */
+/** The filters that are remembered: queues, and whose tickets. */
 type Kept = Pick<ListView, 'queues' | 'all'>
 
 const keyOf = (userId: number) => `ticketFilters-${userId}`
@@ -12,7 +12,7 @@ export function keepFilters(userId: number, { queues, all }: Kept) {
   else localStorage.setItem(keyOf(userId), kept)
 }
 
-/** The end of an address with what was kept, where it does not say itself which queues it means. */
+/** Adds the stored filters to an address that names no queues. */
 export function withKeptFilters(userId: number, search: string): string {
   const kept = localStorage.getItem(keyOf(userId))
   const { queues, all } = readView(new URLSearchParams(search), true)

@@ -5,13 +5,13 @@ import { keepFilters, withKeptFilters } from './keptFilters.ts'
 import type { ListView } from './listView.ts'
 import { readView, searchOf } from './viewAddress.ts'
 
-/** What is looked at lives in the address, so that it survives a reload and can be sent to a colleague. */
+/** The view is in the address, so that it survives a reload and can be shared. */
 export function useListView(): [view: ListView, setView: (part: Partial<ListView>) => void] {
   const { search, key } = useLocation()
   const { id } = useSession()
   const navigate = useNavigate()
   const seesAll = useCan()('tickets:seeAll')
-  // Not as it was when this was drawn: of two changes in one moment the second would take the first back.
+  // Read the address now: of two changes at once, the second would undo the first.
   const viewNow = () => readView(new URLSearchParams(withKeptFilters(id, window.location.search)), seesAll)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with every step, also with one to the same address.
   const view = useMemo(viewNow, [id, search, key, seesAll])

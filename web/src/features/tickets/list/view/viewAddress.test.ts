@@ -13,7 +13,7 @@ const whole: ListView = {
   unread: true,
 }
 
-test('an address brings back what was looked at', () => {
+test('an address restores the view', () => {
   for (const view of [
     plainView,
     whole,
@@ -25,12 +25,12 @@ test('an address brings back what was looked at', () => {
   expect(searchOf({ ...plainView, list: 'pending', queues: [4, null] })).toBe('?list=pending&queues=4,none')
 })
 
-test('what is no filter is none, and who does not see everything asks in vain', () => {
+test('invalid filters are ignored, and so are those without the right', () => {
   expect(readView(new URLSearchParams('list=mine&queues=x,-1,0,99999999999&tags=&users='), true)).toEqual(plainView)
   expect(readView(new URLSearchParams(searchOf(whole)), false)).toEqual({ ...whole, users: [], all: false })
 })
 
-test('each list asks only for what changes it', () => {
+test('each list sends only the filters that affect it', () => {
   expect(filterOf(whole, 'open')).toEqual({ status: 'open', queueIds: [3, null], withUnreadMessages: true, showAll: true })
   expect(filterOf(whole, 'pending')).toEqual({ status: 'pending', queueIds: [3, null], withUnreadMessages: true })
   expect(filterOf(whole, 'search')).toEqual({
@@ -43,14 +43,14 @@ test('each list asks only for what changes it', () => {
   expect(filterOf(plainView, 'closed')).toEqual({ status: 'closed' })
 })
 
-test('what counts as a filter is what can be taken away here', () => {
+test('only removable filters are counted', () => {
   expect(countFilters(whole)).toBe(6)
   expect(countFilters({ ...whole, list: 'open' })).toBe(4)
   expect(countFilters({ ...whole, list: 'closed' })).toBe(3)
   expect({ ...whole, ...noFilters }).toEqual({ ...plainView, list: 'search', search: whole.search })
 })
 
-test('messages are narrowed by nothing but the text, and not looked for by fewer letters than a word has', () => {
+test('messages are filtered by the text only, from the minimum length on', () => {
   const messages: ListView = { ...whole, among: 'messages' }
   expect([showsMessages(messages), countFilters(messages)]).toEqual([true, 0])
   expect([showsMessages({ ...messages, search: ' jo ' }), countFilters({ ...messages, search: ' jo ' })]).toEqual([false, 6])

@@ -2,7 +2,7 @@ import { type ListView, listNames, plainView } from './listView.ts'
 
 const WITHOUT = 'none'
 
-/** What an address says of the list. Whoever does not see everything cannot ask for it. */
+/** The view of an address. Users who do not see all tickets cannot ask for them. */
 export function readView(params: URLSearchParams, seesAll: boolean): ListView {
   const words = (key: string) => params.get(key)?.split(',') ?? []
   const ids = (key: string) => words(key).flatMap(readId)
@@ -18,7 +18,7 @@ export function readView(params: URLSearchParams, seesAll: boolean): ListView {
   }
 }
 
-/** The same as the end of an address; what goes without saying is left out. */
+/** The view as a query string; defaults are left out. */
 export function searchOf({ list, search, among, queues, tags, users, all, unread }: ListView): string {
   const said = {
     list: list === plainView.list ? '' : list,
