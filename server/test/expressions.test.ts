@@ -23,8 +23,6 @@ const ourOwn = [
 const proven = {
   by: '4.5.0',
   expressions: [
-    String.raw`/<(?:\w+:)?(?:c|row|dimension)\b((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)(>?)/g`,
-    String.raw`/\b(?:r|ref)\s*=\s*(?:"([^"]*)"|'([^']*)')/g`,
     String.raw`/^data:image\/(?:png|jpeg|webp|gif);base64,[\w+/]{100,}={0,2}$/`,
     String.raw`/\b(insert into|update|delete from|from) "(\w+)"/`,
     '/<meta name="build" content="([^"]{1,100})"/',

@@ -30,7 +30,7 @@ export function PageHeader({ texts, count, search, searchFormat, onSearch, add, 
       <Title order={1} className={classes.title}>
         {back}
         {heading ?? t('title')}
-        {/* A non-breaking space keeps the number on the line of the title. */}
+        {/* A non-breaking space keeps the number on the line of the title. */ '\u00a0'}
         {count !== undefined && (
           <Text component="span" inherit c="dimmed" fw={400} className={classes.count}>
             {countText(count, i18n.language)}

@@ -41,7 +41,7 @@ export function CalendarEntry({ entry, acts, unit, hint }: Props) {
         <Sign size={14} stroke={1.8} aria-hidden />
         <span className={classes.clock}>{at.slice(11)}</span>
         {picture && <Face name={title} picture={picture} size={16} />}
-        {/* A space, so that voice control recognises two words. */}
+        {/* A space, so that voice control recognises two words. */ ' '}
         <span className={classes.entryTitle}>{title}</span>
         {entry.repeats && look !== 'foreseen' && <IconRepeat size={13} stroke={1.8} aria-hidden />}
       </button>
