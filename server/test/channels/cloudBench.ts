@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { ChannelEvent, ChannelHost, ConnectionRef } from '../../src/channels/channel.ts'
 import { createCloudChannel } from '../../src/channels/cloud/createCloudChannel.ts'
+import { type ConnectionOptions, connect } from '../../src/kernel/database/connect.ts'
 import { createGuardedFetch } from '../../src/kernel/guardedFetch.ts'
 import { createSecrets } from '../../src/kernel/secrets.ts'
 import { cloneDatabase } from '../cloneDatabase.ts'
@@ -45,7 +47,7 @@ export async function cloudBench(heard: RecordingHost, waiting: { patience?: num
       number.hasWindow = false
       number.hooks.hook.address = hook.address
       numbers.set(line.connectionId, number)
-      return { ...farSideOf({ graph, heard, line, number }), number }
+      return { ...farSideOf({ graph, heard, line, number, options: cloned.options }), number }
     },
     pass: (milliseconds) => pause(Math.min(milliseconds, 50)),
     async close() {
@@ -78,9 +80,9 @@ async function hookOf({ webhook }: ChannelBench['carrier']) {
   }
 }
 
-type Far = { graph: FakeGraphApi; heard: RecordingHost; line: ConnectionRef; number: CloudNumber }
+type Far = { graph: FakeGraphApi; heard: RecordingHost; line: ConnectionRef; number: CloudNumber; options: ConnectionOptions }
 
-function farSideOf({ graph, heard, line, number }: Far): RemoteSide {
+function farSideOf({ graph, heard, line, number, options }: Far): RemoteSide {
   const personOf = ({ number: digits, lid, name = '' }: TestCustomer) => {
     const known = [...number.people.values()].find((one) => one.number === digits || one.bsuid === `BR.${lid}`)
     return { number: digits ?? known?.number, bsuid: lid ? `BR.${lid}` : (known?.bsuid ?? `BR.${digits}`), name: name || known?.name || '' }
@@ -104,6 +106,8 @@ function farSideOf({ graph, heard, line, number }: Far): RemoteSide {
   async function write({ from, id = newId('wamid'), ...said }: TestMessage) {
     const times = () => heard.of(line, 'message').filter((message) => message.id === id).length
     const before = times()
+    // A call that repeats a message is ignored while the journal still holds that message.
+    if (before > 0) await waitUntil(() => isJournalEmpty(options, line), 'the journal has no more of the connection')
     await number.inbound(personOf(from), { ...writingOf(graph, number, said), id, at: timeOf(id) }).told
     await waitUntil(() => times() > before, 'the message is handed over')
     return { id }
@@ -143,6 +147,13 @@ function farSideOf({ graph, heard, line, number }: Far): RemoteSide {
       return graph.files.get(shown?.file ?? '')?.bytes ?? Buffer.alloc(0)
     },
   }
+}
+
+async function isJournalEmpty(options: ConnectionOptions, { connectionId }: ConnectionRef) {
+  const { platform, close } = connect(options, { size: 1 })
+  const { rows } = await sql`select from cloud.heard where "connectionId" = ${connectionId} and not done`.execute(platform)
+  await close()
+  return rows.length === 0
 }
 
 type Said = Pick<TestMessage, 'body' | 'quotedId' | 'tap' | 'file'>
