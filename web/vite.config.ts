@@ -22,6 +22,8 @@ export default defineConfig({
     // The first browsers that know light-dark(), on which both themes stand.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    // `loadBudget` limits what loads first. The rest is fetched in the background.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: { output: { codeSplitting: chunks } },
     // The content policy allows no script or font from a data address.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import type { Announcement } from '@recado/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
+import { fetchShown } from './fetchShown.ts'
 import type { Shown } from './shown.ts'
 
 export const shownKey = ['announcement', 'shown'] as const
@@ -13,7 +14,7 @@ const none: readonly Announcement[] = []
 export const useUnreadAnnouncements = () =>
   useQuery<Shown, Error, Announcement[]>({
     queryKey: shownKey,
-    queryFn: async () => (await import('./fetchShown.ts')).fetchShown(),
+    queryFn: fetchShown,
     enabled: false,
     select: unreadIn,
   }).data ?? none
