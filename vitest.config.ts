@@ -26,6 +26,8 @@ export default defineConfig({
     // Most routes wait more than they work: for retries, for the database. With two cores two files at once leave half of them idle.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    // As in the journeys: the report names what needed a second try.
+    retry: 1,
     testTimeout: times.test,
     hookTimeout: times.hook,
     expect: { poll: { timeout: times.expect } },

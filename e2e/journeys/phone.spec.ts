@@ -233,6 +233,8 @@ test('beside the inbox both sides are visible: the contact writes, is answered a
   const phone = phoneOf(page, ana.name)
   await sayOn(phone, 'Tem bolo?')
   await expect(said(phone, 'Tem bolo?').getByRole('img', { name: say('simulator:ticks.delivered') })).toBeVisible()
+  // The phone shows the message as delivered a moment before the ticket is stored.
+  await expect.poll(async () => (await company.admin.call(tickets.list, { query: { searchParam: ana.number } })).tickets.length).toBe(1)
   await button(phone, say('simulator:customer.answer', { name: 'Ana Lima' })).click()
   const desk = page.getByRole('log').last()
   await expect(desk.getByText('Tem bolo?')).toBeVisible()
