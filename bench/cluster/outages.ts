@@ -47,7 +47,7 @@ export function longest(waits: Waits, deaths: readonly Death[]) {
   return named
 }
 
-/** Attempts that began after the part was gone and failed all the same: they were not cut off with it. */
+/** Attempts that began after the part had ended, and failed. The end of the part did not interrupt them. */
 export const failuresAfter = (waits: readonly Wait[], deaths: readonly Death[], name: string) =>
   waits.flatMap(({ tries }) =>
     tries.filter(({ begun }) => {

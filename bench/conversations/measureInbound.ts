@@ -9,7 +9,7 @@ import { watchCpu } from './watchCpu.ts'
 const CLIENTS = [8, 16, 32, 64]
 /** The least share of plain SQL's rate, with the number of clients at which the product does best. */
 const LIMIT = 0.06
-/** The share of its highest rate at which its times are measured: there is room left for what comes in bursts. */
+/** Latency is measured at this share of the maximum rate, so that bursts still fit. */
 const PACE = 0.6
 const HEARS = 20
 const SILENCE = 2000

@@ -23,7 +23,7 @@ const progress = z
     /** Rows that are contacts already, in whatever form their numbers are written. */
     known: z.int(),
     wrong: z.int(),
-    /** Only of an import that was undone. */
+    /** Set only if the import was undone. */
     removed: z.int(),
     kept,
   })

@@ -59,7 +59,7 @@ export const integrations = resource({
   },
 })
 
-export const replaceSecret = endpoint({
+export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/queueIntegration/:id/secret',
   summary: 'Sign calls with a new secret from now on; it is told here and never again',

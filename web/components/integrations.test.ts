@@ -1,4 +1,4 @@
-import { integrations, replaceSecret } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecret } from '@recado/contract/integrations'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FakeServer, refuse } from './support/fakeServer.ts'
@@ -18,7 +18,7 @@ function storeIntegrations(server: FakeServer) {
     const { id } = (await create(call)) as { id: number }
     return { ...stored.change(id, { secret: `…${secret.slice(-4)}` }), newSecret: secret } as never
   })
-  server.on(replaceSecret, ({ params: { id } }) => {
+  server.on(rotateSigningSecret, ({ params: { id } }) => {
     const secret = newSecret()
     return { ...stored.change(id, { secret: `…${secret.slice(-4)}` }), newSecret: secret } as never
   })

@@ -36,5 +36,5 @@ export const startedSettings = Object.fromEntries(
 /** Secrets are stored sealed. What was entered for one service stays while another one is tried. */
 export const secretSettings = { ...dialogflowConnector.secrets, ...webhookConnector.secrets, ...typebotConnector.secrets }
 
-/** The type of a test that names none, as documented. */
+/** A test whose input names no type tests this connector. The API documents it. */
 export const testedConnector = dialogflowConnector

@@ -1,7 +1,7 @@
-import type { TemplateHeader } from './templateContent.ts'
+import type { TemplateHeaderKind } from './templateContent.ts'
 
 /** The file types that the service accepts in a header. */
-export const headerKinds: Readonly<Partial<Record<TemplateHeader, readonly string[]>>> = {
+export const headerKinds: Readonly<Partial<Record<TemplateHeaderKind, readonly string[]>>> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp'],
   document: ['application/pdf'],

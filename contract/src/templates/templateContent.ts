@@ -7,7 +7,7 @@ export const templateQualities = ['unknown', 'green', 'yellow', 'red'] as const
 export const templateHeaders = ['none', 'text', 'image', 'video', 'document'] as const
 export const templateButtonKinds = ['reply', 'link', 'call', 'code'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
-export type TemplateHeader = (typeof templateHeaders)[number]
+export type TemplateHeaderKind = (typeof templateHeaders)[number]
 
 /** The limits of the service. */
 export const templateLimits = { header: 60, body: 1024, footer: 60, button: 25, buttons: 10, links: 2 } as const

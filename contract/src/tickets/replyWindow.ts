@@ -12,7 +12,7 @@ type Windowed = Pick<Ticket, 'windowEndsAt'>
 export const isReplyWindowClosed = ({ windowEndsAt }: Windowed, now: Date): boolean =>
   windowEndsAt !== null && new Date(windowEndsAt) <= now
 
-/** If a customer has never written, the window ended when the conversation began, so no clock is needed. */
+/** A customer who has never written opens no reply window. Its end is then the start of the conversation, which is always past. */
 export const hasNeverWritten = ({ windowEndsAt, createdAt }: Pick<Ticket, 'windowEndsAt' | 'createdAt'>): boolean =>
   windowEndsAt === createdAt
 

@@ -43,7 +43,7 @@ export const ticket = z
     waitingSince: time.nullable(),
     /** Until when free texts may be sent, if the connection's service limits that; null: at any time. */
     windowEndsAt: time.nullable(),
-    /** The number of the conversation for the customer. */
+    /** The protocol number: customers name it when they ask about a conversation. */
     code: z.string(),
     contact: contactInTicket,
     queue: queueInTicket.nullable(),

@@ -88,7 +88,7 @@ export function createInboundJournal({ expect, write, isKnown }: Journal) {
         arrival.settle(undefined)
         throw new Error(USED, { cause: error })
       }
-      // If its place cannot be stored either, the others do not wait for it.
+      // Even if the placeholder of this message cannot be stored, the next messages must not wait for it.
       arrival?.settle(await storePlaceholder(keys as Transacted, arrival, error).catch(() => undefined))
       throw error
     }

@@ -2,7 +2,7 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { type Responder, ResponderFailed, type ResponderRequest } from '../../kernel/responder.ts'
 import { type AskResponderJob, askResponder } from './askResponder.ts'
-import { createPendingQuestions } from './pendingQuestions.ts'
+import { createPendingQuestions } from './pendingResponderCalls.ts'
 
 export type Responders = Record<AskResponderJob['who'], Responder>
 

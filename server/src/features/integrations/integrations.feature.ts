@@ -1,4 +1,4 @@
-import { integrations, replaceSecret, testIntegration } from '@recado/contract/integrations'
+import { integrations, rotateSigningSecret, testIntegration } from '@recado/contract/integrations'
 import type { Connectors } from '../../connectors/connector.ts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -13,7 +13,7 @@ export const integrationsFeature = (connectors: Connectors): Feature => ({
   missing: { integrations: 'ERR_NO_INTEGRATION_FOUND' },
   routes(serve, kernel) {
     serveResource(serve, kernel, { resource: integrations, store: integrationStore(kernel), event: integrationEvent })
-    serve.signedIn(replaceSecret, ({ actor, params }) => renewSigningSecret(kernel, actor, params.id))
+    serve.signedIn(rotateSigningSecret, ({ actor, params }) => renewSigningSecret(kernel, actor, params.id))
     serve.signedIn(testIntegration, ({ actor, db, body }) =>
       runIntegrationTest(kernel, { companyId: actor.companyId, db, connectors }, body),
     )

@@ -1,5 +1,11 @@
 import { connections } from '@recado/contract/connections'
-import { integrations, type QueueIntegration, replaceSecret, type SavedIntegration, testIntegration } from '@recado/contract/integrations'
+import {
+  integrations,
+  type QueueIntegration,
+  rotateSigningSecret,
+  type SavedIntegration,
+  testIntegration,
+} from '@recado/contract/integrations'
 import { queues } from '@recado/contract/queues/queues'
 import { afterAll, expect, test } from 'vitest'
 import { startFakeGoogle } from '../../../test/fakeGoogle.ts'
@@ -76,7 +82,7 @@ test('only signed types have a signing secret, which is shown once when it is cr
   const { data } = await world.call(boss, create, { body: agent })
   expect(data).toMatchObject({ secret: '' })
   expect(data.newSecret).toBeUndefined()
-  expect(await world.call(boss, replaceSecret, { params: { id: data.id } })).toMatchObject({
+  expect(await world.call(boss, rotateSigningSecret, { params: { id: data.id } })).toMatchObject({
     ...{ status: 422, details: { fields: [{ path: 'type', code: 'not_signed' }] } },
   })
   const on = { params: { id: data.id } }
@@ -92,7 +98,7 @@ test('a renewed secret is shown once, and its last characters show that it chang
   const boss = await world.person('admin')
   const { data } = await world.call(boss, create, { body: hook })
   const heard = await listenToLiveEvents(world.url, boss)
-  const { data: after } = await world.call(boss, replaceSecret, { params: { id: data.id } })
+  const { data: after } = await world.call(boss, rotateSigningSecret, { params: { id: data.id } })
   const { newSecret, ...row } = after
   expect(newSecret).toMatch(/^[\w-]{43}$/)
   expect(newSecret).not.toBe(data.newSecret)

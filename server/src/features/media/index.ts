@@ -12,5 +12,5 @@ export {
 } from './media.rows.ts'
 export { mediaOpener } from './openMedia.ts'
 export { type FileColumns, mediaUrlSigner, readyFilePresenter } from './readyFile.ts'
-export { readReusableFile } from './reusableFiles.ts'
+export { readReusableFile } from './storedFileReuse.ts'
 export { storePicture, storeUpload } from './storeUpload.ts'

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { FileAnswer } from '../../kernel/http/sendFile.ts'
 import { fileKey, THUMBNAIL_MIME, thumbnailKey } from './mediaKeys.ts'
-import { isReusableFile } from './reusableFiles.ts'
+import { isReusableFile } from './storedFileReuse.ts'
 
 type Call = {
   params: { id: string }

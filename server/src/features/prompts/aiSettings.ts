@@ -1,7 +1,7 @@
 import type { Kernel } from '../../kernel/feature.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { type FeatureSettings, readStoredSettings } from '../settings/index.ts'
-import { companyAccess, companyEndpoint, KEY_ORIGIN } from './service/aiAccess.ts'
+import { companyAccess, companyEndpoint, KEY_ORIGIN } from './service/aiEndpointAndKey.ts'
 import { createAiService } from './service/aiService.ts'
 import { originOf, validateEndpoint } from './service/endpoints.ts'
 import { catchFailure, countTrial } from './service/promptTrial.ts'

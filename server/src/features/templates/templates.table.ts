@@ -1,4 +1,4 @@
-import type { TemplateHeader, TemplateStatus, templateCategories, templateQualities } from '@recado/contract/templates/templateContent'
+import type { TemplateHeaderKind, TemplateStatus, templateCategories, templateQualities } from '@recado/contract/templates/templateContent'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
 declare module '../../kernel/database/schema.ts' {
@@ -15,7 +15,7 @@ declare module '../../kernel/database/schema.ts' {
       status: Defaulted<TemplateStatus>
       quality: Defaulted<(typeof templateQualities)[number]>
       reason: Defaulted<string | null>
-      header: Defaulted<TemplateHeader>
+      header: Defaulted<TemplateHeaderKind>
       headerText: Defaulted<string>
       body: Defaulted<string>
       footer: Defaulted<string>

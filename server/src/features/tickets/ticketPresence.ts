@@ -6,7 +6,7 @@ import type { RecordViewer, SocketHandlers, ViewedRecord } from '../../kernel/li
 import { readTicket } from './tickets.rows.ts'
 import { filterVisible } from './visibility.ts'
 
-/** A user counts as typing for so long after the last key. */
+/** How many milliseconds a user counts as typing after the last key. */
 const TYPING = 6000
 
 /** Goes only to users who have the ticket open: who else has it open, and that its customer types. */

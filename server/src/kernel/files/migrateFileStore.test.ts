@@ -128,10 +128,10 @@ test('everything comes back to the disk, also files that are just being stored; 
 test('a file whose location changed while it was sent is on the disk too', async () => {
   expect(await move('to-s3')).toBe(true)
   await files.remove('7/late')
-  const { diskAndS3Store } = await import('./diskAndS3Store.ts')
+  const { diskOrS3Store } = await import('./diskOrS3Store.ts')
   const answers = ['s3', 'leavingS3'] as const
   let asked = 0
-  const changing = diskAndS3Store({ disk, s3, home: { read: async () => answers[asked++] ?? 'leavingS3' } })
+  const changing = diskOrS3Store({ disk, s3, home: { read: async () => answers[asked++] ?? 'leavingS3' } })
   await changing.put('7/late', streamOf('late'))
   expect(await textIn(disk, '7/late')).toBe('late')
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { PlatformDb } from '../database/schema.ts'
 import type { Logger } from '../log.ts'
-import { diskAndS3Store } from './diskAndS3Store.ts'
+import { diskOrS3Store } from './diskOrS3Store.ts'
 import { diskStore, type FileStore } from './fileStore.ts'
 import { createStoreLocation, type StoreLocation } from './storeLocation.ts'
 
@@ -26,7 +26,7 @@ export async function openFileStore({ config, platform, log }: FileStoreOptions)
   await home.beginInS3()
   // Without the bucket people can do everything but see and send files, so the start does not wait for it.
   s3.check().catch((error: Error) => log.warn({ err: error.cause }, 'the object store does not answer as it should'))
-  return { files: diskAndS3Store({ disk, s3, home }), notes: { files: s3.check } }
+  return { files: diskOrS3Store({ disk, s3, home }), notes: { files: s3.check } }
 }
 
 export async function bucketOf(config: Pick<Config, 's3' | 'dataDir'>) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { discardBody } from './discardUploads.ts'
+import { discardBody } from './drainRefusedBodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

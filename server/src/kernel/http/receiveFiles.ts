@@ -9,7 +9,7 @@ import type { Files } from '@recado/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sanitizeFileName } from '../files/sanitizeFileName.ts'
 import { sniffMime } from '../files/sniffMime.ts'
-import { discardBody } from './discardUploads.ts'
+import { discardBody } from './drainRefusedBodies.ts'
 
 /** A file that a caller sent. It is on this machine's disk until the call ends; a handler that wants to keep it moves it away. */
 export type UploadedFile = { path: string; name: string; size: number; mime: string }

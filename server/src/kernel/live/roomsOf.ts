@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import type { SignedIn } from '../identity/loadIdentity.ts'
 import { rooms } from './publish.ts'
 
-/** The rooms of a person: one for each reason to see something. */
+/** The socket rooms of a user: one for each group of users (company, profile, queue …) whose events the user receives. */
 export const roomsOf = (actor: SignedIn) => {
   const { companyId, userId, profile, queueIds, seesUnqueued } = actor
   // Not the company's room: that one also receives what people write.

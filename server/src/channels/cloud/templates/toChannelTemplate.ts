@@ -1,7 +1,7 @@
 import {
   type TemplateButton,
   type TemplateContent,
-  type TemplateHeader,
+  type TemplateHeaderKind,
   templateQualities,
   variablesIn,
 } from '@recado/contract/templates/templateContent'
@@ -21,7 +21,7 @@ export function toChannelTemplate({ id, name, language, ...details }: GraphTempl
   }
 }
 
-const headers: Readonly<Record<string, TemplateHeader>> = { TEXT: 'text', IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' }
+const headers: Readonly<Record<string, TemplateHeaderKind>> = { TEXT: 'text', IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' }
 const kinds = { QUICK_REPLY: 'reply', URL: 'link', PHONE_NUMBER: 'call', COPY_CODE: 'code' } as const
 const kindOf = ({ type }: GraphButton) => kinds[type.toUpperCase() as keyof typeof kinds]
 

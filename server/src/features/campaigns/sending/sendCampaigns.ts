@@ -221,7 +221,7 @@ async function sendToRecipient(tx: Tx, kernel: Kernel, { campaign, now }: { camp
   return result.error ? 'failed' : 'message'
 }
 
-/** The values of the list's columns under the titles that they have in the sheet. */
+/** The values of the list's columns, keyed by the column titles of the sheet. */
 const titled = (values: ColumnValues, columns: readonly ListColumn[]) =>
   columns.flatMap(({ key, title }) => (values[key] ? [{ name: title, value: values[key] }] : []))
 

@@ -3,7 +3,7 @@ import type { AiFailure, Prompt } from '@recado/contract/prompts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { ResponderRequest } from '../../../kernel/responder.ts'
 import { readStoredSettings, settingIn } from '../../settings/index.ts'
-import { promptAccess, type StoredSettings } from '../service/aiAccess.ts'
+import { promptAccess, type StoredSettings } from '../service/aiEndpointAndKey.ts'
 import type { AiAccess } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 

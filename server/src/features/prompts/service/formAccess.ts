@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/feature.ts'
 import { invalidField } from '../../../kernel/invalidField.ts'
 import { readStoredSettings } from '../../settings/index.ts'
 import { maskKey } from '../prompts.rows.ts'
-import { companyEndpoint, promptAccess } from './aiAccess.ts'
+import { companyEndpoint, promptAccess } from './aiEndpointAndKey.ts'
 import type { AiAccess } from './aiService.ts'
 import { validateEndpoint } from './endpoints.ts'
 

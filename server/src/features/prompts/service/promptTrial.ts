@@ -6,7 +6,7 @@ import { ResponderFailed } from '../../../kernel/responder.ts'
 import { readStoredSettings } from '../../settings/index.ts'
 import { handoverTool } from '../assistant/handover.ts'
 import { parseCompletion } from '../assistant/parseCompletion.ts'
-import { promptAccess } from './aiAccess.ts'
+import { promptAccess } from './aiEndpointAndKey.ts'
 import { createAiService } from './aiService.ts'
 
 /** Limits the calls that a company makes without a customer: tries of keys, lists of models and trial chats. */

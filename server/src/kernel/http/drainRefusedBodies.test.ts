@@ -5,7 +5,7 @@ import { AppError } from '@recado/contract/errors'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
 import { limitBodyReadTime } from './bodyReadTimeout.ts'
-import { discardBody } from './discardUploads.ts'
+import { discardBody } from './drainRefusedBodies.ts'
 
 const MEGABYTE = 1024 ** 2
 const SENT = 20 * MEGABYTE

@@ -8,7 +8,7 @@ type Stores = { disk: FileStore; s3: FileStore; home: Pick<StoreLocation, 'read'
  * A bucket and the disk beside it; each file is in one of them, so that files can be moved while people work. Reads look on the disk first,
  * since that costs nothing, and once more at the end: a file that is being moved back may have slipped past.
  */
-export function diskAndS3Store({ disk, s3, home }: Stores): FileStore {
+export function diskOrS3Store({ disk, s3, home }: Stores): FileStore {
   const both = [disk, s3]
   const firstOf = async <Found>(look: (store: FileStore) => Promise<Found | undefined>) =>
     (await look(disk)) ?? (await look(s3)) ?? (await look(disk))
