@@ -1,7 +1,6 @@
 import type { Announcement } from '@recado/contract/announcements'
 import { expect, test } from 'vitest'
-import { latestOf, type Shown, shownAfter } from './shown.ts'
-import { unreadIn } from './unread.ts'
+import { latestOf, type Shown, shownAfter, unreadIn } from './shown.ts'
 
 const at = (minute: number) => `2026-05-12T10:${minute}:00.000Z`
 const row = (id: number, minute: number | null = id) => ({ id, publishedAt: minute === null ? null : at(minute) }) as Announcement

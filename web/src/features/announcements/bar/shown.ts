@@ -15,3 +15,6 @@ export function shownAfter({ records, ...rest }: Shown, change: AnnouncementChan
 /** The time up to which a user who has seen all of them has read. */
 export const latestOf = ({ records }: Shown) =>
   records.reduce((latest, { publishedAt }) => (publishedAt !== null && publishedAt > latest ? publishedAt : latest), '')
+
+export const unreadIn = ({ records, readUntil }: Shown) =>
+  records.filter(({ publishedAt }) => publishedAt !== null && (readUntil === null || publishedAt > readUntil))

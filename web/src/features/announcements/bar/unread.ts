@@ -1,12 +1,9 @@
 import type { Announcement } from '@recado/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { fetchShown } from './fetchShown.ts'
-import type { Shown } from './shown.ts'
+import { type Shown, unreadIn } from './shown.ts'
 
 export const shownKey = ['announcement', 'shown'] as const
-
-export const unreadIn = ({ records, readUntil }: Shown) =>
-  records.filter(({ publishedAt }) => publishedAt !== null && (readUntil === null || publishedAt > readUntil))
 
 const none: readonly Announcement[] = []
 

@@ -5,8 +5,8 @@ import { fetchAgain } from '../../../shared/live/fetchAgain.ts'
 import { keepTold } from '../../../shared/live/keepTold.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { fetchShown } from './fetchShown.ts'
-import { type AnnouncementChange, latestOf, type Shown, shownAfter } from './shown.ts'
-import { shownKey as key, unreadIn } from './unread.ts'
+import { type AnnouncementChange, latestOf, type Shown, shownAfter, unreadIn } from './shown.ts'
+import { shownKey as key } from './unread.ts'
 
 /** The published announcements, updated by live events, and which of them the user has not read. */
 export function useShown() {
