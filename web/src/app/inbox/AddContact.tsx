@@ -4,7 +4,7 @@ import { FormDialog } from '../../shared/ui/FormDialog.tsx'
 
 type Props = { opened: boolean; contact: { name: string; number: string }; onClose: () => void }
 
-/** Takes somebody whose card was handed over among the contacts. */
+/** Adds a contact from a contact card. */
 export function AddContact({ opened, contact, onClose }: Props) {
   const { t } = useTranslation('contacts')
   return (

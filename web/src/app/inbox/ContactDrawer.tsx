@@ -1,16 +1,29 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPinned, IconPinnedOff, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { type Contact, contacts } from '@recado/contract/contacts'
+import { IconPencil, IconPinned, IconPinnedOff, IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MediaView } from '../../features/conversation/drawer/MediaView.tsx'
-import { useContact } from '../../features/conversation/drawer/useContact.ts'
+import { ContactFields } from '../../features/contacts/ContactFields.tsx'
+import { TagPicker } from '../../features/conversation/dialogs/TagPicker.tsx'
+import { Attendances } from '../../features/conversation/drawer/Attendances.tsx'
+import { ContactPerson, FactList } from '../../features/conversation/drawer/ContactPerson.tsx'
+import { MediaStrip, MediaView } from '../../features/conversation/drawer/MediaView.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
+import { Notes } from '../../features/conversation/notes/Notes.tsx'
+import { ContactSchedules } from '../../features/schedules/ContactSchedules.tsx'
+import { StepsStrip } from '../../features/steps/StepsStrip.tsx'
 import { StepsView } from '../../features/steps/StepsView.tsx'
+import { call } from '../../shared/api/call.ts'
+import { useCan, useSession } from '../../shared/auth/session.ts'
+import { contactResource } from '../../shared/contacts/contactResource.ts'
+import { showNumber } from '../../shared/i18n/showNumber.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
+import { useLiveQuery } from '../../shared/live/liveQuery.ts'
+import { RemoveDialog } from '../../shared/resource/RemoveDialog.tsx'
+import { ResourceForm } from '../../shared/resource/ResourceForm.tsx'
+import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { PanelHead } from '../../shared/ui/drawer/PanelParts.tsx'
-import { ContactEdit } from './ContactEdit.tsx'
-import type { PanelView } from './ContactPanel.tsx'
-import { ContactView } from './ContactView.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../shared/ui/drawer/PanelParts.tsx'
+import type { PanelView } from './TicketDesk.tsx'
 
 type Props = {
   ticket: KnownTicket
@@ -22,7 +35,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** All that is known of the person one is talking with. */
+/** The content of the drawer about the contact. */
 export function ContactDrawer({ panel, view, onView, ...rest }: Props) {
   const { t } = useTranslation('drawer')
   const { ticket } = rest
@@ -55,3 +68,108 @@ function PinButton({ isPinned, label, onClick }: { isPinned: boolean; label: str
     </ActionIcon>
   )
 }
+
+type ContactViewProps = {
+  ticket: KnownTicket
+  /** The whole contact, once it is loaded. */
+  contact: Contact | undefined
+  change: TicketChange
+  onView: (view: PanelView) => void
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** The contact with tags, schedules, notes, timeline, media and attendances. */
+function ContactView({ ticket, contact, change, onView, onRemoving, onLeave }: ContactViewProps) {
+  const { t } = useTranslation('drawer')
+  const can = useCan()
+  const { useSchedules } = useSession().company.plan
+  const extraInfo = contact?.extraInfo ?? ticket.contact.extraInfo ?? []
+  const edit = contact && !contact.isGroup && can('contacts:write') && (
+    <ActionIcon aria-label={t('edit')} title={t('edit')} onClick={() => onView('edit')}>
+      <IconPencil size={18} stroke={1.7} />
+    </ActionIcon>
+  )
+  return (
+    <PanelBody>
+      <ContactPerson contact={contact ?? ticket.contact} tool={edit} />
+      {can('tickets:write') && (
+        <PanelSection title={t('ticketTags')}>
+          <TagPicker {...{ ticket, change }} />
+        </PanelSection>
+      )}
+      {useSchedules && <ContactSchedules contact={contact ?? ticket.contact} />}
+      <Notes ticketId={ticket.id} />
+      <StepsStrip ticketId={ticket.id} onAll={() => onView('steps')} />
+      {extraInfo.length > 0 && (
+        <PanelSection title={t('extraInfo')}>
+          <FactList facts={extraInfo} />
+        </PanelSection>
+      )}
+      <MediaStrip ticketId={ticket.id} onAll={() => onView('media')} />
+      <Attendances attendances={ticket.attendances} />
+      {contact && can('contacts:delete') && <Removal {...{ contact, onRemoving, onLeave }} />}
+    </PanelBody>
+  )
+}
+
+function Removal({ contact, onRemoving, onLeave }: Pick<ContactViewProps, 'onRemoving' | 'onLeave'> & { contact: Contact }) {
+  const { t } = useTranslation('drawer')
+  const removing = useDialog<Contact>()
+  const open = () => {
+    onRemoving(true)
+    removing.open(contact)
+  }
+  const close = () => {
+    onRemoving(false)
+    removing.close()
+  }
+  return (
+    <PanelFoot>
+      <Button
+        fullWidth
+        variant="subtle"
+        color="red"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={18} stroke={1.7} />}
+        onClick={open}
+      >
+        {t('removeContact')}
+      </Button>
+      <RemoveDialog
+        resource={contactResource}
+        texts="contacts"
+        nameOf={({ name }) => name}
+        dialog={{ ...removing, close }}
+        onRemoved={onLeave}
+      />
+    </PanelFoot>
+  )
+}
+
+/** The form of the contact inside the drawer. */
+const ContactEdit = ({ contact, onDone }: { contact: Contact; onDone: () => void }) => (
+  <PanelBody padded>
+    <ResourceForm
+      resource={contactResource}
+      texts="contacts"
+      Fields={ContactFields}
+      initial={(row) => (row ? { number: row.number === null ? '' : showNumber(row.number) } : {})}
+      row={contact}
+      onDone={onDone}
+    />
+  </PanelBody>
+)
+
+/** The whole contact of a ticket, kept up to date. Undefined until it is loaded. */
+const useContact = (id: number): Contact | undefined =>
+  useLiveQuery<Contact>({
+    key: ['contact', 'one', id],
+    fetch: () => call(contacts.endpoints.get, { params: { id } }),
+    on: {
+      contact({ action, contact }) {
+        if (action === 'reload') return 'refetch'
+        return action === 'update' && (contact as Contact).id === id && (() => contact as Contact)
+      },
+    },
+  }).data

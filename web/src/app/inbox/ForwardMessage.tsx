@@ -1,18 +1,23 @@
+import { id } from '@recado/contract/kit/fields'
 import { type Message, messages } from '@recado/contract/messages/messages'
 import { tickets } from '@recado/contract/tickets/tickets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { ContactForm, knownFrom } from '../../features/contacts/ContactForm.tsx'
+import { attendingOf, otherTicket } from '../../features/contacts/otherTicket.ts'
+import { excerptOf, senderName } from '../../features/conversation/bubble/messageTexts.ts'
 import { call } from '../../shared/api/call.ts'
-import type { ContactChoice } from '../../shared/contacts/ContactField.tsx'
-import { toast } from '../../shared/toast/toast.ts'
-import { FormDialog } from '../../shared/ui/FormDialog.tsx'
-import { ForwardForm } from './ForwardForm.tsx'
+import { type ContactChoice, ContactField } from '../../shared/contacts/ContactField.tsx'
+import { useSchemaForm } from '../../shared/form/useSchemaForm.ts'
+import { sentenceOf, toast } from '../../shared/toast/toast.ts'
+import { Quote } from '../../shared/ui/chat/Quote.tsx'
+import { DialogForm, FormDialog } from '../../shared/ui/FormDialog.tsx'
 
 type Props = { opened: boolean; message: Message; onClose: () => void }
 
-/** Sends a message on to another contact, and offers the way there. */
+/** Forwards a message to another contact, and offers to open that conversation. */
 export function ForwardMessage({ opened, message, onClose }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -26,7 +31,7 @@ function Forwarding({ message, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const [made, setMade] = useState<ContactChoice>()
-  /** What was searched for in vain, while the contact is being made of it. */
+  /** The search without a result, from which the new contact is made. */
   const [wanted, setWanted] = useState<string>()
 
   async function forward(contactId: number) {
@@ -50,4 +55,41 @@ function Forwarding({ message, onClose }: Omit<Props, 'opened'>) {
       />
     )
   return <ForwardForm message={message} contact={made} onMissing={setWanted} onForward={forward} onCancel={onClose} />
+}
+
+type Values = { contactId: number | null }
+type ForwardFormProps = {
+  message: Message
+  contact: ContactChoice | undefined
+  onMissing: (search: string) => void
+  onForward: (contactId: number) => Promise<unknown>
+  onCancel: () => void
+}
+
+const target = z.object({ contactId: id })
+
+/** The message and its recipient. */
+function ForwardForm({ message, contact, onMissing, onForward, onCancel }: ForwardFormProps) {
+  const { t } = useTranslation('messages')
+  const { control, submit, busy, problem } = useSchemaForm<Values>(
+    target,
+    { contactId: contact?.id ?? null },
+    {
+      tell: (error) => {
+        const other = otherTicket(error)
+        return other?.user
+          ? t(other.queue ? 'contacts:newTicket.heldIn' : 'contacts:newTicket.held', attendingOf(other))
+          : sentenceOf(error)
+      },
+    },
+  )
+  const forward = async ({ contactId }: Values) => {
+    if (contactId !== null) await onForward(contactId)
+  }
+  return (
+    <DialogForm onSubmit={submit(forward)} onCancel={onCancel} saving={busy} problem={problem ?? null} action={t('forwarding.action')}>
+      <Quote author={senderName(t, message)} text={excerptOf(t, message)} picture={message.thumbnailUrl} />
+      <ContactField control={control} name="contactId" label={t('forwarding.contact')} known={contact} onMissing={onMissing} required />
+    </DialogForm>
+  )
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { prefetchConversation } from '../../features/conversation/cache/prefetchConversation.ts'
-import { useMessageEvents } from '../../features/conversation/cache/useMessageEvents.ts'
+import { prefetchConversation } from '../../features/conversation/cache/messageCache.ts'
+import { useMessageEvents } from '../../features/conversation/cache/useConversation.ts'
 import { TicketLists } from '../../features/tickets/list/TicketLists.tsx'
 import { useTicketEvents } from '../../features/tickets/list/useTicketEvents.ts'
 import { type ListView, plainView } from '../../features/tickets/list/view/listView.ts'
@@ -31,7 +31,7 @@ export function InboxPage() {
   const change = useTicketChange()
   useTicketEvents()
   usePreload()
-  // Kept at hand: without a connection tickets are tagged too.
+  // The tags are loaded now, because tickets can be tagged without a connection.
   useTags()
   useMessageEvents()
 
@@ -66,7 +66,7 @@ export function InboxPage() {
 
 type Here = { view: ListView; uuid: string | undefined }
 
-/** What entries of the list can do. The same from ticket to ticket: else all of them would be drawn anew whenever one is opened. */
+/** What the entries of the list can do. The object stays the same, because a new one would draw all entries again. */
 function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<typeof useTicketChange> }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ function useInboxHandlers({ change, ...place }: Here & { change: ReturnType<type
     () => ({
       take(ticket: Ticket) {
         change.take(ticket)
-        // Now it is among one's own; what was searched for is found.
+        // The ticket now belongs to the reader, so the search ends.
         const { queues, all, unread } = here.current.view
         void navigate(`/tickets/${ticket.uuid}${searchOf({ ...plainView, queues, all, unread })}`)
       },

@@ -5,7 +5,7 @@ import { Mark } from '../../shared/theme/Mark.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Late } from './Late.ts'
 
-/** What stands beside the list while no ticket is open: in a new company what to do first. */
+/** Shown beside the list while no ticket is open. A new company sees the first steps. */
 export function NoTicket() {
   const { t } = useTranslation('tickets')
   return (
@@ -19,7 +19,7 @@ export function NoTicket() {
   )
 }
 
-/** The same where the list has the whole screen: in the place of what it says while it is empty. */
+/** The same on a phone, where the list fills the screen: it replaces the text of the empty list. */
 export const NoTicketOfMine = ({ usual }: { usual: ReactNode }) => (
   <BeforeFirstConversation
     otherwise={(more) => (

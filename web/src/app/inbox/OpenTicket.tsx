@@ -19,13 +19,13 @@ type Props = {
   onLeave: () => void
 }
 
-/** The ticket of the address. One that the reader may not see, or that is gone, leads back to the list with a word. */
+/** The ticket of the address. If the reader may not see it, or it is deleted, a toast says so and the list opens. */
 export function OpenTicket({ uuid, change, narrow, onTake, onLeave }: Props) {
   const { t } = useTranslation('tickets')
   const { data: ticket, error, refetch } = useTicket(uuid)
   const isRemoving = useRef(false)
   useTicketGone(ticket?.id, () => {
-    // Who removes it oneself is told otherwise.
+    // The reader who deletes it gets another toast.
     if (isRemoving.current) return
     toast.warning(t('gone'))
     onLeave()

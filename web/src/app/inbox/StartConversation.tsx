@@ -6,7 +6,7 @@ import { useCan } from '../../shared/auth/session.ts'
 import { useCommand } from '../../shared/commands/useCommand.ts'
 import { Late } from './Late.ts'
 
-/** Writes to a customer first. */
+/** Starts a conversation with a customer. */
 export function StartConversation() {
   const { t } = useTranslation('tickets')
   const [wanted, setWanted] = useState<'never' | 'now' | 'not now'>('never')

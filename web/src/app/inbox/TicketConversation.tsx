@@ -3,8 +3,7 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { Conversation } from '../../features/conversation/Conversation.tsx'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
-import { ConversationNotes } from './ConversationNotes.tsx'
-import { ConversationTransfers } from './ConversationTransfers.tsx'
+import { ConversationMarks } from './ConversationMarks.tsx'
 import { Late } from './Late.ts'
 
 const none: readonly ThreadMark[] = []
@@ -13,12 +12,10 @@ type Props = Omit<ComponentProps<typeof Conversation>, 'actions' | 'between' | '
   noting: { isOpen: boolean; close: () => void }
 }
 
-/** A conversation with the team's notes in it, who handed it on, and what of it leads to other contacts. */
+/** A conversation with notes and transfers in it, and the dialogs that lead to other contacts. */
 export function TicketConversation({ noting, ...props }: Props) {
   const { id: ticketId } = props.ticket
-  const [notes, setNotes] = useState(none)
-  const [handings, setHandings] = useState(none)
-  const between = useMemo(() => [...handings, ...notes], [handings, notes])
+  const [marks, setMarks] = useState(none)
   const { subject: message, ...forwarding } = useDialog<Message>()
   const { subject: contact, ...adding } = useDialog<{ name: string; number: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog stays what it is.
@@ -28,11 +25,10 @@ export function TicketConversation({ noting, ...props }: Props) {
       <Conversation
         {...props}
         {...{ actions }}
-        between={between}
+        between={marks}
         instead={noting.isOpen && <Late>{({ NoteComposer }) => <NoteComposer ticketId={ticketId} onLeave={noting.close} />}</Late>}
       />
-      <ConversationNotes ticketId={ticketId} onMarks={setNotes} />
-      <ConversationTransfers ticketId={ticketId} onMarks={setHandings} />
+      <ConversationMarks ticketId={ticketId} onMarks={setMarks} />
       {message && (
         <Late>{({ ForwardMessage }) => <ForwardMessage {...{ message }} opened={forwarding.opened} onClose={forwarding.close} />}</Late>
       )}

@@ -1,21 +1,20 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import type { ReactNode } from 'react'
-import { ReadOnlyTicket } from '../../features/conversation/composer/ReadOnlyTicket.tsx'
-import { useOwnerChange } from '../../features/conversation/composer/useOwnerChange.ts'
-import { type TicketDialog, TicketDialogs } from '../../features/conversation/dialogs/TicketDialogs.tsx'
-import { SidePanelLayout } from '../../features/conversation/drawer/SidePanelLayout.tsx'
-import { useContactPanel } from '../../features/conversation/drawer/useContactPanel.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReadOnlyTicket, useOwnerChange } from '../../features/conversation/composer/ReadOnlyTicket.tsx'
+import type { TicketDialog } from '../../features/conversation/dialogs/TicketDialogs.tsx'
+import { SidePanel, SidePanelLayout } from '../../features/conversation/drawer/SidePanel.tsx'
+import { type ContactPanelState, useContactPanel } from '../../features/conversation/drawer/useContactPanel.ts'
 import { TicketHead } from '../../features/conversation/head/TicketHead.tsx'
-import { useWatchers } from '../../features/conversation/head/useWatchers.ts'
+import { useWatchers } from '../../features/conversation/head/Watchers.tsx'
 import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
 import { useDialog } from '../../shared/resource/useDialog.ts'
 import { takingActs } from '../../shared/tickets/ticketState.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
-import { ContactPanel } from './ContactPanel.tsx'
+import { PanelOutline } from '../../shared/ui/drawer/PanelParts.tsx'
 import { Late } from './Late.ts'
 import { useTicketCommands } from './useTicketCommands.ts'
-import { type Toggle, useToggle } from './useToggle.ts'
 
 type Props = {
   ticket: KnownTicket
@@ -23,16 +22,16 @@ type Props = {
   narrow: boolean
   onTake: (ticket: Ticket) => void
   onLeave: () => void
-  /** Told before the ticket goes by one's own doing, and when that failed. */
+  /** Called before the reader deletes the ticket, and again if that failed. */
   onRemoving: (isRemoving: boolean) => void
-  /** What is said in the ticket, with what stands where one would write if one may not. */
+  /** The conversation. `readOnly` replaces its composer for readers who may not write. */
   children: (parts: { readOnly: ReactNode; search: Toggle; noting: Toggle }) => ReactNode
 }
 
-/** All that surrounds a conversation: whose it is, who else is here, what can be done with it, and the drawer about its contact. */
+/** The frame of a conversation: head, dialogs, and the drawer about its contact. */
 export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving, children }: Props) {
   const others = useWatchers(ticket.id)
-  const handOver = useOwnerChange(ticket)
+  const ownerChange = useOwnerChange(ticket)
   const panel = useContactPanel(narrow)
   const dialog = useDialog<TicketDialog>()
   const scheduling = useDialog<Wanted>()
@@ -53,12 +52,48 @@ export function TicketDesk({ ticket, change, narrow, onTake, onLeave, onRemoving
       drawer={panel.isOpen && <ContactPanel {...{ ticket, panel, change, onRemoving, onLeave }} />}
     >
       {children({
-        readOnly: <ReadOnlyTicket {...{ ticket, handOver }} onTake={run[takingActs[ticket.status]]} />,
+        readOnly: <ReadOnlyTicket {...{ ticket, ownerChange }} onTake={run[takingActs[ticket.status]]} />,
         search,
         noting,
       })}
-      <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />
+      {dialog.subject && (
+        <Late>{({ TicketDialogs }) => <TicketDialogs {...{ ticket, others, change, dialog, onLeave, onRemoving }} onTake={take} />}</Late>
+      )}
       {scheduling.subject && <Late>{({ ScheduleDialog }) => <ScheduleDialog dialog={scheduling} />}</Late>}
     </SidePanelLayout>
+  )
+}
+
+/** The search or the note composer, open or closed. */
+export type Toggle = { isOpen: boolean; turn: () => void; close: () => void }
+
+function useToggle(): Toggle {
+  const [isOpen, setOpen] = useState(false)
+  return { isOpen, turn: () => setOpen((was) => !was), close: () => setOpen(false) }
+}
+
+/** The views of the drawer: contact, its form, media, and timeline. */
+export type PanelView = 'contact' | 'edit' | 'media' | 'steps'
+
+type ContactPanelProps = {
+  ticket: KnownTicket
+  panel: ContactPanelState
+  change: TicketChange
+  onRemoving: (isRemoving: boolean) => void
+  onLeave: () => void
+}
+
+/** The drawer about the contact. Its content is loaded when it first opens. */
+function ContactPanel({ panel, ...rest }: ContactPanelProps) {
+  const { t } = useTranslation('attending')
+  const [view, setView] = useState<PanelView>('contact')
+  const stepBack = () => {
+    if (view !== 'contact') setView('contact')
+    else if (!panel.isPinned) panel.close()
+  }
+  return (
+    <SidePanel label={t('contact')} mode={panel.mode} takesFocus={panel.takesFocus} shows={view} onEscape={stepBack}>
+      <Late fallback={<PanelOutline />}>{({ ContactDrawer }) => <ContactDrawer {...{ panel, view, ...rest }} onView={setView} />}</Late>
+    </SidePanel>
   )
 }

@@ -1,4 +1,5 @@
 export { NewTicketDialog } from '../../features/contacts/NewTicketDialog.tsx'
+export { TicketDialogs } from '../../features/conversation/dialogs/TicketDialogs.tsx'
 export { NoteComposer } from '../../features/conversation/notes/NoteComposer.tsx'
 export { StartPage } from '../../features/firstSteps/StartPage.tsx'
 export { ScheduleDialog } from '../../features/schedules/ScheduleDialog.tsx'

@@ -1,15 +1,22 @@
+import { tickets } from '@recado/contract/tickets/tickets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TicketDialog } from '../../features/conversation/dialogs/TicketDialogs.tsx'
 import type { ContactPanelState } from '../../features/conversation/drawer/useContactPanel.ts'
-import { useReturnToBot } from '../../features/conversation/head/useReturnToBot.ts'
-import type { Watcher } from '../../features/conversation/head/useWatchers.ts'
+import type { Watcher } from '../../features/conversation/head/Watchers.tsx'
 import type { Wanted } from '../../features/schedules/ScheduleDialog.tsx'
+import { call } from '../../shared/api/call.ts'
+import { useSession } from '../../shared/auth/session.ts'
+import { useViewer } from '../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../shared/knownTicket.ts'
+import { fetchAgain } from '../../shared/live/fetchAgain.ts'
 import type { Dialog } from '../../shared/resource/useDialog.ts'
+import { mergeTicket } from '../../shared/tickets/mergeTicket.ts'
+import { optimisticTicket } from '../../shared/tickets/optimisticTicket.ts'
 import type { TicketCommand } from '../../shared/tickets/ticketCommands.ts'
 import type { TicketChange } from '../../shared/tickets/useTicketChange.ts'
 import { toast } from '../../shared/toast/toast.ts'
-import type { Toggle } from './useToggle.ts'
+import type { Toggle } from './TicketDesk.tsx'
 
 type Desk = {
   ticket: KnownTicket
@@ -24,7 +31,7 @@ type Desk = {
   noting: Toggle
 }
 
-/** What each command does with the ticket that is open. */
+/** What each command does with the open ticket. */
 export function useTicketCommands({ ticket, change, others, take, onLeave, dialog, ...desk }: Desk): Record<TicketCommand, () => void> {
   const { t } = useTranslation('attending')
   const giveBack = useReturnToBot(ticket)
@@ -55,4 +62,25 @@ export function useTicketCommands({ ticket, change, others, take, onLeave, dialo
         () => toast.warning(t('linkNotCopied')),
       ),
   }
+}
+
+/** Returns the ticket to the bot. The bot greets at once, so this request does not use the outbox: a retry would greet twice. */
+function useReturnToBot(ticket: KnownTicket) {
+  const { t } = useTranslation('attending')
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const user = useSession()
+  return useMutation({
+    mutationFn: () => call(tickets.giveBack, { params: { id: ticket.id } }),
+    onMutate: () =>
+      mergeTicket(client, viewer, {
+        action: 'update',
+        row: optimisticTicket(ticket, { changes: { status: 'pending', queueId: null }, user }),
+      }),
+    onSuccess: () => toast.success(t('givenBack', { name: ticket.contact.name })),
+    onError: (error) => {
+      toast.error(error)
+      void fetchAgain(client, { queryKey: ['ticket'] })
+    },
+  })
 }

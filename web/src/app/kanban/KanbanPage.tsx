@@ -1,6 +1,6 @@
 import type { TagInTicket } from '@recado/contract/tags'
 import { useTranslation } from 'react-i18next'
-import { useMessageEvents } from '../../features/conversation/cache/useMessageEvents.ts'
+import { useMessageEvents } from '../../features/conversation/cache/useConversation.ts'
 import { Board } from '../../features/tickets/board/Board.tsx'
 import { BoardHead } from '../../features/tickets/board/BoardHead.tsx'
 import { LaneDialog } from '../../features/tickets/board/LaneDialog.tsx'

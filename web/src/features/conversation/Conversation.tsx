@@ -1,40 +1,42 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useViewer } from '../../shared/auth/viewer.ts'
 import { useCapabilities } from '../../shared/carriers/useCarriers.ts'
+import { ask } from '../../shared/live/ask.ts'
+import { onReconnect } from '../../shared/live/live.ts'
 import { useReplyWindow } from '../../shared/replyWindow/useReplyWindow.ts'
+import { useStore } from '../../shared/store/createStore.ts'
 import type { ThreadMark } from '../../shared/ui/chat/threadRows.ts'
-import { MessageBubble } from './bubble/MessageBubble.tsx'
-import { MessageDialogHost } from './bubble/MessageDialogHost.tsx'
-import type { MessageActions } from './bubble/messageActions.ts'
+import type { Jump } from '../../shared/ui/chat/useJump.ts'
+import { type MessageActions, MessageBubble } from './bubble/MessageBubble.tsx'
+import { messageDialog, messageDialogs } from './bubble/messageDialogs.ts'
 import { UnsentBubble } from './bubble/UnsentBubble.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { FileDrop } from './composer/FileDrop.tsx'
-import { useSending } from './composer/useSending.ts'
+import { useSending } from './composer/messageOutbox.ts'
 import { Late } from './Late.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
-import { useMessageFromAddress } from './thread/useMessageFromAddress.ts'
-import { useTicketRoom } from './thread/useTicketRoom.ts'
 
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
-  /** Stands where one would write, for those who do not attend the ticket. */
+  /** Replaces the composer for readers who are not the agent of the ticket. */
   readOnly: ReactNode
-  /** Stands there for those who do, as long as they write something else. */
+  /** Replaces the composer while the agent writes a note. */
   instead: ReactNode
-  /** What stands between the messages without being one. */
+  /** Notes and events between the messages. */
   between: readonly ThreadMark[]
   actions: Pick<MessageActions, 'forward' | 'addContact'>
-  /** Whether one looks for something that was said. */
+  /** The search in the conversation. */
   search: { isOpen: boolean; close: () => void }
-  /** Where a keyboard does not cover half of the screen. */
+  /** Off on phones, where the keyboard would cover half of the screen. */
   autoFocus: boolean
 }
 
-/** What was said in a ticket, and where its attendant writes. */
+/** The messages of a ticket, and the composer of its agent. */
 export function Conversation({ ticket, readOnly, instead, between, actions, search, autoFocus }: Props) {
   const { t } = useTranslation('messages')
   const attends = isTicketAgent(useViewer(), ticket)
@@ -74,7 +76,7 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
           )
         }
       </MessageThread>
-      <MessageDialogHost />
+      <MessageDialogs />
       {instead ||
         (!attends ? (
           readOnly
@@ -87,7 +89,7 @@ export function Conversation({ ticket, readOnly, instead, between, actions, sear
   )
 }
 
-/** To which message one is taken: the one that the address names, until another is chosen here. */
+/** The message to scroll to: the one in the address, until the reader chooses another. */
 function useJumps() {
   const addressed = useMessageFromAddress()
   const [jump, setJump] = useState(addressed)
@@ -97,4 +99,46 @@ function useJumps() {
     setJump(addressed)
   }
   return [jump, setJump] as const
+}
+
+/** The message in the address, for example from the global search. */
+function useMessageFromAddress(): Jump | null {
+  const [params] = useSearchParams()
+  const id = params.get('message')
+  return useMemo(() => (id ? { id } : null), [id])
+}
+
+/** Joins the room of the ticket while it is open. A new connection must join again. */
+function useTicketRoom(ticketId: number) {
+  useEffect(() => {
+    const join = () => ask('joinChatBox', ticketId)
+    join()
+    const forget = onReconnect(join)
+    return () => {
+      forget()
+      ask('leaveChatBox', ticketId)
+    }
+  }, [ticketId])
+}
+
+const dialogs = {
+  details: 'MessageDetails',
+  picture: 'ImageViewer',
+  removal: 'DeleteMessageDialog',
+  quickSave: 'SaveQuickMessageDialog',
+} as const
+
+/** The dialog about one message. It belongs to the conversation: scrolling the bubble out of sight must not close it. */
+function MessageDialogs() {
+  const { shown, isOpen } = useStore(messageDialog)
+  useEffect(() => messageDialogs.leave, [])
+  if (!shown) return null
+  return (
+    <Late>
+      {(parts) => {
+        const Dialog = parts[dialogs[shown.kind]]
+        return <Dialog key={shown.message.id} message={shown.message} opened={isOpen} onClose={messageDialogs.close} />
+      }}
+    </Late>
+  )
 }

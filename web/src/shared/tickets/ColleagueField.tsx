@@ -12,7 +12,7 @@ const LEAST = 3
 
 type Props = { value: Colleague | null; onChange: (person: Colleague | null) => void; attendant: number | null; isNeeded: boolean }
 
-/** One of the company's people: the first hundred to choose from, and fewer from the third letter on. Where there are queues, nobody is a choice too. */
+/** Chooses a colleague: from the first hundred, and from the third letter on by name. With queues, it may stay empty. */
 export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) {
   const { t } = useTranslation('drawer')
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
       onChange={(id) => onChange(offered.find((one) => one.id === id) ?? null)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
-      // The dialog opens with the focus here, and the queue below stays in sight.
+      // The dialog opens with the focus here. An open list would cover the queue below.
       openOnFocus={false}
       clearable
       searchValue={typed}
@@ -55,7 +55,7 @@ export function ColleagueField({ value, onChange, attendant, isNeeded }: Props) 
   )
 }
 
-/** A colleague, whether they are there, and what they work on. */
+/** A colleague with presence and queues. */
 const ColleagueName = ({ name, online, note }: { name: string; online: boolean; note: string }) => (
   <Stack component="span" gap={0} miw={0}>
     <PersonName {...{ name, online }} />

@@ -4,7 +4,7 @@ import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Viewer } from '../auth/viewer.ts'
 
-// Nobody is signed in here; the session's store only wants to look.
+// The session store reads the browser's storage when it is loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => undefined })
 
@@ -21,7 +21,7 @@ const load = (client: QueryClient, status: TicketStatus, ...rows: Ticket[]) =>
 const ids = (client: QueryClient, status: TicketStatus) =>
   client.getQueryData<InfiniteData<Page<Ticket>>>(listKey({ status }))?.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
 
-test('one event moves a ticket from list to list', () => {
+test('an event moves a ticket from one list to another', () => {
   const client = new QueryClient()
   load(client, 'pending', ticket(2), ticket(1))
   load(client, 'open')
@@ -31,7 +31,7 @@ test('one event moves a ticket from list to list', () => {
   expect(ids(client, 'open')).toEqual([])
 })
 
-test('what changes goes to the top of its list, and what the reader does not see any more leaves it', () => {
+test('a changed ticket goes to the top of its list, and one that the reader may no longer see leaves it', () => {
   const client = new QueryClient()
   load(client, 'pending', ticket(3), ticket(2), ticket(1))
   mergeTicket(client, ana, { action: 'update', row: ticket(1, { updatedAt: at(9) }) })
@@ -40,7 +40,7 @@ test('what changes goes to the top of its list, and what the reader does not see
   expect(ids(client, 'pending')).toEqual([1, 2])
 })
 
-test('what only the ticket’s own page knows is kept', () => {
+test('the details that only the ticket itself contains are kept', () => {
   const contact = { id: 5, name: 'Ana', number: null, email: '', profilePicUrl: null }
   const seen = {
     ...ticket(1, { contact }),
@@ -56,7 +56,7 @@ test('what only the ticket’s own page knows is kept', () => {
   expect(mergeDetails(seen, ticket(2))).toBe(seen)
 })
 
-test('a filter decides by itself; a text keeps what it has found and asks about the rest', () => {
+test('a filter is applied in the browser; a text search keeps its results and asks the server about others', () => {
   const client = new QueryClient()
   const named = (id: number, name: string, more: Partial<Ticket> = {}) =>
     ticket(id, { contact: { id, name, number: null, email: '', profilePicUrl: null }, unreadMessages: 1, ...more })

@@ -10,7 +10,7 @@ const admin: Viewer = { ...ana, userId: 8, profile: 'admin' }
 const ticket = (status: KnownTicket['status'], userId: number | null, over: Partial<KnownTicket> = {}) =>
   ({ status, userId, queueId: 10, whatsappId: 5, isGroup: false, chatbot: false, ...over }) as KnownTicket
 
-test('its attendant may do all but take it or delete it', () => {
+test('the agent of a ticket may run all commands but taking and deleting it', () => {
   expect(commandsFor(ana, ticket('open', 1))).toEqual([
     ...[
       'transfer',
@@ -29,32 +29,32 @@ test('its attendant may do all but take it or delete it', () => {
   ])
 })
 
-test('others who see it may take what nobody attends, and leave alone what somebody does', () => {
+test('other agents may take a ticket without an agent, and may not change one that has an agent', () => {
   const looking = ['contact', 'search', 'note', 'tags', 'schedule', 'copyLink']
   expect(commandsFor(ana, ticket('pending', null))).toEqual(['accept', ...looking])
   expect(commandsFor(ana, ticket('open', 2))).toEqual(looking)
 })
 
-test('who acts for the company in a visit of support only looks', () => {
+test('a support visitor has only the commands that change nothing', () => {
   const visitor = { ...admin, support: { reason: '', until: '', mayRead: true, refused: actionsDeniedToSupport(true) } }
   for (const status of ['pending', 'open', 'closed'] as const)
     expect(commandsFor(visitor, ticket(status, 2))).toEqual(['contact', 'search', 'copyLink'])
 })
 
-test('who sees everything may move what others attend; only an administrator deletes', () => {
+test('a supervisor may move the tickets of others; only an administrator may delete one', () => {
   expect(commandsFor(boss, ticket('open', 2))).toEqual(expect.arrayContaining(['takeOver', 'transfer', 'return', 'resolve', 'queue']))
   expect(commandsFor(boss, ticket('open', 2))).not.toContain('remove')
   expect(commandsFor(admin, ticket('closed', 2))).toEqual(['reopen', 'contact', 'search', 'note', 'tags', 'schedule', 'copyLink', 'remove'])
 })
 
-test('the bot is given what it can answer and does not answer yet, by those who may', () => {
+test('a ticket can be returned to the bot if the bot can answer it and does not do so yet', () => {
   const isGiven = (viewer: Viewer, ...of: Parameters<typeof ticket>) => commandsFor(viewer, ticket(...of)).includes('giveBack')
   expect([isGiven(ana, 'open', 1), isGiven(boss, 'open', 2), isGiven(boss, 'pending', null)]).toEqual([true, true, true])
   expect([isGiven(ana, 'open', 2), isGiven(ana, 'pending', null), isGiven(boss, 'closed', null)]).toEqual([false, false, false])
   for (const over of [{ isGroup: true }, { chatbot: true }, { whatsappId: null }]) expect(isGiven(boss, 'pending', null, over)).toBe(false)
 })
 
-test('the same act says on its button from whom the conversation is taken', () => {
+test('the label of the accept button names the bot if the bot has the conversation', () => {
   expect(labelOf('accept', ticket('pending', null))).toBe('accept')
   expect(labelOf('accept', ticket('pending', null, { chatbot: true }))).toBe('acceptFromBot')
   expect(labelOf('takeOver', ticket('open', 2, { chatbot: true }))).toBe('takeOver')

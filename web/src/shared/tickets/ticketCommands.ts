@@ -5,12 +5,12 @@ import type { KnownTicket } from '../knownTicket.ts'
 import { isWithBot, takingActs } from './ticketState.ts'
 
 type Command = {
-  /** The key of what is done most. */
+  /** The frequent commands have a key. */
   keys?: string
   may: (facts: ReturnType<typeof factsOf>) => boolean
 }
 
-/** In the order of the menu: first what moves the ticket, then what only looks or files. */
+/** In the order of the menu: commands that move the ticket come first. */
 const table = {
   accept: { keys: 'a', may: ({ takes }) => takes === 'accept' },
   takeOver: { keys: 'a', may: ({ takes }) => takes === 'takeOver' },
@@ -33,14 +33,14 @@ const table = {
 } as const satisfies Record<string, Command>
 
 export type TicketCommand = keyof typeof table
-/** All that can be done with a ticket: for its menu, its keys and the list of shortcuts. Icons are in `ticketCommandIcons.ts`. */
+/** All commands on a ticket, for its menu, its keys and the list of shortcuts. Icons are in `ticketCommandIcons.ts`. */
 export const ticketCommands: Readonly<Record<TicketCommand, Command>> = table
 
-/** What it says on the button. */
+/** The text key of the button. */
 export const labelOf = (command: TicketCommand, ticket: Pick<KnownTicket, 'status' | 'chatbot'>) =>
   command === 'accept' && isWithBot(ticket) ? 'acceptFromBot' : command
 
-/** What somebody may do with a ticket, as the server decides it. */
+/** The commands that the reader may run on a ticket, by the rules of the server. */
 export function commandsFor(viewer: Viewer, ticket: KnownTicket): TicketCommand[] {
   const facts = factsOf(viewer, ticket)
   return (Object.keys(table) as TicketCommand[]).filter((id) => ticketCommands[id].may(facts))

@@ -4,24 +4,24 @@ import { type Ticket, tickets } from '@recado/contract/tickets/tickets'
 import type { InfiniteData } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** What a list asks of the server; its name in the cache. */
+/** The filter of a list. It is also the key in the cache. */
 export type ListFilter = TicketFilter & { search?: string }
 
-/** One list for each filter that was looked at: `open` are the reader's own, all others what the reader sees. */
+/** One list per filter. `open` contains the reader's own tickets, all others those that the reader may see. */
 export const ticketListsKey = ['ticket', 'list'] as const
 export const ticketListKey = (filter: ListFilter) => [...ticketListsKey, filter] as const
-/** What is known of tickets one by one. */
+/** Single tickets. */
 export const ticketsKey = ['ticket', 'one'] as const
 export const ticketKey = (uuid: string) => [...ticketsKey, uuid] as const
 
 export type TicketPages = InfiniteData<Page<Ticket>, string | undefined>
 
-/** Who scrolls on wants much, and waits for each page. */
+/** Further pages are larger, because each one keeps the reader waiting. */
 const FURTHER = 200
 
 type Request = { cursor?: string | undefined; limit?: number }
 
-/** A list as the calls take it. */
+/** The filter in the form of the query string. */
 export const listQuery = ({ status, search, queueIds, tags, users, showAll, withUnreadMessages }: ListFilter) => ({
   ...(status && { status }),
   ...(search && { searchParam: search }),

@@ -5,7 +5,7 @@ type Attended = Pick<Ticket, 'status' | 'chatbot'>
 
 export const isWithBot = ({ status, chatbot }: Attended) => status === 'pending' && chatbot
 
-/** What a ticket is to those who look at it: one that waits may be with the bot meanwhile. */
+/** The state that the reader sees: a pending ticket may be with the bot. */
 export const ticketState = (ticket: Attended): TicketStatus | 'bot' => (isWithBot(ticket) ? 'bot' : ticket.status)
 
 /** The act by which somebody becomes the agent of a ticket. */

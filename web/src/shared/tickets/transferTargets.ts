@@ -3,7 +3,7 @@ import type { Colleague } from '@recado/contract/users/users'
 
 const MOST = 100
 
-/** Whose name holds what was typed, all without it: who is there first. The present attendant needs no transfer. */
+/** The colleagues whose name contains the search, those online first. The present agent is left out. */
 export const matchingColleagues = (people: readonly Colleague[], { search, attendant }: { search: string; attendant: number | null }) =>
   people
     .filter(({ id, name }) => id !== attendant && fold(name).includes(fold(search)))
@@ -12,10 +12,10 @@ export const matchingColleagues = (people: readonly Colleague[], { search, atten
 
 type Named = { id: number; name: string }
 
-/** Where a conversation can go: with somebody to one of their queues, else to any. Who has none works in all. */
+/** The queues of a transfer: those of the colleague, else all. A colleague without queues works in all. */
 export const queuesFor = <Q extends Named>(person: Pick<Colleague, 'queues'> | null, all: readonly Q[]): readonly Named[] =>
   person && person.queues.length > 0 ? person.queues : all
 
-/** The queue that stays, or the only one that there is. */
+/** The present queue if it is among the choices, or the only choice. */
 export const likelyQueue = (choices: readonly Named[], current: number | null) =>
   choices.find(({ id }) => id === current)?.id ?? (choices.length === 1 ? (choices[0]?.id ?? null) : null)

@@ -14,10 +14,10 @@ import { CHANGE, type ChangeTask, LANE, type LaneTask, TAGS, type TagsTask, UNDO
 
 export type TicketChange = ReturnType<typeof useTicketChange>
 
-/** Shorter than the server waits, so that whoever uses the last moment is not refused. */
+/** Shorter than the server's delay, so that an undo in the last moment is not refused. */
 const UNDO_MS = 6000
 
-/** Changes a ticket on the screen at once, and tells the server as soon as it can be told; refused, it becomes what it was. */
+/** Changes a ticket on the screen at once, and sends the change by the outbox. A refused change is undone. */
 export function useTicketChange() {
   const client = useQueryClient()
   const user = useSession()
@@ -45,7 +45,7 @@ export function useTicketChange() {
         const text = i18n.t('attending:resolved', { name: ticket.contact.name })
         toast.success(text, { name: i18n.t('attending:undo'), run: undo, shortcut: 'z', lasts: UNDO_MS })
       },
-      /** To somebody, or to whoever of the queue comes first. */
+      /** To a colleague, or to a queue. */
       transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Transfer) => {
         const status = userId === null ? 'pending' : 'open'
         const moved = whatsappId !== undefined && whatsappId !== ticket.whatsappId
@@ -55,7 +55,7 @@ export function useTicketChange() {
         ask(ticket, 'tags', { kind: TAGS, input: { ticketId: ticket.id, tagIds: tags.map(({ id }) => id) } })
         show({ ...ticket, tags })
       },
-      /** Out of these lanes and into that one; null: the first. */
+      /** Out of `lanes` and into `lane`. Null: the first lane. */
       putIntoLane(ticket: Ticket, lane: Tag | null, lanes: readonly Tag[]) {
         const others = ticket.tags.filter(({ id }) => !lanes.some((one) => one.id === id))
         const leaves = others.length < ticket.tags.length

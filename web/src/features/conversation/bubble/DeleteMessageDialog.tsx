@@ -1,14 +1,14 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
-import { excerptOf } from './excerptOf.ts'
+import { excerptOf } from './messageTexts.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
 const MAX_EXCERPT = 120
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** Names the message that would be taken back. */
+/** Asks before a message is deleted for the customer too. */
 export function DeleteMessageDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const { remove } = useMessageChange()

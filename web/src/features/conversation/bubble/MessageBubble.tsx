@@ -1,41 +1,49 @@
+import { Button } from '@mantine/core'
 import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import type { Message } from '@recado/contract/messages/messages'
-import { IconBan } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { fillTemplate } from '@recado/contract/templates/templateContent'
+import { IconArrowBackUp, IconBan, IconChevronDown, IconCornerUpRight, IconRobot } from '@tabler/icons-react'
+import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
+import { ShownButtons } from '../../../shared/templates/ShownButtons.tsx'
+import { plainName } from '../../../shared/text/plainName.ts'
+import { Coming, Picture } from '../../../shared/ui/chat/Attachment.tsx'
 import { AuthorName, Bubble, BubbleNote } from '../../../shared/ui/chat/Bubble.tsx'
+import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
+import { BubbleTool } from '../../../shared/ui/chat/BubbleTool.tsx'
 import { LinkCard } from '../../../shared/ui/chat/LinkCard.tsx'
 import { MenuChoices } from '../../../shared/ui/chat/MenuChoices.tsx'
-import { BelowMessage } from './BelowMessage.tsx'
-import { bubbleVariant } from './bubbleVariant.ts'
-import { MessageContent } from './MessageContent.tsx'
+import { Reactions } from '../../../shared/ui/chat/Reactions.tsx'
+import { TemplateFoot, TemplateTitle } from '../../../shared/ui/chat/TemplateParts.tsx'
+import { useLoadedMessages } from '../cache/messageCache.ts'
+import { Late } from '../Late.ts'
 import { MessageFoot } from './MessageFoot.tsx'
-import { MessageHead } from './MessageHead.tsx'
-import { MessageReactions } from './MessageReactions.tsx'
-import { MessageText } from './MessageText.tsx'
-import { MessageTools } from './MessageTools.tsx'
-import type { MessageActions } from './messageActions.ts'
-import { fileKinds, messagePermissions } from './messagePermissions.ts'
-import { senderName } from './senderName.ts'
+import { MessageQuote } from './MessageQuote.tsx'
+import { messageDialogs } from './messageDialogs.ts'
+import { bubbleVariant, isSticker, showsText } from './messageKinds.ts'
+import { type MessagePermissions, messagePermissions } from './messagePermissions.ts'
+import { senderName, useFailureSentence } from './messageTexts.ts'
+import { groupReactions } from './reactions.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
 type Props = {
   message: Message
   actions: MessageActions
-  /** Whether the conversation is the reader's, who then answers and reacts. */
+  /** Whether the reader is the agent of the ticket and may answer and react. */
   attends: boolean
-  /** What the messaging service of the conversation can do. */
+  /** What the channel of the conversation supports. */
   can: Capabilities
-  /** Whether many people write in it. */
+  /** In a group several people write, so each bubble needs a name. */
   isGroup: boolean
-  /** Its place among what the same person says in a row. */
+  /** Its position in a run of messages by the same person. */
   starts?: boolean
   ends?: boolean
 }
 
-/** One message that the server knows. */
+/** A message that is stored on the server. */
 export const MessageBubble = memo(({ message, actions, attends, can, isGroup, starts = true, ends = true }: Props) => {
   const { t } = useTranslation('messages')
   const viewer = useViewer()
@@ -43,22 +51,22 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
   const [isMenuOpen, setMenuOpen] = useState(false)
   const possible = messagePermissions(message, viewer, { attends, can })
   const { fromMe, isDeleted, body, menu, mediaType, mediaName, quotedMsg, error, user, contact, reactions } = message
-  const speaker = senderName(t, message)
-  const isSomebodyElse = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
-  const isTold = !isDeleted && body !== '' && body !== mediaName && (mediaType === null || fileKinds.has(mediaType))
+  const sender = senderName(t, message)
+  const isByColleague = fromMe && (user ? user.id !== viewer.userId : message.isAutomatic)
+  const hasText = !isDeleted && body !== '' && body !== mediaName && showsText(mediaType)
   const hasHead = !isDeleted && (message.isForwarded || message.isStandby || quotedMsg !== null)
   const react = possible.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
     <Bubble
       side={fromMe ? 'own' : 'theirs'}
-      label={t('saidAt', { author: speaker, time: showClock(message.createdAt) })}
-      author={starts && (isSomebodyElse || (isGroup && !fromMe)) && <AuthorName name={speaker} tone={fromMe ? undefined : contact?.id} />}
+      label={t('saidAt', { author: sender, time: showClock(message.createdAt) })}
+      author={starts && (isByColleague || (isGroup && !fromMe)) && <AuthorName name={sender} tone={fromMe ? undefined : contact?.id} />}
       starts={starts}
       ends={ends}
       look={bubbleVariant(message)}
       failed={error !== null && !isDeleted}
       foot={<MessageFoot message={message} />}
-      text={isTold ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
+      text={hasText ? (foot) => <MessageText message={message} foot={foot} /> : undefined}
       choices={menu && <MenuChoices menu={menu} />}
       tools={!isDeleted && <MessageTools {...{ message, possible, actions, change }} opened={isMenuOpen} onOpened={setMenuOpen} />}
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
@@ -69,16 +77,177 @@ export const MessageBubble = memo(({ message, actions, attends, can, isGroup, st
       {isDeleted ? (
         <BubbleNote icon={<IconBan size={16} />}>{t('deleted')}</BubbleNote>
       ) : (
-        <Brought message={message} onAddContact={actions.addContact} />
+        <MessageBody message={message} onAddContact={actions.addContact} />
       )}
     </Bubble>
   )
 })
 
-/** What it brings besides its text: a file or the like, and what it says of an address. */
-const Brought = ({ message, onAddContact }: { message: Message; onAddContact: MessageActions['addContact'] }) => (
+/** The content besides the text: a file, location or card, and the preview of a link. */
+const MessageBody = ({ message, onAddContact }: { message: Message; onAddContact: MessageActions['addContact'] }) => (
   <>
     <MessageContent {...{ message, onAddContact }} />
     {message.link && <LinkCard link={message.link} />}
   </>
 )
+
+/** What a message can ask of the composer, the conversation and the contacts. */
+export type MessageActions = {
+  reply: (message: Message) => void
+  edit: (message: Message) => void
+  forward: (message: Message) => void
+  jump: (messageId: string) => void
+  addContact: (contact: { name: string; number: string }) => void
+}
+
+/** Where a message comes from, and the message that it answers. */
+function MessageHead({ message, onJump }: { message: Message; onJump: MessageActions['jump'] }) {
+  const { t } = useTranslation('messages')
+  const { isForwarded, isStandby, quotedMsg } = message
+  return (
+    <>
+      {isStandby && (
+        <BubbleNote isSmall icon={<IconRobot size={14} stroke={1.7} />}>
+          {t('standby')}
+        </BubbleNote>
+      )}
+      {isForwarded && (
+        <BubbleNote isSmall icon={<IconCornerUpRight size={14} stroke={1.7} />}>
+          {t('forwarded')}
+        </BubbleNote>
+      )}
+      {quotedMsg && <MessageQuote quoted={quotedMsg} onJump={onJump} />}
+    </>
+  )
+}
+
+/** The text of a message. A template also has a title and a footer. */
+function MessageText({ message: { body, template, menu }, foot }: { message: Message; foot: ReactNode }) {
+  const { t } = useTranslation('messages')
+  const text = (
+    <BubbleText more={t('more')} foot={foot}>
+      {menu?.head ?? body}
+    </BubbleText>
+  )
+  if (!template) return text
+  const { headerText, footer } = fillTemplate({ ...template, body }, template.values)
+  return (
+    <>
+      {headerText && <TemplateTitle>{headerText}</TemplateTitle>}
+      {text}
+      {footer && <TemplateFoot>{footer}</TemplateFoot>}
+    </>
+  )
+}
+
+type MessageReactionsProps = { message: Message; onReact: ((emoji: string) => void) | undefined }
+
+/** The reactions to a message, with the people. Without `onReact` they are read-only. */
+function MessageReactions({ message, onReact }: MessageReactionsProps) {
+  const { t } = useTranslation('messages')
+  const { id: own } = useSession()
+  const loaded = useLoadedMessages()
+  const nameOf = ({ fromMe, userId, contactId }: Message['reactions'][number]) => {
+    if (fromMe && userId === own) return t('you')
+    const loadedOfTicket = loaded(message.ticketId)
+    if (fromMe) return loadedOfTicket.find(({ user }) => userId !== null && user?.id === userId)?.user?.name ?? t('company')
+    return loadedOfTicket.find(({ contact }) => contactId !== null && contact?.id === contactId)?.contact?.name ?? t('customer')
+  }
+  const chips = groupReactions(message.reactions).map(({ emoji, isOwn, by }) => {
+    const who = by.map(nameOf).join(', ')
+    return { emoji, isOwn, count: by.length, title: who, label: t('reactedBy', { emoji, who }) }
+  })
+  return <Reactions chips={chips} onPress={onReact} />
+}
+
+type MessageToolsProps = {
+  message: Message
+  possible: MessagePermissions
+  actions: MessageActions
+  change: ReturnType<typeof useMessageChange>
+  opened: boolean
+  onOpened: (opened: boolean) => void
+}
+
+/** The buttons beside a message. */
+function MessageTools({ message, possible, actions, change, opened, onOpened }: MessageToolsProps) {
+  const { t } = useTranslation('messages')
+  // The closed menu stays mounted, because it returns the focus to the button.
+  const [isWanted, setWanted] = useState(opened)
+  if (opened && !isWanted) setWanted(true)
+  return (
+    <>
+      <BubbleTool label={t('menu')} isExpanded={opened} onPress={() => onOpened(true)}>
+        <IconChevronDown size={18} stroke={1.8} />
+      </BubbleTool>
+      {possible.answer && (
+        <BubbleTool label={t('reply')} isShortcut onPress={() => actions.reply(message)}>
+          <IconArrowBackUp size={18} stroke={1.8} />
+        </BubbleTool>
+      )}
+      {isWanted && (
+        <Late>
+          {({ MessageMenu }) => <MessageMenu {...{ message, possible, actions, change, opened }} onClose={() => onOpened(false)} />}
+        </Late>
+      )}
+    </>
+  )
+}
+
+/** The buttons of a template, and the reason of a failure. */
+function BelowMessage(props: ComponentProps<typeof FailedNote>) {
+  const { template, error } = props.message
+  return (
+    <>
+      {template && <ShownButtons buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
+      {error !== null && <FailedNote {...props} />}
+    </>
+  )
+}
+
+type FailedNoteProps = { message: Message; possible: MessagePermissions; change: ReturnType<typeof useMessageChange> }
+
+/** The reason why a message could not be sent, with a retry. */
+function FailedNote({ message, possible, change }: FailedNoteProps) {
+  const { t } = useTranslation('messages')
+  const failureSentence = useFailureSentence()
+  return (
+    <>
+      <span>{failureSentence(message.error ?? '')}</span>
+      {possible.retry && (
+        <Button size="compact-xs" variant="subtle" onClick={() => change.retry(message)}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {possible.remove && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => messageDialogs.open('removal', message)}>
+          {t('discard')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type MessageContentProps = { message: Message; onAddContact: MessageActions['addContact'] }
+
+/** The content of a message besides its text. */
+function MessageContent({ message, onAddContact }: MessageContentProps) {
+  const { t } = useTranslation('messages')
+  const { mediaType, mediaUrl, mediaName, thumbnailUrl } = message
+  if (mediaType === null) return null
+  if (mediaType === 'image' && mediaUrl !== null)
+    return (
+      <Picture
+        small={thumbnailUrl ?? mediaUrl}
+        full={mediaUrl}
+        text={mediaName ? plainName(mediaName) : t('file')}
+        isSticker={isSticker(message)}
+        onOpen={() => messageDialogs.open('picture', message)}
+      />
+    )
+  return (
+    <Late fallback={<Coming kind={mediaType} />}>
+      {({ MessageAttachment }) => <MessageAttachment message={message} onAddContact={onAddContact} />}
+    </Late>
+  )
+}

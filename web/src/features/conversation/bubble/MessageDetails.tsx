@@ -5,13 +5,12 @@ import { showSize } from '../../../shared/i18n/showSize.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
-import { DetailList } from './DetailList.tsx'
-import { senderName } from './senderName.ts'
-import { useFailureSentence } from './useFailureSentence.ts'
+import classes from './MessageDetails.module.css'
+import { senderName, useFailureSentence } from './messageTexts.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** Who sent a message, and what became of it when. */
+/** The author of a message, its times and its delivery. */
 export function MessageDetails({ message, opened, onClose }: Props) {
   const { t, i18n } = useTranslation('messages')
   const failureSentence = useFailureSentence()
@@ -43,8 +42,23 @@ export function MessageDetails({ message, opened, onClose }: Props) {
 const types = ['regular', 'free_customer_service', 'free_entry_point'] as const
 const categories = ['marketing', 'utility', 'authentication', 'service', 'marketing_lite', 'referral_conversion'] as const
 
-/** As the service calls it; what it calls by a name that is not known yet stands as it is. */
+/** The names that WhatsApp uses. A new name that has no text yet is shown unchanged. */
 function pricingSentence(t: TFunction<['messages', 'common']>, { type, category }: Pricing): string {
   const [kind, about] = [types.find((one) => one === type), categories.find((one) => one === category)]
   return [kind ? t(`pricing.types.${kind}`) : type, about ? t(`pricing.categories.${about}`) : category].filter(Boolean).join(' · ')
 }
+
+/** Names with their values. A name without a value is left out. */
+const DetailList = ({ facts }: { facts: readonly (readonly [string, string | false | null | undefined])[] }) => (
+  <dl className={classes.facts}>
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { BubbleMenu } from '../../../shared/ui/chat/BubbleMenu.tsx'
-import type { MessageActions } from './messageActions.ts'
+import type { MessageActions } from './MessageBubble.tsx'
 import { messageDialogs } from './messageDialogs.ts'
 import type { MessagePermissions } from './messagePermissions.ts'
 import type { useMessageChange } from './useMessageChange.ts'
@@ -31,7 +31,7 @@ type Props = {
 
 const icon = { size: 17, stroke: 1.7 }
 
-/** What the reader can do with a message; what they cannot is not there. */
+/** The actions that the reader may take on a message. Forbidden ones are left out. */
 export function MessageMenu({ message, possible, actions, change, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const copy = async () => {

@@ -1,18 +1,18 @@
 import type { Message } from '@recado/contract/messages/messages'
 import { useTranslation } from 'react-i18next'
+import { messageKindIcons } from '../../../shared/messages/messageKindIcons.ts'
 import { Quote } from '../../../shared/ui/chat/Quote.tsx'
-import { excerptOf, messageIcons } from './excerptOf.ts'
-import { senderName } from './senderName.ts'
+import { excerptOf, senderName } from './messageTexts.ts'
 
 type Quoted = NonNullable<Message['quotedMsg']>
 type Props = { quoted: Pick<Quoted, keyof Quoted>; onJump?: (messageId: string) => void }
 
-/** What a message answers, and the way back to it. */
+/** The message that another one answers, with a link to it. */
 export function MessageQuote({ quoted, onJump }: Props) {
   const { t } = useTranslation('messages')
   const { id, mediaType, isDeleted, thumbnailUrl } = quoted
   const author = senderName(t, quoted)
-  const Icon = mediaType && !isDeleted ? messageIcons[mediaType] : undefined
+  const Icon = mediaType && !isDeleted ? messageKindIcons[mediaType] : undefined
   const text = excerptOf(t, quoted)
   return (
     <Quote

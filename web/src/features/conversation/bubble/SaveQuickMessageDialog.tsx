@@ -12,7 +12,7 @@ import { VariableField } from '../../../shared/variables/VariableField.tsx'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** Puts what somebody has written ready for the next time. */
+/** Saves the text of a message as a quick message. */
 export function SaveQuickMessageDialog({ message, opened, onClose }: Props) {
   const { t } = useTranslation('quickMessages')
   return (
@@ -22,7 +22,7 @@ export function SaveQuickMessageDialog({ message, opened, onClose }: Props) {
   )
 }
 
-/** Each writes their own name above it. */
+/** The signature is left out: whoever uses the quick message adds their own. */
 const SIGNATURE = /^\*[^\n*]+:\*\n/
 
 function QuickMessageForm({ body, onClose }: Pick<Props, 'onClose'> & Pick<Message, 'body'>) {

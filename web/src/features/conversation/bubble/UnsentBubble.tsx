@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { showSize } from '../../../shared/i18n/showSize.ts'
 import { showClock } from '../../../shared/i18n/showTime.ts'
 import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
 import { sentenceOf } from '../../../shared/toast/toast.ts'
 import { Coming } from '../../../shared/ui/chat/Attachment.tsx'
 import { Bubble } from '../../../shared/ui/chat/Bubble.tsx'
 import { BubbleText } from '../../../shared/ui/chat/BubbleText.tsx'
-import type { UnsentMessage } from '../composer/useSending.ts'
+import type { UnsentMessage } from '../composer/messageOutbox.ts'
 import { Late } from '../Late.ts'
-import { AckTicks } from './AckTicks.tsx'
+import { AckTicks } from './MessageFoot.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   ends?: boolean
 }
 
-/** A message that only this browser knows yet. */
+/** A message that the server has not confirmed yet. */
 export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends = true }: Props) {
   const { t } = useTranslation('messages')
   const isOffline = useOfflineSince() !== null
@@ -54,11 +55,7 @@ export function UnsentBubble({ unsent, onRetry, onDiscard, starts = true, ends =
       }
       below={hasFailed && <Refused unsent={unsent} onRetry={() => onRetry(unsent)} onDiscard={discard} />}
     >
-      {file && (
-        <Late fallback={<Coming kind={preview ? 'video' : 'application'} />}>
-          {({ UnsentFile }) => <UnsentFile unsent={unsent} onCancel={discard} />}
-        </Late>
-      )}
+      {file && <UnsentFile unsent={unsent} onCancel={discard} />}
     </Bubble>
   )
 }
@@ -75,5 +72,26 @@ function Refused({ unsent: { error }, onRetry, onDiscard }: { unsent: UnsentMess
         {t('discard')}
       </Button>
     </>
+  )
+}
+
+/** The upload of a file: its progress, and a button that cancels it. */
+function UnsentFile({ unsent: { file, preview, state, progress }, onCancel }: { unsent: UnsentMessage; onCancel: () => void }) {
+  const { t, i18n } = useTranslation('messages')
+  if (!file) return null
+  return (
+    <Late fallback={<Coming kind={preview ? 'video' : 'application'} />}>
+      {({ Upload }) => (
+        <Upload
+          name={file.name}
+          note={showSize(file.size, i18n.language)}
+          kind={file.type}
+          preview={preview}
+          progress={state === 'failed' ? null : (progress ?? 0)}
+          texts={{ progress: t('uploading', { name: file.name }), cancel: t('cancelUpload', { name: file.name }) }}
+          onCancel={onCancel}
+        />
+      )}
+    </Late>
   )
 }

@@ -1,27 +1,23 @@
 import type { Message } from '@recado/contract/messages/messages'
-import { createStore, useStore } from '../../../shared/store/createStore.ts'
+import { createStore } from '../../../shared/store/createStore.ts'
 
-export type MessageDialog = { kind: 'picture' | 'removal' | 'details' | 'quickSave'; message: Message }
+type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; message: Message }
 
-/** Closed, it still holds what it showed: it is seen while it goes. */
-type State = { window: MessageDialog | null; isOpen: boolean }
+/** A closed dialog keeps its content, which is visible until the closing animation ends. */
+type State = { shown: ShownDialog | null; isOpen: boolean }
 
-const shown = createStore<State>({ window: null, isOpen: false })
+export const messageDialog = createStore<State>({ shown: null, isOpen: false })
+const leaveListeners = new Set<() => void>()
 
-/** What opens over a conversation for one of its messages. It stays open when the message itself is scrolled out of sight. */
+/** Opens and closes the dialog from any bubble, and from the pictures in the drawer. */
 export const messageDialogs = {
-  open: (kind: MessageDialog['kind'], message: Message) => shown.set({ window: { kind, message }, isOpen: true }),
-  close: () => shown.set({ ...shown.get(), isOpen: false }),
-  /** The conversation is left. */
+  open: (kind: ShownDialog['kind'], message: Message) => messageDialog.set({ shown: { kind, message }, isOpen: true }),
+  close: () => messageDialog.set({ ...messageDialog.get(), isOpen: false }),
   leave() {
-    shown.set({ window: null, isOpen: false })
-    for (const end of leaveListeners) end()
+    messageDialog.set({ shown: null, isOpen: false })
+    for (const listener of leaveListeners) listener()
   },
 }
 
-const leaveListeners = new Set<() => void>()
-
-/** For what goes on beside the bubbles and ends with the conversation. */
-export const onConversationLeave = (end: () => void) => void leaveListeners.add(end)
-
-export const useMessageDialog = () => useStore(shown)
+/** Registers what must end when the reader leaves the conversation. */
+export const onConversationLeave = (listener: () => void) => void leaveListeners.add(listener)

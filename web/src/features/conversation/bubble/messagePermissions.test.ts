@@ -17,38 +17,38 @@ const possible = (
     .sort()
     .join(' ')
 
-test('of one’s own texts everything is possible while one attends the conversation', () => {
+test('the agent of the conversation may do everything with their own texts', () => {
   expect(possible(own, ana, true)).toBe('answer copy edit forward react remove')
   expect(possible(own, ana, false)).toBe('copy forward remove')
 })
 
-test('what others have said is not edited, and taken back by administrators alone', () => {
+test('nobody edits the messages of others, and only administrators delete them', () => {
   expect(possible({ ...own, userId: 2 }, ana, true)).toBe('answer copy forward react')
   expect(possible({ ...own, userId: 2 }, admin, false)).toBe('copy forward remove')
   expect(possible({ ...own, fromMe: false, userId: null }, admin, true)).toBe('answer copy forward react')
 })
 
-test('who acts for the company in a visit of support may take along what was said, and nothing else', () => {
+test('a support visitor may copy and download, and nothing else', () => {
   const visitor = { ...admin, support: { mayRead: true, refused: actionsDeniedToSupport(true) } }
   expect(possible({ ...own, mediaType: 'image', mediaUrl: '/x' }, visitor, false)).toBe('copy download')
 })
 
-test('of what is deleted nothing is left', () => {
+test('a deleted message offers nothing', () => {
   expect(possible({ ...own, isDeleted: true }, admin, true)).toBe('')
 })
 
-test('what has failed is tried again or taken back, not answered', () => {
+test('a failed message can be retried or deleted, not answered', () => {
   expect(possible({ ...own, error: 'notOnService' }, ana, true)).toBe('copy remove retry')
 })
 
-test('a file is forwarded once it is here, and its text alone is copied', () => {
+test('a file can be forwarded once it has arrived, and only its text can be copied', () => {
   expect(possible({ ...own, mediaType: 'image' }, ana, true)).toBe('answer copy react remove')
   expect(possible({ ...own, mediaType: 'image', mediaUrl: '/x', body: '' }, ana, true)).toBe('answer download forward react remove')
   expect(possible({ ...own, mediaType: 'vcard', body: 'BEGIN:VCARD' }, ana, true)).toBe('answer forward react remove')
   expect(possible({ ...own, fromMe: false, mediaType: 'call_log', body: '' }, ana, true)).toBe('answer react')
 })
 
-test('what the messaging service cannot do is not offered', () => {
+test('actions that the channel does not support are not offered', () => {
   expect(possible(own, ana, true, { edit: false, revoke: false, react: false })).toBe('answer copy forward')
   expect(possible(own, ana, true, { ...able, revoke: false })).toBe('answer copy edit forward react')
 })

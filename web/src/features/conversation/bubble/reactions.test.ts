@@ -8,14 +8,14 @@ const by = (emoji: string, contactId: number | null) => ({
 })
 const message = (...reactions: Message['reactions']) => ({ id: 'm', reactions }) as Message
 
-test('the same emoji is counted, and the company’s own is marked', () => {
+test('equal emojis are counted, and the one of the company is marked', () => {
   expect(groupReactions([by('👍', 1), by('❤️', 2), by('👍', null)])).toMatchObject([
     { emoji: '👍', isOwn: true, by: [{ contactId: 1 }, { contactId: null }] },
     { emoji: '❤️', isOwn: false },
   ])
 })
 
-test('the company has one reaction, which another one replaces and nothing takes back', () => {
+test('the company has one reaction; another emoji replaces it and an empty one removes it', () => {
   const once = withReaction(message(by('👍', 1)), '❤️', 7)
   expect(once.reactions).toMatchObject([{ contactId: 1 }, { emoji: '❤️', fromMe: true, userId: 7 }])
   const twice = withReaction(once, '😂', 8)

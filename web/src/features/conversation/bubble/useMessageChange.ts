@@ -1,17 +1,19 @@
 import { type Message, messages } from '@recado/contract/messages/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { useSession } from '../../../shared/auth/session.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { mergeMessage } from '../cache/messageCache.ts'
 import { withReaction } from './reactions.ts'
-import { useOptimisticMessage } from './useOptimisticMessage.ts'
 
 const empty = { body: '', mediaUrl: null, mediaName: null, thumbnailUrl: null, media: null }
 
-/** What is done to a message where it stands. */
+/** The changes of a message that its bubble offers. */
 export function useMessageChange() {
   const changeNow = useOptimisticMessage()
   const { id: userId } = useSession()
   return {
-    /** The same emoji once more takes the reaction back. */
+    /** Pressing the same emoji again removes the reaction. */
     react(before: Message, pressed: string) {
       const isBack = before.reactions.some(({ fromMe, emoji }) => fromMe && emoji === pressed)
       const emoji = isBack ? '' : pressed
@@ -22,9 +24,26 @@ export function useMessageChange() {
       const after = { ...before, ...empty, isDeleted: true }
       changeNow({ before, after, save: () => call(messages.remove, { params: { id: before.id } }) })
     },
-    /** Sends once more what the service has refused. */
+    /** Sends a message again that the channel refused. */
     retry(before: Message) {
       changeNow({ before, after: { ...before, error: null }, save: () => call(messages.retry, { params: { id: before.id } }) })
     },
   }
 }
+
+/** Shows a change of a message at once, and undoes it with a toast if the server refuses it. */
+export function useOptimisticMessage() {
+  const client = useQueryClient()
+  const show = (message: Message) => mergeMessage(client, { action: 'update', message })
+  return useMutation({
+    mutationFn: ({ save }: OptimisticChange) => save(),
+    // The result arrives as an event. The answer is ignored: it may be older than later events and would hide them.
+    onMutate: ({ after }: OptimisticChange) => show(after),
+    onError: (error, { before }) => {
+      show(before)
+      toast.error(error)
+    },
+  }).mutate
+}
+
+type OptimisticChange = { before: Message; after: Message; save: () => Promise<unknown> }

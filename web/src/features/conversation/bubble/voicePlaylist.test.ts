@@ -11,13 +11,13 @@ const after = (said: Message[]) =>
     () => undefined,
   ).next?.()
 
-test('after a voice note the next one of the same person is heard, and so on', () => {
+test('after a voice note the next one of the same person plays, and so on', () => {
   const second = after([note('a'), note('b'), note('c')])
   expect(second).toMatchObject({ id: 'b', address: '/media/b' })
   expect(second?.next?.()).toMatchObject({ id: 'c' })
 })
 
-test('anything between them, another person or a missing file ends it', () => {
+test('another message, another person or a missing file ends the playlist', () => {
   for (const next of [note('b', { mediaType: null }), note('b', { fromMe: true }), note('b', { mediaUrl: null })])
     expect(after([note('a'), next, note('c')])).toBeUndefined()
   expect(after([note('a')])).toBeUndefined()

@@ -3,14 +3,14 @@ import type { Track } from '../../../shared/ui/chat/sound.ts'
 
 type Note = Pick<Message, 'id'> & { mediaUrl: string }
 
-/** A recording, and after it the one that the same person sent right behind it. */
-export function voicePlaylist({ id, mediaUrl }: Note, said: () => readonly Message[], onFail: () => void): Track {
+/** A recording, followed by the next one if the same person sent it directly after. */
+export function voicePlaylist({ id, mediaUrl }: Note, loaded: () => readonly Message[], onFail: () => void): Track {
   const next = () => {
-    const all = said()
-    const place = all.findIndex((one) => one.id === id)
-    const [own, after] = place < 0 ? [] : all.slice(place, place + 2)
+    const all = loaded()
+    const index = all.findIndex((one) => one.id === id)
+    const [own, after] = index < 0 ? [] : all.slice(index, index + 2)
     if (!own || !after?.mediaUrl || after.mediaType !== 'audio' || after.fromMe !== own.fromMe) return undefined
-    return voicePlaylist({ id: after.id, mediaUrl: after.mediaUrl }, said, onFail)
+    return voicePlaylist({ id: after.id, mediaUrl: after.mediaUrl }, loaded, onFail)
   }
   return { id, address: mediaUrl, next, onFail }
 }

@@ -2,10 +2,10 @@ import { messages } from '@recado/contract/messages/messages'
 import { call } from '../../../shared/api/call.ts'
 import type { MessagePage } from './loadedMessages.ts'
 
-/** How many messages are fetched at a time. */
+/** The number of messages in a page. */
 const PAGE = 60
 
-/** Which page: without a place the newest; to `peek` at it reads nothing. */
+/** Which page to fetch: without a position the newest. `peek` does not mark messages as read. */
 export type PagePosition = { cursor: string } | { after: string } | { around: string } | { peek: 'true' } | Record<never, never>
 
 export async function fetchMessages(ticketId: number, place: PagePosition = {}, limit = PAGE): Promise<MessagePage> {

@@ -1,63 +1,107 @@
+import type { Message } from '@recado/contract/messages/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { askOnceDrawn } from '../../../shared/live/askOnceDrawn.ts'
-import { conversationKey } from './conversationKeys.ts'
-import { loadAround, loadNewer, loadOlder, returnToEnd, trimConversation } from './paging.ts'
-import { refreshConversation } from './refresh.ts'
-import { useSingleFlight } from './useSingleFlight.ts'
+import { onSilence, useLive } from '../../../shared/live/live.ts'
+import {
+  conversationKey,
+  loadAround,
+  loadNewer,
+  loadOlder,
+  markGaps,
+  mergeMessage,
+  refreshConversation,
+  returnToEnd,
+  trimConversation,
+} from './messageCache.ts'
 
-/** So long a conversation that is not open is remembered. */
+/** How long a closed conversation stays in the cache. */
 const CACHE_TIME = 60 * 60_000
 const RETRY_INTERVAL = 5000
 const nothing: never[] = []
 
-/** The messages of a ticket around the place where its reader is. Fetching the newest is what marks them as read. */
+/** The messages of a ticket around the reader's position. The server marks them as read when the newest are fetched. */
 export function useConversation(ticketId: number) {
   const client = useQueryClient()
   const conversation = useMemo(() => ({ client, ticketId }), [client, ticketId])
   const seen = useRef<string>(null)
   const query = useQuery({
     queryKey: conversationKey(ticketId),
-    // With the place of now: whoever asks for the end has gone there, whatever is seen until it is drawn.
+    // The position is read at once: `showEnd` resets it, and until the next drawing the old one would come back.
     queryFn: (known) => askOnceDrawn(known, refreshConversation.bind(null, conversation, seen.current)),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => state.status === 'error' && RETRY_INTERVAL,
     networkMode: 'always',
     gcTime: CACHE_TIME,
-    // Whoever changes a window keeps what has not changed; to compare all of a long one would take too long.
+    // Each change keeps equal messages. Comparing a long conversation as a whole would be slow.
     structuralSharing: false,
   })
   useEffect(() => () => trimConversation(conversation), [conversation])
   const { isBusy, run } = useSingleFlight()
 
-  const window = query.data
+  const part = query.data
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && query.isSuccess && !query.isFetching) setFresh(true)
-  // While it is tried again, what is known is still that it failed.
+  // The failure stays visible while the query retries.
   const [failure, setFailure] = useState(query.error)
   if (query.error && query.error !== failure) setFailure(query.error)
 
   return {
-    messages: window?.messages ?? nothing,
-    origin: window?.origin ?? '',
-    missed: window?.missed.length ?? 0,
-    /** Whether it has been fetched since it was opened. */
+    messages: part?.messages ?? nothing,
+    origin: part?.origin ?? '',
+    missed: part?.missed.length ?? 0,
+    /** Whether it was fetched since the conversation was opened. */
     isFresh,
-    isUnknown: !window && !failure,
-    error: window ? null : failure,
+    isUnknown: !part && !failure,
+    error: part ? null : failure,
     retry: () => void query.refetch(),
     isBusy,
-    loadOlder: window?.older ? () => run(() => loadOlder(conversation)) : undefined,
-    loadNewer: window?.newer ? () => run(() => loadNewer(conversation)) : undefined,
+    loadOlder: part?.older ? () => run(() => loadOlder(conversation)) : undefined,
+    loadNewer: part?.newer ? () => run(() => loadNewer(conversation)) : undefined,
     loadAround: (messageId: string) => loadAround(conversation, messageId),
     showEnd: () => {
       seen.current = null
       returnToEnd(conversation)
       void query.refetch()
     },
-    /** What the reader has before them who is not at the end. */
+    /** The visible message of a reader who is not at the end. */
     setSeen: (messageId: string | null) => {
       seen.current = messageId
     },
   }
+}
+
+/** The pause after a failure. */
+const retryDelay = 2000
+
+/** Runs one request at a time. Calls in the meantime are dropped, because scrolling repeats them. */
+function useSingleFlight() {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    setBusy(false)
+    if (!isDone) await new Promise((resolve) => setTimeout(resolve, retryDelay))
+    isRunning.current = false
+  }, [])
+  return { isBusy, run }
+}
+
+/** Keeps all loaded conversations up to date. */
+export function useMessageEvents() {
+  const client = useQueryClient()
+  useLive('appMessage', ({ action, message }) => {
+    if (action === 'create' || action === 'update') mergeMessage(client, { action, message: message as Message })
+  })
+  useEffect(() => {
+    // Until now no events were received.
+    markGaps(client)
+    return onSilence(() => markGaps(client))
+  }, [client])
 }

@@ -7,32 +7,32 @@ import { useSession } from '../../../shared/auth/session.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { outbox } from '../../../shared/outbox/outbox.ts'
+import { withPendingChanges } from '../../../shared/tickets/optimisticTicket.ts'
 import { type TicketPages, ticketKey, ticketListsKey } from '../../../shared/tickets/ticketLists.ts'
-import { withPendingChanges } from '../../../shared/tickets/withPendingChanges.ts'
 
-/** One ticket by the uuid in its address, which may be anything that somebody has typed. */
+/** The ticket of the address. The uuid may be any text, because people edit addresses. */
 export function useTicket(uuid: string) {
   const client = useQueryClient()
   const user = useSession()
-  const told = useRef('')
+  const lastOwner = useRef('')
   return useLiveQuery<KnownTicket>({
     key: ticketKey(uuid),
     fetch: async () => {
       if (!tickets.getByUuid.params.safeParse({ uuid }).success) throw new AppError('ERR_NO_TICKET_FOUND')
       const ticket = await call(tickets.getByUuid, { params: { uuid } })
-      told.current = ownerOf(ticket)
+      lastOwner.current = ownerOf(ticket)
       return withPendingChanges(ticket, { waiting: outbox.get(), user })
     },
-    // What the lists say of it will do until the server is heard, which may be a while.
+    // The row of a list is shown until the server answers.
     initialData: () => rowInLists(client, uuid),
     initialDataUpdatedAt: 0,
     on: {
       ticket({ action, ticket }) {
         if (action !== 'update' || (ticket as Ticket).uuid !== uuid) return
-        const before = told.current
-        told.current = ownerOf(ticket as Ticket)
-        // Events say nothing of attendances, which begin and end as a ticket goes from hand to hand.
-        return told.current !== before && 'refetch'
+        const before = lastOwner.current
+        lastOwner.current = ownerOf(ticket as Ticket)
+        // Events do not contain the attendances, which change with the owner.
+        return lastOwner.current !== before && 'refetch'
       },
     },
   })

@@ -1,9 +1,16 @@
+import { Menu, TextInput } from '@mantine/core'
 import type { FileList } from '@recado/contract/fileLists'
-import type { Attachable } from './AttachMenuItems.tsx'
-import { LibraryDialog } from './LibraryDialog.tsx'
-import { LocationOrContactDialog } from './LocationOrContactDialog.tsx'
+import { sentContactCard } from '@recado/contract/messages/locationAndCard'
+import { IconDeviceDesktop, IconFiles, IconMapPin, IconUser } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ContactChoice, ContactSelect } from '../../../shared/contacts/ContactField.tsx'
+import { showNumber } from '../../../shared/i18n/showNumber.ts'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { LibraryDialog, useInsertFromLibrary } from './LibraryDialog.tsx'
+import type { SentContent } from './messageOutbox.ts'
+import { parseLocation } from './parseLocation.ts'
 import type { DraftMessage } from './useDraftMessage.ts'
-import { useInsertFromLibrary } from './useInsertFromLibrary.ts'
 
 type Props = Parameters<typeof useInsertFromLibrary>[0] & {
   chosen: Attachable
@@ -12,7 +19,7 @@ type Props = Parameters<typeof useInsertFromLibrary>[0] & {
   onClose: () => void
 }
 
-/** Where it is said what a message brings. */
+/** The dialogs of the attach menu. */
 export function AttachDialogs({ chosen, library, written, onClose, ...place }: Props) {
   const takeFromLibrary = useInsertFromLibrary(place)
   const closing =
@@ -23,4 +30,120 @@ export function AttachDialogs({ chosen, library, written, onClose, ...place }: P
     }
   if (chosen === 'library') return <LibraryDialog {...{ library, onClose }} opened onTake={closing(takeFromLibrary)} />
   return <LocationOrContactDialog what={chosen} onClose={onClose} onSend={closing(written.sendContent)} />
+}
+
+const icons = { library: IconFiles, place: IconMapPin, card: IconUser } as const
+export type Attachable = keyof typeof icons
+
+const always = ['place', 'card'] as const
+
+type AttachMenuItemsProps = { hasLibrary: boolean; onDevice: () => void; onChoose: (choice: Attachable) => void }
+
+/** The entries of the attach menu. */
+export function AttachMenuItems({ hasLibrary, onDevice, onChoose }: AttachMenuItemsProps) {
+  const { t } = useTranslation('attach')
+  return (
+    <>
+      <Menu.Item leftSection={<IconDeviceDesktop size={18} />} onClick={onDevice}>
+        {t('from.device')}
+      </Menu.Item>
+      {[...(hasLibrary ? (['library'] as const) : []), ...always].map((choice) => {
+        const Icon = icons[choice]
+        return (
+          <Menu.Item key={choice} leftSection={<Icon size={18} />} onClick={() => onChoose(choice)}>
+            {t(`from.${choice}`)}
+          </Menu.Item>
+        )
+      })}
+    </>
+  )
+}
+
+type LocationOrContactDialogProps = {
+  what: 'place' | 'card'
+  /** `shown` is the text in the bubble until the message is sent. */
+  onSend: (shown: string, content: SentContent) => void
+  onClose: () => void
+}
+
+/** Asks for a location or a contact card, and sends it. */
+function LocationOrContactDialog({ what, ...props }: LocationOrContactDialogProps) {
+  const { t } = useTranslation('attach')
+  return (
+    <FormDialog opened title={t(`${what}.title`)} onClose={props.onClose}>
+      {what === 'place' ? <LocationForm {...props} /> : <ContactCardForm {...props} />}
+    </FormDialog>
+  )
+}
+
+type FormProps = Omit<LocationOrContactDialogProps, 'what'>
+
+function LocationForm({ onSend, onClose }: FormProps) {
+  const { t } = useTranslation('attach')
+  const [where, setWhere] = useState('')
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const place = parseLocation(where)
+    setTried(true)
+    if (place) onSend(`📍 ${name.trim()}`, { place: { ...place, name: name.trim() } })
+  }
+  return (
+    <DialogForm saving={false} problem={null} action={t('send')} onCancel={onClose} onSubmit={submit}>
+      <TextInput
+        required
+        label={t('place.where')}
+        description={t('place.hint')}
+        maxLength={2000}
+        value={where}
+        error={isTried && !parseLocation(where) && t('place.unclear')}
+        onChange={({ currentTarget }) => setWhere(currentTarget.value)}
+      />
+      <TextInput label={t('place.name')} maxLength={200} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+    </DialogForm>
+  )
+}
+
+/** A contact of the company, or a name and number typed by hand. */
+function ContactCardForm({ onSend, onClose }: FormProps) {
+  const { t } = useTranslation('attach')
+  const [name, setName] = useState('')
+  const [number, setNumber] = useState('')
+  const [contactId, setContactId] = useState<number | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { data: card } = sentContactCard.safeParse({ name, number })
+  function choose(contact: ContactChoice | null) {
+    setContactId(contact?.id ?? null)
+    setName(contact?.name ?? '')
+    setNumber(contact?.number ? showNumber(contact.number) : '')
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (card) onSend(`👤 ${card.name}`, { card })
+  }
+  return (
+    <DialogForm saving={false} problem={null} action={t('send')} onCancel={onClose} onSubmit={submit}>
+      <ContactSelect label={t('card.choose')} description={t('card.orType')} value={contactId} onChoose={choose} />
+      <TextInput
+        required
+        label={t('card.name')}
+        maxLength={200}
+        value={name}
+        error={isTried && name.trim() === '' && t('validation:required')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        required
+        label={t('card.number')}
+        description={t('card.hint')}
+        inputMode="tel"
+        maxLength={30}
+        value={number}
+        error={isTried && !sentContactCard.shape.number.safeParse(number).success && t('card.unclear')}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+    </DialogForm>
+  )
 }

@@ -1,33 +1,37 @@
+import { MAX_FILES } from '@recado/contract/messages/fileLimits'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { IconCornerUpLeft } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconArrowBackUp, IconCornerUpLeft, IconHourglassLow } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
+import { readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
+import { showSize } from '../../../shared/i18n/showSize.ts'
+import { useReplyWindow } from '../../../shared/replyWindow/useReplyWindow.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { NoteBar } from '../../../shared/ui/composer/NoteBar.tsx'
+import { excerptOf, senderName } from '../bubble/messageTexts.ts'
 import { Late } from '../Late.ts'
-import { EditMessageComposer } from './EditMessageComposer.tsx'
-import { useReceiveFiles } from './fileReceiver.ts'
+import { acceptFiles } from './acceptFiles.ts'
+import { EditMessageComposer, useMessageEdit } from './EditMessageComposer.tsx'
+import { useReceiveFiles } from './FileDrop.tsx'
+import type { ComposedMessage } from './messageOutbox.ts'
 import { NewMessageComposer } from './NewMessageComposer.tsx'
-import { QuotedBar } from './QuotedBar.tsx'
-import { ReplyWindowNotice } from './ReplyWindowNotice.tsx'
-import { useAddFiles } from './useAddFiles.ts'
 import { useDraftMessage } from './useDraftMessage.ts'
-import { useMessageEdit } from './useMessageEdit.ts'
-import { useReplyDraft } from './useReplyDraft.ts'
-import type { ComposedMessage } from './useSending.ts'
 
 type Props = {
   ticket: Ticket
   onSend: (written: ComposedMessage) => void
-  /** What shall be answered, or corrected; once it is taken up, or left, its giver is told to forget it. */
+  /** The message to answer or to edit. `onDone` is called once it is taken into the draft, or left. */
   replyTo: Message | null
   editing: Message | null
   onDone: () => void
-  /** Where a keyboard does not cover half of the screen. */
+  /** Off on phones, where the keyboard would cover half of the screen. */
   autoFocus: boolean
 }
 
-/** Where the attendant writes, speaks and puts files. What is begun waits here for its ticket to be opened again. */
+/** The field in which the agent writes, records and adds files. A draft is there again when the ticket is opened again. */
 export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }: Props) {
   const { t } = useTranslation('composer')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -63,4 +67,59 @@ export function Composer({ ticket, onSend, replyTo, editing, onDone, autoFocus }
       <NewMessageComposer key="new" {...{ ticket, written, quoted, line }} onDropQuoted={dropQuoted} />
     </>
   )
+}
+
+type QuotedBarProps = { message: Message; onDrop: () => void }
+
+/** The message that the next one answers. */
+function QuotedBar({ message, onDrop }: QuotedBarProps) {
+  const { t } = useTranslation('composer')
+  return (
+    <MessageBar
+      icon={<IconArrowBackUp size={20} stroke={1.7} />}
+      title={t('reply.to', { author: senderName(t, message) })}
+      text={excerptOf(t, message)}
+      picture={message.isDeleted ? null : message.thumbnailUrl}
+      dropLabel={t('reply.drop')}
+      onDrop={onDrop}
+    />
+  )
+}
+
+/** Warns when the reply window is about to close. */
+function ReplyWindowNotice({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('composer')
+  const { left } = useReplyWindow(ticket)
+  if (left === undefined) return null
+  return <NoteBar icon={<IconHourglassLow size={16} stroke={1.8} aria-hidden />}>{t('windowEnds', { left })}</NoteBar>
+}
+
+type Options = { ticketId: number; replyTo: Message | null; onTaken: () => void; focus: () => void }
+
+/** Puts the quoted message into the draft, so that it survives leaving the ticket and reloading the page. */
+function useReplyDraft({ ticketId, replyTo, onTaken, focus }: Options) {
+  const takeUp = useEffectEvent((quoted: Message) => {
+    writeDraft(ticketId, { quoted })
+    onTaken()
+    // The menu returns the focus when it closes, so the field takes it afterwards.
+    setTimeout(focus)
+  })
+  useEffect(() => {
+    if (replyTo) takeUp(replyTo)
+  }, [replyTo])
+}
+
+/** Adds files to the next message. A toast explains at once why a file cannot be sent. */
+function useAddFiles(ticketId: number): (added: readonly File[]) => void {
+  const { t, i18n } = useTranslation('composer')
+  const size = (bytes: number) => showSize(bytes, i18n.language)
+  return (added) => {
+    const before = readDraft(ticketId).files
+    const { taken, empty, tooLarge, tooMany } = acceptFiles(added, before)
+    for (const { name } of empty) toast.warning(t('files.empty', { name }))
+    for (const { file, kind, most } of tooLarge)
+      toast.warning(t(`files.tooLarge.${kind}`, { name: file.name, size: size(file.size), most: size(most) }))
+    if (tooMany > 0) toast.warning(t('files.tooMany', { count: tooMany, most: MAX_FILES }))
+    if (taken.length > 0) writeDraft(ticketId, { files: [...before, ...taken] })
+  }
 }

@@ -1,21 +1,26 @@
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
 import { MAX_MESSAGE_LENGTH } from '@recado/contract/messages/messages'
-import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
+import { IconCheck, IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ClipboardEvent, type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
 import { EmojiButton } from '../../../shared/composer/EmojiButton.tsx'
 import { useWritingKeys, type WritingHandlers } from '../../../shared/composer/useWritingKeys.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
-import { AttachButton } from './AttachButton.tsx'
-import { pastedFiles } from './pastedFiles.ts'
-import { SendButton } from './SendButton.tsx'
-import { SignSwitch } from './SignSwitch.tsx'
+import { MenuDropdown } from '../../../shared/ui/dropdown/Dropdowns.tsx'
+import { Late } from '../Late.ts'
+import type { Attachable } from './AttachDialogs.tsx'
+import { pastedFiles } from './acceptFiles.ts'
+import classes from './ComposerInput.module.css'
+import { useSignOption } from './useDraftMessage.ts'
 
 const texts = { message: 'write', caption: 'caption', correction: 'correctText' } as const satisfies Record<WritingHandlers['kind'], string>
-/** With room for a signature. */
+/** Leaves room for a signature. */
 const LONGEST = MAX_MESSAGE_LENGTH - 200
 
-/** What the field has whatever is written in it. */
+/** The parts that new messages and edits have in common. */
 export type ComposerTools = Pick<WritingHandlers, 'field' | 'onUp'> & {
   onFiles: (files: readonly File[]) => void
   onRecord: () => void
@@ -25,13 +30,13 @@ type Props = ComposerTools &
   WritingHandlers & {
     initial: string
     above: ReactNode
-    /** What a message can bring besides files; a correction brings nothing. */
+    /** The attach menu. An edit has none. */
     attach?: Pick<ComponentProps<typeof AttachButton>, 'hasLibrary' | 'onChoose'>
-    /** The list above the field that its keys move in. */
+    /** The list above the field in which the arrow keys move. */
     list?: { id: string; active: string } | undefined
   }
 
-/** The field with its tools. */
+/** The text field with its buttons. A new button is one line in `start` or `end`. */
 export function ComposerInput({ initial, above, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
@@ -83,3 +88,107 @@ const onPaste = (onFiles: ComposerTools['onFiles']) => (event: ClipboardEvent) =
   event.preventDefault()
   onFiles(files)
 }
+
+type AttachButtonProps = {
+  onFiles: (files: readonly File[]) => void
+  hasLibrary: boolean
+  onChoose: (choice: Attachable) => void
+}
+
+/** Chooses files from the device, the library, a location or a contact card. */
+function AttachButton({ onFiles, hasLibrary, onChoose }: AttachButtonProps) {
+  const reset = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    // Otherwise the same file could not be chosen again.
+    reset.current?.()
+    onFiles(files)
+  }
+  return (
+    <FileButton resetRef={reset} multiple onChange={choose}>
+      {({ onClick }) => (
+        <Menu position="top-start">
+          <Menu.Target>
+            <Clip />
+          </Menu.Target>
+          <MenuDropdown>
+            <Late>{({ AttachMenuItems }) => <AttachMenuItems {...{ hasLibrary, onChoose }} onDevice={onClick} />}</Late>
+          </MenuDropdown>
+        </Menu>
+      )}
+    </FileButton>
+  )
+}
+
+function Clip(props: ComponentProps<'button'>) {
+  const { t } = useTranslation('composer')
+  return (
+    <ActionIcon {...(props as object)} size={40} radius="xl" aria-label={t('attach')} data-hint={t('attach')}>
+      <IconPaperclip size={20} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+const looks = {
+  send: { icon: IconSend2, label: 'send', isFilled: true },
+  save: { icon: IconCheck, label: 'save', isFilled: true },
+  record: { icon: IconMicrophone, label: 'record', isFilled: false },
+} as const
+
+type SendButtonProps = {
+  does: keyof typeof looks
+  isIdle: boolean
+  submit: () => void
+  onRecord: () => void
+  /** Returns the focus to the field: pressing the key again on the button would start a recording. */
+  leave: () => void
+}
+
+/** Sends the message. With an empty field it starts a recording. */
+function SendButton({ does, isIdle, submit, onRecord, leave }: SendButtonProps) {
+  const { t } = useTranslation('composer')
+  const send = ({ detail }: MouseEvent) => {
+    submit()
+    if (detail === 0) leave()
+  }
+  const { icon: Icon, label, isFilled } = looks[does]
+  return (
+    <ActionIcon
+      size={40}
+      radius="xl"
+      {...(isFilled && { variant: 'filled', color: 'amora' })}
+      aria-label={t(label)}
+      data-hint={t(label)}
+      disabled={isIdle}
+      // Keeps the on-screen keyboard open: the button must not take the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={does === 'record' ? onRecord : send}
+    >
+      <Icon size={20} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+/** Whether the customer sees the name of the agent. */
+function SignSwitch() {
+  const { t } = useTranslation('composer')
+  const { name } = useSession()
+  const [isOn, setOn] = useSignOption()
+  return <SmallSwitch label={t('sign')} isOn={isOn} onChange={setOn} data-hint={t(isOn ? 'signHint.on' : 'signHint.off', { name })} />
+}
+
+type SmallSwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'onClick'> & {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  'data-hint'?: string
+}
+
+/** A switch with a label, hidden on narrow screens. The one of the library is as large as all other code of the composer. */
+const SmallSwitch = ({ label, isOn, onChange, ...rest }: SmallSwitchProps) => (
+  <button {...rest} type="button" role="switch" aria-checked={isOn} className={classes.switch} onClick={() => onChange(!isOn)}>
+    <span className={classes.track}>
+      <span className={classes.knob} />
+    </span>
+    {label}
+  </button>
+)

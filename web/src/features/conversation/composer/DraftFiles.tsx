@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { fileKindOf } from '@recado/contract/messages/fileLimits'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadyFile } from '../../../shared/drafts/drafts.ts'
 import { showSize } from '../../../shared/i18n/showSize.ts'
+import { FileSign } from '../../../shared/ui/files/FileSign.tsx'
 import { fileKey } from './acceptFiles.ts'
-import { ChosenFileCard, FileCards } from './FileCards.tsx'
-import { previewUrlOf, revokePreview } from './filePreviews.ts'
+import classes from './DraftFiles.module.css'
+import { previewUrlOf, revokePreview } from './messageOutbox.ts'
 
 type Props = {
   files: readonly File[]
@@ -14,7 +16,7 @@ type Props = {
   onDropReady: (files: readonly ReadyFile[]) => void
 }
 
-/** The files that wait for the next message: to be looked at once more, and taken out. */
+/** The files of the next message. Each can be removed. */
 export function DraftFiles({ files, onChange, ready, onDropReady }: Props) {
   const { t, i18n } = useTranslation('composer')
   const size = (bytes: number) => showSize(bytes, i18n.language)
@@ -23,13 +25,13 @@ export function DraftFiles({ files, onChange, ready, onDropReady }: Props) {
     const about = t('files.about', { kind: t(`kinds.${kind}`), size: size(file.size) })
     return { name: file.name, about, mime }
   }
-  const takeOut = (gone: readonly File[]) => {
-    for (const file of gone) revokePreview(file)
-    onChange(files.filter((file) => !gone.includes(file)))
+  const remove = (removed: readonly File[]) => {
+    for (const file of removed) revokePreview(file)
+    onChange(files.filter((file) => !removed.includes(file)))
   }
   const sum = [...ready, ...files].reduce((bytes, { size }) => bytes + size, 0)
   const clear = () => {
-    takeOut(files)
+    remove(files)
     onDropReady(ready)
   }
   return (
@@ -58,10 +60,49 @@ export function DraftFiles({ files, onChange, ready, onDropReady }: Props) {
             {...cardOf(file.type, file)}
             picture={previewUrlOf(file)}
             takeOutLabel={t('files.takeOut', { name: file.name })}
-            onTakeOut={() => takeOut([file])}
+            onTakeOut={() => remove([file])}
           />
         )
       })}
     </FileCards>
+  )
+}
+
+type BarProps = { label: string; sum: string; clear: ReactNode; children: ReactNode }
+
+/** The frame with their number, their size and a button that removes all. */
+const FileCards = ({ label, sum, clear, children }: BarProps) => (
+  <section className={classes.bar} aria-label={label}>
+    <div className={classes.head}>
+      <span>{sum}</span>
+      {clear}
+    </div>
+    <ul className={classes.cards}>{children}</ul>
+  </section>
+)
+
+type CardProps = {
+  name: string
+  /** Kind and size. */
+  about: string
+  mime: string
+  picture: string | null
+  takeOutLabel: string
+  onTakeOut: () => void
+}
+
+/** One file with its picture or the sign of its kind. */
+function ChosenFileCard({ name, about, mime, picture, takeOutLabel, onTakeOut }: CardProps) {
+  return (
+    <li className={classes.card}>
+      <FileSign {...{ mime, picture }} />
+      <span className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.about}>{about}</span>
+      </span>
+      <CloseButton size="sm" aria-label={takeOutLabel} title={takeOutLabel} onClick={onTakeOut} />
+    </li>
   )
 }

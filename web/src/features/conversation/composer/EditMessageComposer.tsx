@@ -1,11 +1,23 @@
-import type { Message } from '@recado/contract/messages/messages'
+import { type Message, messages } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
+import { useCapabilities } from '../../../shared/carriers/useCarriers.ts'
+import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
+import { messagePermissions } from '../bubble/messagePermissions.ts'
+import { useOptimisticMessage } from '../bubble/useMessageChange.ts'
+import { loadedMessagesOf } from '../cache/messageCache.ts'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
-import { EditedMessageBar } from './EditedMessageBar.tsx'
-import type { MessageEdit } from './useMessageEdit.ts'
+import { signatureOf } from './useDraftMessage.ts'
 
 type Props = { message: Message; correction: MessageEdit; line: ComposerTools }
 
-/** Another text begins in another field: the browser's own undo knows no border between them. */
+/** Edits a sent message. It has a field of its own, because the browser's undo would otherwise mix both texts. */
 export const EditMessageComposer = ({ message, correction: { text, save, leave }, line }: Props) => (
   <ComposerInput
     {...line}
@@ -21,3 +33,66 @@ export const EditMessageComposer = ({ message, correction: { text, save, leave }
     autoFocus
   />
 )
+
+type EditedMessageBarProps = { message: Message; onDrop: () => void }
+
+/** The message that is being edited. */
+function EditedMessageBar({ message, onDrop }: EditedMessageBarProps) {
+  const { t } = useTranslation('composer')
+  return (
+    <MessageBar
+      icon={<IconPencil size={20} stroke={1.7} />}
+      title={t('correct.title')}
+      text={message.body}
+      picture={null}
+      dropLabel={t('correct.drop')}
+      onDrop={onDrop}
+    />
+  )
+}
+
+type Options = { ticket: Ticket; editing: Message | null; onDone: () => void }
+
+/** Edits that the server refused. The next edit of the same message starts with them. */
+const unsaved = new Map<string, string>()
+
+/** Edits a sent message: the given one, or the last own one. The signature is kept out of the field and added again. */
+export function useMessageEdit({ ticket, editing, onDone }: Options) {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const can = useCapabilities(ticket.whatsappId)
+  const changeNow = useOptimisticMessage()
+  const [taken, setTaken] = useState<Message | null>(null)
+  const message = editing ?? taken
+  const own = signatureOf(useSession().name)
+  const above = message?.body.startsWith(own) ? own : ''
+  const leave = () => {
+    setTaken(null)
+    onDone()
+  }
+  return {
+    message,
+    text: message ? (unsaved.get(message.id) ?? message.body.slice(above.length)) : '',
+    leave,
+    save(text: string) {
+      leave()
+      const body = above + text
+      if (!message || body === message.body) return
+      unsaved.set(message.id, text)
+      const save = async () => {
+        await call(messages.edit, { params: { id: message.id }, body: { body } })
+        unsaved.delete(message.id)
+      }
+      changeNow({ before: message, after: { ...message, body, isEdited: true }, save })
+    },
+    /** Returns whether there is one. */
+    takeLast() {
+      const loaded = loadedMessagesOf({ client, ticketId: ticket.id })?.messages ?? []
+      const last = loaded.findLast((one) => messagePermissions(one, viewer, { attends: true, can }).edit)
+      if (last) setTaken(last)
+      return last !== undefined
+    },
+  }
+}
+
+type MessageEdit = ReturnType<typeof useMessageEdit>

@@ -1,15 +1,18 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { FileList } from '@recado/contract/fileLists'
 import { fold } from '@recado/contract/kit/fold'
-import { IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { MAX_FILES } from '@recado/contract/messages/fileLimits'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PickList } from '../../../shared/ui/composer/PickList.tsx'
-import { useListKeys } from './useListKeys.ts'
+import { type ReadyFile, readDraft, writeDraft } from '../../../shared/drafts/drafts.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { useFillingOfTicket } from '../../../shared/variables/useFilling.ts'
+import { SearchPickList } from './SearchPickList.tsx'
 
 type Props = { library: readonly FileList[]; opened: boolean; onClose: () => void; onTake: (list: FileList) => void }
 
-/** The company's files: found as one types, taken with the keys or a click. */
+/** The file lists of the company. */
 export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
   const { t } = useTranslation('attach')
   return (
@@ -21,39 +24,19 @@ export function LibraryDialog({ library, opened, onClose, onTake }: Props) {
 
 function LibrarySearch({ library, onTake }: Pick<Props, 'library' | 'onTake'>) {
   const { t } = useTranslation('attach')
-  const [typed, setTyped] = useState('')
-  const id = useId()
-  const idOf = (place: number) => `${id}-${place}`
-  const wanted = fold(typed.trim())
+  const [search, setSearch] = useState('')
+  const wanted = fold(search.trim())
   const found = library.filter((list) => [list.name, ...list.options.map(({ name }) => name)].some((name) => fold(name).includes(wanted)))
-  const take = (place: number) => found[place] && onTake(found[place])
-  const { at, begin, onKeyDown } = useListKeys(found.length, take)
   return (
-    <Stack gap="sm">
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-expanded={found.length > 0}
-        aria-controls={id}
-        aria-activedescendant={found.length > 0 ? idOf(at) : undefined}
-        aria-label={t('library.search')}
-        placeholder={t('library.search')}
-        leftSection={<IconSearch size={16} />}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          begin()
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {found.length === 0 ? (
-        <Text role="status" c="dimmed">
-          {t('library.nothing', { search: typed.trim() })}
-        </Text>
-      ) : (
-        <PickList {...{ id, at, idOf }} label={t('library.title')} onPick={take} items={found} rowOf={rowOf} />
-      )}
-    </Stack>
+    <SearchPickList
+      {...{ search, rowOf }}
+      onSearch={setSearch}
+      searchLabel={t('library.search')}
+      label={t('library.title')}
+      items={found}
+      empty={t('library.nothing', { search: search.trim() })}
+      onPick={onTake}
+    />
   )
 
   function rowOf({ id: key, name, message, options }: FileList) {
@@ -63,3 +46,35 @@ function LibrarySearch({ library, onTake }: Pick<Props, 'library' | 'onTake'>) {
     return { key, title: name, text: message.replaceAll(/\s+/g, ' '), mark, picture, hasFile: true }
   }
 }
+
+type Options = { ticket: Ticket; field: RefObject<HTMLTextAreaElement | null> }
+
+/** Adds the files of a list to the next message, and its text below the draft. Nothing is sent. */
+export function useInsertFromLibrary({ ticket, field }: Options) {
+  const { t } = useTranslation('composer')
+  const { fill } = useFillingOfTicket()
+  return async (list: FileList) => {
+    const { files, quick, library } = readDraft(ticket.id)
+    const known = new Set(library.map(({ id }) => id))
+    const fresh = filesOf(list).filter(({ id }) => !known.has(id))
+    const free = MAX_FILES - files.length - library.length - (quick?.file ? 1 : 0)
+    const count = Math.max(0, fresh.length - free)
+    if (count > 0) toast.warning(t('files.tooMany', { count, most: MAX_FILES }))
+    writeDraft(ticket.id, { library: [...library, ...fresh.slice(0, free)] })
+    const { current } = field
+    if (!current) return
+    const text = await fill(list.message, ticket)
+    current.value = [current.value.trim(), text].filter(Boolean).join('\n')
+    current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    current.focus()
+  }
+}
+
+/** A file that is in the list twice is sent once. */
+const filesOf = ({ options }: FileList): ReadyFile[] => [
+  ...new Map(
+    options.flatMap(({ media, mediaName }) =>
+      media ? [[media.id, { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }]] : [],
+    ),
+  ).values(),
+]

@@ -1,16 +1,16 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLibrary } from '../../../shared/library/useLibrary.ts'
+import { ask } from '../../../shared/live/ask.ts'
 import { Late } from '../Late.ts'
-import type { Attachable } from './AttachMenuItems.tsx'
+import type { Attachable } from './AttachDialogs.tsx'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
 import type { DraftMessage } from './useDraftMessage.ts'
 import { useQuickMessagePicker } from './useQuickMessagePicker.ts'
-import { useTyping } from './useTyping.ts'
 
 type Props = { ticket: Ticket; written: DraftMessage; quoted: ReactNode; onDropQuoted: () => void; line: ComposerTools }
 
-/** Where a new message is written, with what it answers and its files above it. */
+/** The field for a new message, with its quote and its files above it. */
 export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line }: Props) {
   const signalTyping = useTyping(ticket.id)
   const { files, keepFiles, quick, library: taken, dropReady, write, choose, send } = written
@@ -55,4 +55,18 @@ export function NewMessageComposer({ ticket, written, quoted, onDropQuoted, line
       }}
     />
   )
+}
+
+/** The server forgets the signal after six seconds. */
+const AGAIN = 3000
+
+/** Signals to colleagues that the reader is typing, at most every three seconds. */
+function useTyping(ticketId: number): () => void {
+  const last = useRef(-AGAIN)
+  return () => {
+    const now = performance.now()
+    if (now - last.current < AGAIN) return
+    last.current = now
+    ask('typing', ticketId)
+  }
 }

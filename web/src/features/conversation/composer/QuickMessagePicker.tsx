@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { PickList, PickNote } from '../../../shared/ui/composer/PickList.tsx'
 import type { QuickMessagePicking } from './useQuickMessagePicker.ts'
 
-/** As much of a text as tells which one it is. */
+/** The beginning of a text is enough to recognise it. */
 const LABEL = 35
 const labelOf = (text: string) => (text.length > LABEL ? `${[...text].slice(0, LABEL).join('').trimEnd()}…` : text)
 
-/** The quick messages that fit what is typed; or, once one is chosen, what of it nobody could fill in. */
+/** The quick messages that match the typed text. After one is chosen: its variables without a value. */
 export function QuickMessagePicker({
   picker: { list, found, at, idOf, choose, filled, missed, unknown, show },
 }: {
@@ -32,7 +32,7 @@ export function QuickMessagePicker({
       label={t('quick.label')}
       at={at}
       idOf={idOf}
-      onPick={(place) => found[place] && choose(found[place])}
+      onPick={(index) => found[index] && choose(found[index])}
       items={found}
       rowOf={(one) => ({
         key: one.id,
@@ -46,7 +46,7 @@ export function QuickMessagePicker({
   )
 }
 
-/** Its words come when they are needed: few mistype, and everybody waits for what the inbox begins with. */
+/** Its texts are loaded when they are needed, so that the inbox starts with less. */
 function Missed({ typed }: { typed: string }) {
   const { t } = useTranslation('quickMessages')
   return <PickNote>{t('nothing', { typed })}</PickNote>

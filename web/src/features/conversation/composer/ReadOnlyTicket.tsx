@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import { isTicketAgent, mayTakeOver } from '@recado/contract/tickets/ticketPolicy'
+import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useDraftMark } from '../../../shared/drafts/drafts.ts'
@@ -10,32 +12,31 @@ import { useReasonToWait } from '../../../shared/steps/useStepSentence.ts'
 import { labelOf } from '../../../shared/tickets/ticketCommands.ts'
 import { takingActs, ticketState } from '../../../shared/tickets/ticketState.ts'
 import { ReadOnlyBar } from '../../../shared/ui/composer/ReadOnlyBar.tsx'
-import type { OwnerChange } from './ownerChange.ts'
-import { statusSince } from './statusSince.ts'
+import { hasOwnerChanged, type OwnerChange, type Ownership, ownerChangeOf, statusSince } from './ownership.ts'
 
 type Props = {
   ticket: KnownTicket
-  /** What has just happened to it. */
-  handOver: OwnerChange | null
+  /** What others have just done with it. */
+  ownerChange: OwnerChange | null
   onTake: () => void
 }
 
-/** Why one cannot write here: since when, and the way to it where there is one. */
-export function ReadOnlyTicket({ ticket, handOver, onTake }: Props) {
+/** Explains why the reader cannot write here and since when, and offers to take the ticket. */
+export function ReadOnlyTicket({ ticket, ownerChange, onTake }: Props) {
   const { t } = useTranslation('attending')
   const viewer = useViewer()
   const draft = useDraftMark(ticket.id)
   const { status, user } = ticket
   const reason = useReasonToWait(ticket)
   const name = user?.name ?? t('somebody')
-  const wasOwn = handOver !== 'accepted' && handOver !== 'passed'
+  const wasOwn = ownerChange !== 'accepted' && ownerChange !== 'passed'
   return (
     <ReadOnlyBar
       news={
-        handOver
+        ownerChange
           ? {
               icon: <IconArrowsExchange size={18} stroke={1.8} />,
-              text: t(`handOver.${handOver}`, { name }),
+              text: t(`handOver.${ownerChange}`, { name }),
               note: wasOwn && draft ? t('handOver.draft') : undefined,
             }
           : undefined
@@ -62,4 +63,15 @@ function useSince(ticket: KnownTicket) {
   const time = isToday && status !== 'closed' ? showClock(since.at) : `${showDate(since.at)} ${showClock(since.at)}`
   if (status === 'closed' && since.by) return t('readOnly.closed.sinceBy', { time, name: since.by })
   return t(`readOnly.${ticketState(ticket)}.since`, { time })
+}
+
+/** What others have done with the ticket since its reader opened it. It is shown until the ticket moves again. */
+export function useOwnerChange(ticket: Pick<Ticket, 'status' | 'userId'>): OwnerChange | null {
+  const isOwn = isTicketAgent(useViewer(), ticket)
+  const ownership = { status: ticket.status, userId: ticket.userId, isOwn }
+  const [last, setLast] = useState<{ ownership: Ownership; change: OwnerChange | null }>({ ownership, change: null })
+  if (!hasOwnerChanged(last.ownership, ownership)) return last.change
+  const change = ownerChangeOf(last.ownership, ownership)
+  setLast({ ownership, change })
+  return change
 }

@@ -1,17 +1,20 @@
 import { ActionIcon } from '@mantine/core'
+import { maxFileBytes } from '@recado/contract/messages/fileLimits'
 import { IconSend2, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDuration } from '../../../shared/i18n/showDuration.ts'
+import { secondsIn } from '../../../shared/recording/mp3Encoder.ts'
+import { useRecording } from '../../../shared/recording/useRecording.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { RecordingNote, RecordingStrip } from '../../../shared/ui/composer/RecordingStrip.tsx'
-import { useVoiceMessage } from './useVoiceMessage.ts'
 
 type Props = { above: ReactNode; onSend: (file: File) => void; onEnd: () => void }
 
 /**
- * Stands where one writes while one speaks. Escape throws it away, Enter sends it; leaving the ticket throws it away too.
- * Its buttons have no tooltips but the browser's: one that is open would take Escape for itself.
+ * Replaces the composer during a recording. Enter sends it; Escape and leaving the ticket discard it.
+ * Its buttons have only the browser's tooltips: an open tooltip of the library would use Escape itself.
  */
 export function RecordingComposer({ above, onSend, onEnd }: Props) {
   const { t } = useTranslation('voice')
@@ -55,4 +58,24 @@ export function RecordingComposer({ above, onSend, onEnd }: Props) {
       </ComposerBox>
     </div>
   )
+}
+
+/** A smaller recording was an accidental press. */
+const MIN_BYTES = 10_000
+const MAX_SECONDS = secondsIn(maxFileBytes.audio) - 1
+
+type Options = { onSend: (file: File) => void; onEnd: () => void }
+
+/** A voice message from the permission to the end of the recording. */
+function useVoiceMessage({ onSend, onEnd }: Options) {
+  const { t } = useTranslation('voice')
+  const { state, sounds, seconds, finish } = useRecording({ longest: MAX_SECONDS })
+  async function send() {
+    const spoken = await finish()
+    if (!spoken) return
+    if (spoken.size >= MIN_BYTES) onSend(new File([spoken], 'voice.mp3', { type: spoken.type }))
+    else toast.warning(t('tooShort'))
+    onEnd()
+  }
+  return { state, sounds, seconds, send: () => void send() }
 }

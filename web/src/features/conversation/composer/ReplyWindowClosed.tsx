@@ -15,7 +15,7 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 
 type Props = { ticket: Ticket; hasTemplates: boolean }
 
-/** Why one cannot write to this customer now, and what still reaches them. What was begun stays until they write again. */
+/** Explains that the reply window is closed, and offers a template. A draft stays until the customer writes again. */
 export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
   const { t } = useTranslation('composer')
   const restricted = useRestriction(ticket)
@@ -39,7 +39,7 @@ export function ReplyWindowClosed({ ticket, hasTemplates }: Props) {
   )
 }
 
-/** Until when even a template has to wait. */
+/** The time until which WhatsApp restricts even templates. */
 function useRestriction({ whatsappId }: Ticket): string | undefined {
   const { t } = useTranslation('templates')
   const { lines } = useLines()
@@ -49,7 +49,7 @@ function useRestriction({ whatsappId }: Ticket): string | undefined {
   return until ? t('choose.restricted', { until: showMoment(until) }) : undefined
 }
 
-/** In the address, so that whoever begins a conversation is led there. */
+/** The choice is in the address, so that a new conversation can open the dialog. */
 function useChoosing() {
   const [params, change] = useAddressParams()
   const choose = (is: boolean) => change({ [TEMPLATE_PARAM]: is ? '' : null })

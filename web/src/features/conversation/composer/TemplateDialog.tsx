@@ -1,14 +1,30 @@
-import type { Template } from '@recado/contract/templates/templates'
+import { Button } from '@mantine/core'
+import { fold } from '@recado/contract/kit/fold'
+import { headerKinds } from '@recado/contract/templates/headerKinds'
+import { missingTemplateValues, type TemplateValues, templateSlots } from '@recado/contract/templates/templateContent'
+import { type Template, templateEndpoints } from '@recado/contract/templates/templates'
 import type { Ticket } from '@recado/contract/tickets/tickets'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '../../../shared/ui/FormDialog.tsx'
-import { TemplateForm } from './TemplateForm.tsx'
-import { TemplateSearch } from './TemplateSearch.tsx'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import { AttachmentField } from '../../../shared/attachment/AttachmentField.tsx'
+import { useShownFile } from '../../../shared/attachment/useShownFile.ts'
+import { likelyValue } from '../../../shared/templates/likelyValue.ts'
+import { useSlotName } from '../../../shared/templates/slotName.ts'
+import { TemplateBubble } from '../../../shared/templates/TemplateBubble.tsx'
+import { templatesOfLine } from '../../../shared/templates/templateResource.ts'
+import { sentenceOf } from '../../../shared/toast/toast.ts'
+import { SampleGround } from '../../../shared/ui/chat/SampleGround.tsx'
+import { DialogForm, FormDialog } from '../../../shared/ui/FormDialog.tsx'
+import { useFieldsOfContact, useFilling, variablesLeft } from '../../../shared/variables/useFilling.ts'
+import { VariableSlots } from '../../../shared/variables/VariableSlots.tsx'
+import { mergeMessage } from '../cache/messageCache.ts'
+import { SearchPickList } from './SearchPickList.tsx'
 
 type Props = { ticket: Ticket; opened: boolean; onClose: () => void }
 
-/** A template is chosen, filled and sent. */
+/** Chooses, fills and sends a template. */
 export function TemplateDialog({ ticket, opened, onClose }: Props) {
   const { t } = useTranslation('templates')
   const [chosen, setChosen] = useState<Template>()
@@ -25,4 +41,125 @@ export function TemplateDialog({ ticket, opened, onClose }: Props) {
       )}
     </FormDialog>
   )
+}
+
+type TemplateSearchProps = { whatsappId: number; onPick: (template: Template) => void }
+
+/** The templates that can be sent now. */
+function TemplateSearch({ whatsappId, onPick }: TemplateSearchProps) {
+  const { t } = useTranslation('templates')
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const resource = useMemo(() => templatesOfLine(whatsappId), [whatsappId])
+  const { rows, count } = resource.useList(search)
+  const wanted = fold(search)
+  const found = rows.filter(
+    ({ status, isKnown, name, body }) => status === 'approved' && isKnown && (fold(name).includes(wanted) || fold(body).includes(wanted)),
+  )
+  const empty = search ? t('choose.nothing', { search }) : t('choose.none')
+  return (
+    <SearchPickList
+      search={typed}
+      onSearch={setTyped}
+      searchLabel={t('choose.search')}
+      label={t('choose.title')}
+      items={found}
+      empty={count === undefined ? null : empty}
+      {...{ rowOf, onPick }}
+    />
+  )
+}
+
+const rowOf = ({ id: key, name, body, language, media }: Template) => ({
+  ...{
+    key,
+    title: name,
+    text: body.replaceAll(/\s+/g, ' '),
+    mark: language,
+    picture: media?.thumbnailUrl ?? null,
+    hasFile: media !== null,
+  },
+})
+
+type TemplateFormProps = { ticket: Ticket; template: Template; onBack: () => void; onDone: () => void }
+
+/** The values of the variables, with a preview of the message. */
+function TemplateForm({ ticket, template, onBack, onDone }: TemplateFormProps) {
+  const { t } = useTranslation('templates')
+  const nameOf = useSlotName()
+  const fill = useFilling()
+  const slots = templateSlots(template)
+  const [texts, setTexts] = useState<TemplateValues>(() => Object.fromEntries(slots.map((slot) => [slot.key, likelyValue(slot, template)])))
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  const extraInfo = useFieldsOfContact(ticket.contactId, Object.values(texts))
+  const filled = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, fill(text, { ...ticket, contact: { ...ticket.contact, extraInfo } })]),
+  )
+  const { problem, busy, attachment, send } = useTemplateSending(ticket, template, onDone)
+  const file = useShownFile(attachment, template)
+  const kinds = headerKinds[template.header]
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const areas = event.currentTarget.querySelectorAll('textarea')
+    const missing = new Set(missingTemplateValues(template, filled))
+    const found = slots.flatMap(({ key }): [string, string][] => {
+      if (missing.has(key)) return [[key, t('choose.missing')]]
+      return variablesLeft(filled[key] ?? '').length > 0 ? [[key, t('choose.unknown')]] : []
+    })
+    setWrong(new Map(found))
+    if (found.length === 0) await send(filled)
+    else areas[slots.findIndex(({ key }) => key === found[0]?.[0])]?.focus()
+  }
+
+  return (
+    <DialogForm onSubmit={submit} onCancel={onDone} saving={busy} problem={problem} action={t('choose.send')}>
+      <VariableSlots
+        slots={slots.map((slot) => ({ key: slot.key, label: nameOf(slot, template), error: wrong.get(slot.key) }))}
+        values={texts}
+        onChange={(key, text) => {
+          setTexts((before) => ({ ...before, [key]: text }))
+          setWrong(new Map([...wrong].filter(([other]) => other !== key)))
+        }}
+      />
+      {kinds && <AttachmentField {...{ attachment, kinds }} row={undefined} label={t('choose.file')} />}
+      <SampleGround>
+        <TemplateBubble label={t('choose.preview')} content={template} values={filled} {...{ file }} />
+      </SampleGround>
+      <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
+        {t('choose.other')}
+      </Button>
+    </DialogForm>
+  )
+}
+
+/** All attempts have the same idempotency key, so that the message is sent once. */
+function useTemplateSending({ id: ticketId }: Ticket, { id: templateId }: Template, onDone: () => void) {
+  const client = useQueryClient()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  return {
+    ...{ problem, busy },
+    /** The file in its header. */
+    attachment: { file, isTakenOff: false, progress, choose: setFile, takeOff: () => setFile(null) },
+    async send(values: TemplateValues) {
+      setBusy(true)
+      setProblem(null)
+      try {
+        const body = { templateId, values, idempotencyKey }
+        const sent = { files: file ? [file] : [], course: { onProgress: setProgress } }
+        const message = await callWithFiles(templateEndpoints.send, { params: { ticketId }, body }, sent)
+        mergeMessage(client, { action: 'create', message })
+        onDone()
+      } catch (error) {
+        setProblem(sentenceOf(error))
+      } finally {
+        setBusy(false)
+        setProgress(null)
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptFiles } from './acceptFiles.ts'
+import { acceptFiles, pastedFiles } from './acceptFiles.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size: number) =>
@@ -18,10 +18,21 @@ test.each([
   expect(sifted.tooLarge).toMatchObject([{ file: tooLarge, most: most * MB }])
 })
 
-test('there is room for twenty, each once; what is empty cannot be sent', () => {
+test('twenty files are accepted, each once; empty files are not', () => {
   const files = Array.from({ length: 23 }, (_, at) => file(`${at}`, 'image/png', 1))
   const sifted = acceptFiles([file('folder', '', 0), ...files], files.slice(0, 18))
   expect(sifted.empty.map(({ name }) => name)).toEqual(['folder'])
   expect(sifted.taken.map(({ name }) => name)).toEqual(['18', '19'])
   expect(sifted.tooMany).toBe(3)
+})
+
+const picture = new File(['x'], 'bolo.png', { type: 'image/png' })
+
+test.each([
+  ['a screenshot', ['Files'], 1],
+  ['a picture of a web page', ['text/html', 'Files'], 1],
+  ['a picture, with its name', ['text/plain', 'Files'], 1],
+  ['cells of a sheet, with their picture', ['text/plain', 'text/html', 'text/rtf', 'Files'], 0],
+])('%s', (_, types, count) => {
+  expect(pastedFiles({ types, files: [picture] })).toHaveLength(count)
 })

@@ -3,21 +3,29 @@ import { type FileKind, fileKindOf, MAX_FILES, maxFileBytes } from '@recado/cont
 type TooLarge = { file: File; kind: FileKind; most: number }
 type AcceptedFiles = { taken: File[]; empty: File[]; tooLarge: TooLarge[]; tooMany: number }
 
-/** Which of the added files can be sent, and what is the matter with the others. What is there already is not taken twice. */
+/** Sorts added files into those that can be sent and the reasons against the others. A file that is already there is not added twice. */
 export function acceptFiles(added: readonly File[], before: readonly File[]): AcceptedFiles {
   const free = MAX_FILES - before.length
-  const marks = new Set(before.map(fileKey))
-  const files = added.filter((file) => !marks.has(fileKey(file)))
+  const keys = new Set(before.map(fileKey))
+  const files = added.filter((file) => !keys.has(fileKey(file)))
   const empty = files.filter(({ size }) => size === 0)
-  const tooLarge = files.map(judge).filter(({ file, most }) => file.size > most)
+  const tooLarge = files.map(limitOf).filter(({ file, most }) => file.size > most)
   const fit = files.filter((file) => file.size > 0 && !tooLarge.some((large) => large.file === file))
   return { taken: fit.slice(0, free), empty, tooLarge, tooMany: Math.max(0, fit.length - free) }
 }
 
-/** Tells one file from another as far as a browser lets us know them. */
+/** Identifies a file as far as a browser allows it. */
 export const fileKey = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
-function judge(file: File): TooLarge {
+function limitOf(file: File): TooLarge {
   const kind = fileKindOf(file.type)
   return { file, kind, most: maxFileBytes[kind] }
+}
+
+type Pasted = Pick<DataTransfer, 'types'> & { files: Iterable<File> }
+
+/** The files on the clipboard. Programs copy text together with a picture of it: then the text is meant. */
+export function pastedFiles({ types, files }: Pasted): File[] {
+  const isText = types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'))
+  return isText ? [] : [...files]
 }

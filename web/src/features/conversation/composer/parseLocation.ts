@@ -1,7 +1,7 @@
 import { type SentLocation, sentLocation } from '@recado/contract/messages/locationAndCard'
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`
-/** As a map says where its pin is, where it was asked for, and where one looks at; and as people write it. */
+/** Links of maps contain the pin, the search or the centre of the view; people also write plain coordinates. */
 const patterns = [
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),
   new RegExp(`[?&](?:q|query|ll|destination|daddr)=(?:loc:)?${DEGREES},\\+?${DEGREES}`),
@@ -9,7 +9,7 @@ const patterns = [
   new RegExp(`^${DEGREES}\\s*[,;\\s]\\s*${DEGREES}$`),
 ]
 
-/** Where a link of a map leads, or what coordinates say. */
+/** The location in a link of a map, or in plain coordinates. */
 export function parseLocation(text: string): Pick<SentLocation, 'latitude' | 'longitude'> | null {
   const plain = decoded(text.trim())
   const found = patterns.map((pattern) => pattern.exec(plain)).find((one) => one !== null)

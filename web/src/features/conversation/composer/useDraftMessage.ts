@@ -1,4 +1,6 @@
+import { useLocalStorage } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { useSession } from '../../../shared/auth/session.ts'
 import {
   type ChosenQuick,
   clearDraft,
@@ -10,11 +12,9 @@ import {
   useDraftQuoted,
   writeDraft,
 } from '../../../shared/drafts/drafts.ts'
-import type { SentContent } from './messageHandler.ts'
-import type { ComposedMessage } from './useSending.ts'
-import { useSignature } from './useSignature.ts'
+import type { ComposedMessage, SentContent } from './messageOutbox.ts'
 
-/** What is being written in a ticket, kept there until it is sent: a text, files, and what it answers. */
+/** The draft of a ticket: text, files and quote. It is stored until it is sent. */
 export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: ComposedMessage) => void) {
   const quoted = useDraftQuoted(ticketId)
   const files = useDraftFiles(ticketId)
@@ -25,7 +25,7 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
   return {
     ...{ quoted, files, quick, library, dropQuoted },
     text: () => readDraft(ticketId).text,
-    /** With nothing left of what was chosen, what comes now is one's own. */
+    /** An emptied field no longer counts as the quick message. */
     write: (text: string) => writeDraft(ticketId, { text, ...(text === '' && quick && !quick.file && { quick: null }) }),
     choose: (chosen: ChosenQuick) => writeDraft(ticketId, { quick: chosen }),
     dropReady(gone: readonly ReadyFile[]) {
@@ -49,3 +49,15 @@ export function useDraftMessage({ id: ticketId }: Ticket, onSend: (written: Comp
 }
 
 export type DraftMessage = ReturnType<typeof useDraftMessage>
+
+/** Whether messages begin with their author's name. The browser stores the choice. */
+export const useSignOption = () => useLocalStorage({ key: 'signOption', defaultValue: true, getInitialValueInEffect: false })
+
+export const signatureOf = (name: string) => `*${name}:*\n`
+
+/** Puts the name above a text if that is switched on. */
+function useSignature(): (text: string) => string {
+  const { name } = useSession()
+  const [isOn] = useSignOption()
+  return (text) => (isOn ? signatureOf(name) + text : text)
+}

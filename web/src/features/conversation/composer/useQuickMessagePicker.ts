@@ -10,26 +10,26 @@ import { useQuickMessageChoices } from '../../../shared/quickMessages/useQuickMe
 import { insertAtCaret } from '../../../shared/ui/composer/insertAtCaret.ts'
 import { useFillingOfTicket, variablesLeft } from '../../../shared/variables/useFilling.ts'
 
-/** Whoever types sees the first; more letters are sooner typed than so many are read. */
+/** Nobody reads more entries: typing another letter is quicker. */
 const MAX_SHOWN = 50
 const SLASH = '/'
 
 type Options = {
   ticket: Ticket
   field: RefObject<HTMLTextAreaElement | null>
-  /** Whether the text was made of a quick message. */
+  /** Whether the text comes from a quick message. */
   isQuick: boolean
   onChoose: (chosen: ChosenQuick) => void
 }
 
-/** What lies ready for a text that begins with a slash: found as one types, chosen with the keys. */
+/** The quick messages for a text that begins with a slash, chosen with the keys. */
 export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Options) {
   const { fill, fillNow } = useFillingOfTicket()
   const { found, missed, look } = useLookup()
   const [at, setAt] = useState(0)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const id = useId()
-  const idOf = (place: number) => `${id}-${place}`
+  const idOf = (index: number) => `${id}-${index}`
   useSlashCommand(field)
 
   const choose = async (choice: QuickMessageChoice) => {
@@ -56,7 +56,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
     filled: (choice: QuickMessageChoice) => fillNow(choice.message, ticket),
     list: found.length > 0 ? { id, active: idOf(at) } : undefined,
     missed,
-    /** Whether there is something to show. */
+    /** Whether there is anything to show. */
     isOpen: found.length > 0 || missed !== undefined || (isQuick && unknown.length > 0),
     unknown: isQuick ? unknown : [],
     show: (variable: string) => field.current && selectIn(field.current, variable),
@@ -65,7 +65,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
       setAt(0)
       if (unknown.length > 0) setUnknown(variablesLeft(text))
     },
-    /** Answers whether the key was for the list. */
+    /** Returns whether the list has used the key. */
     onKey(key: string) {
       const act = found.length > 0 || (missed !== undefined && key === 'Escape') ? keys[key] : undefined
       act?.()
@@ -74,7 +74,7 @@ export function useQuickMessagePicker({ ticket, field, isQuick, onChoose }: Opti
   }
 }
 
-/** Its key begins a text of that kind, wherever one is in the conversation. */
+/** The slash key focuses the field and starts a quick message from anywhere in the conversation. */
 function useSlashCommand(field: Options['field']) {
   const { t } = useTranslation('composer')
   const run = () => {
@@ -84,7 +84,7 @@ function useSlashCommand(field: Options['field']) {
   useCommand({ id: 'quick', icon: IconBolt, name: t('quick.open'), keys: SLASH, group: 'conversation', run })
 }
 
-/** What fits the text that is typed, if it is a call. `missed`: what was looked for where nothing does, said before it is sent as it stands. */
+/** The quick messages that match the typed text. `missed` is a search without results: the reader is warned before it is sent as a text. */
 function useLookup() {
   const prepared = prepareChoices(useQuickMessageChoices())
   const [typed, setTyped] = useState<string | null>(null)
@@ -101,7 +101,7 @@ export type QuickMessagePicking = ReturnType<typeof useQuickMessagePicker>
 const readyFileOf = ({ media, mediaName }: QuickMessageChoice): ChosenQuick['file'] =>
   media && { id: media.id, name: mediaName ?? '', mime: media.mime, size: media.size, picture: media.thumbnailUrl }
 
-/** Chosen in the field, it is typed over. */
+/** Selects a variable in the field, so that typing replaces it. */
 function selectIn(field: HTMLTextAreaElement, variable: string) {
   const from = field.value.indexOf(variable)
   if (from < 0) return

@@ -1,17 +1,22 @@
 import { fold } from '@recado/contract/kit/fold'
-import type { TagInTicket } from '@recado/contract/tags'
+import { type TagInTicket, tags } from '@recado/contract/tags'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
+import { keepTold } from '../../../shared/live/keepTold.ts'
+import { allTags, useTags } from '../../../shared/tags/useTags.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
+import { toast } from '../../../shared/toast/toast.ts'
 import { ColoredMultiSelect } from '../../../shared/ui/fields/ColoredMultiSelect.tsx'
-import { useTagChoices } from './useTagChoices.ts'
+import { firstUnused } from '../../../shared/ui/swatches.ts'
 
-/** As the contract has it. */
+/** The minimum length of a name in the contract. */
 const SHORTEST = 3
 
 type Props = { ticket: KnownTicket; change: TicketChange; autoFocus?: boolean }
 
-/** The tags of a ticket, at once as they are chosen. One that is missing is made on the spot. */
+/** The tags of a ticket, saved with each choice. A missing tag can be created here. */
 export function TagPicker({ ticket, change, autoFocus = false }: Props) {
   const { t } = useTranslation('drawer')
   const { choices, create, isCreating } = useTagChoices()
@@ -37,8 +42,26 @@ export function TagPicker({ ticket, change, autoFocus = false }: Props) {
         make: (name) => create(name, add),
       }}
       autoFocus={autoFocus}
-      // Unfolded it would take an Escape for itself, though nobody has asked for it.
+      // An open list would use the first Escape, although the reader has not opened it.
       openOnFocus={!autoFocus}
     />
   )
+}
+
+/** All tags of the company, and a function that creates one. */
+function useTagChoices() {
+  const client = useQueryClient()
+  const choices = useTags()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (name: string) =>
+      call(tags.endpoints.create, { body: { name, color: firstUnused(choices.rows.map(({ color }) => color)) } }) as Promise<TagInTicket>,
+    onSuccess: (tag) =>
+      keepTold<TagInTicket[]>({ client, queryKey: allTags.queryKey }, (known) => [...known.filter(({ id }) => id !== tag.id), tag]),
+    onError: toast.error,
+  })
+  return {
+    choices,
+    create: (name: string, onCreated: (tag: TagInTicket) => void) => mutate(name, { onSuccess: onCreated }),
+    isCreating: isPending,
+  }
 }

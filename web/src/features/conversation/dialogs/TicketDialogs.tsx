@@ -1,17 +1,20 @@
+import { tickets } from '@recado/contract/tickets/tickets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../shared/api/call.ts'
+import { useViewer } from '../../../shared/auth/viewer.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import type { Dialog } from '../../../shared/resource/useDialog.ts'
+import { mergeTicket } from '../../../shared/tickets/mergeTicket.ts'
 import type { TicketChange } from '../../../shared/tickets/useTicketChange.ts'
-import type { Watcher } from '../head/useWatchers.ts'
-import { Late } from '../Late.ts'
+import { toast } from '../../../shared/toast/toast.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { ShowDialog } from '../../../shared/ui/ShowDialog.tsx'
+import type { Watcher } from '../head/Watchers.tsx'
+import { TagPicker } from './TagPicker.tsx'
+import { QueueDialog, TransferDialog } from './TransferDialog.tsx'
 
-const components = {
-  transfer: 'TransferDialog',
-  queue: 'QueueDialog',
-  tags: 'TagsDialog',
-  takeOver: 'TakeOverDialog',
-  remove: 'DeleteTicketDialog',
-} as const
-export type TicketDialog = keyof typeof components
+export type TicketDialog = keyof typeof dialogs
 
 export type TicketDialogProps = {
   ticket: KnownTicket
@@ -21,22 +24,87 @@ export type TicketDialogProps = {
   onClose: () => void
   onTake: () => void
   onLeave: () => void
-  /** Told before the ticket goes by one's own doing, and when that failed. */
+  /** Called before the reader deletes the ticket, and again if that failed. */
   onRemoving: (isRemoving: boolean) => void
 }
 
 type Props = Omit<TicketDialogProps, 'opened' | 'onClose'> & { dialog: Dialog<TicketDialog> }
 
-/** The one dialog about the ticket that stands open, if one does. */
+const dialogs = {
+  transfer: TransferDialog,
+  queue: QueueDialog,
+  tags: TagsDialog,
+  takeOver: TakeOverDialog,
+  remove: DeleteTicketDialog,
+}
+
+/** The dialog about the ticket, one at a time. */
 export function TicketDialogs({ dialog, ...props }: Props) {
   if (!dialog.subject) return null
-  const name = components[dialog.subject]
+  const Shown = dialogs[dialog.subject]
+  return <Shown {...props} opened={dialog.opened} onClose={dialog.close} />
+}
+
+function TagsDialog({ ticket, change, opened, onClose }: TicketDialogProps) {
+  const { t } = useTranslation('drawer')
   return (
-    <Late>
-      {(parts) => {
-        const Shown = parts[name]
-        return <Shown {...props} opened={dialog.opened} onClose={dialog.close} />
+    <ShowDialog opened={opened} title={t('tags.title', { customer: ticket.contact.name })} onClose={onClose}>
+      <TagPicker {...{ ticket, change }} autoFocus />
+    </ShowDialog>
+  )
+}
+
+/** Warns before two agents answer the same customer. */
+function TakeOverDialog({ ticket, others, opened, onClose, onTake }: TicketDialogProps) {
+  const { t } = useTranslation('drawer')
+  const isTyping = others.some(({ id, typing }) => typing && id === ticket.userId)
+  const name = ticket.user?.name ?? t('somebody')
+  const question = isTyping ? t('takeOver.typing', { name }) : t('takeOver.looking', { name })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('takeOver.title', { customer: ticket.contact.name })}
+      text={[question, t('takeOver.text')].join(' ')}
+      action={t('takeOver.action')}
+      busy={false}
+      harmless
+      onConfirm={() => {
+        onClose()
+        onTake()
       }}
-    </Late>
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before the ticket is deleted with its messages. */
+function DeleteTicketDialog({ ticket: { id, contact }, opened, onClose, onLeave, onRemoving }: TicketDialogProps) {
+  const { t } = useTranslation('drawer')
+  const client = useQueryClient()
+  const viewer = useViewer()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(tickets.remove, { params: { id } }),
+    onMutate: () => onRemoving(true),
+    onSuccess: () => {
+      mergeTicket(client, viewer, { action: 'delete', id })
+      toast.success(t('remove.done'))
+      onLeave()
+    },
+    onError: (error) => {
+      onRemoving(false)
+      onClose()
+      toast.error(error)
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('remove.title', { customer: contact.name })}
+      text={t('remove.text')}
+      action={t('common:delete')}
+      busy={isPending}
+      onConfirm={() => !isPending && mutate()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,17 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showMoment } from '../../../shared/i18n/showMoment.ts'
 import { showSpan } from '../../../shared/i18n/showSpan.ts'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import classes from './Attendances.module.css'
-import { AttendanceItem, AttendanceList } from './HappeningList.tsx'
 
 const AT_FIRST = 3
 
-/** Each time that the conversation waited, was attended and ended: the last first. */
+/** The attendances of a ticket, newest first. */
 export function Attendances({ attendances }: { attendances: readonly Attendance[] | undefined }) {
   const { t } = useTranslation('drawer')
   const [all, setAll] = useState(false)
@@ -55,11 +54,30 @@ function AttendanceEntry({ queuedAt, startedAt, finishedAt, user, queue, rate }:
   )
 }
 
-/** How content somebody was, of three. */
+/** The customer's rating, up to three stars. */
 const Stars = ({ count, label }: { count: number; label: string }) => (
   <span role="img" aria-label={label} title={label} className={classes.stars}>
-    {[1, 2, 3].map((place) =>
-      place <= count ? <IconStarFilled key={place} size={14} /> : <IconStar key={place} size={14} stroke={1.7} />,
-    )}
+    {[1, 2, 3].map((star) => (star <= count ? <IconStarFilled key={star} size={14} /> : <IconStar key={star} size={14} stroke={1.7} />))}
   </span>
+)
+
+/** A list of events in the order of time. */
+const AttendanceList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol className={classes.course} aria-label={label}>
+    {children}
+  </ol>
+)
+
+type Props = { isOver: boolean; color: string | undefined; title: string; mark: ReactNode; text: string; note: string }
+
+const AttendanceItem = ({ isOver, color, title, mark, text, note }: Props) => (
+  <li className={classes.entry} data-over={isOver || undefined}>
+    <span className={classes.dot} style={color === undefined ? undefined : { borderColor: color, backgroundColor: color }} />
+    <div className={classes.head}>
+      <time className={classes.title}>{title}</time>
+      {mark}
+    </div>
+    <div>{text}</div>
+    <div className={classes.note}>{note}</div>
+  </li>
 )

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelQuiet } from '../../../shared/ui/drawer/PanelParts.tsx'
-import { Person, Reach } from './Person.tsx'
+import { Face } from '../../../shared/ui/Face.tsx'
+import classes from './ContactPerson.module.css'
 
 type Props = { contact: ContactInTicket & { isGroup?: boolean; optedOutAt?: string | null }; tool: ReactNode }
 
-/** Name, picture, and the ways to reach somebody. */
+/** Name, picture, phone number and e-mail address of a contact. */
 export function ContactPerson({ contact: { name, number, email, profilePicUrl, isGroup = false, optedOutAt = null }, tool }: Props) {
   const { t } = useTranslation('drawer')
   const copy = (digits: string) =>
@@ -47,3 +48,38 @@ export function ContactPerson({ contact: { name, number, email, profilePicUrl, i
     </Person>
   )
 }
+
+/** The large picture, the name, and the lines below. */
+const Person = ({ name, picture, tool, children }: { name: string; picture: string | null; tool: ReactNode; children: ReactNode }) => (
+  <div className={classes.who}>
+    <Face name={name} picture={picture} size={88} />
+    <div className={classes.whoLine}>
+      <h3 className={classes.whoName}>{name}</h3>
+      {tool}
+    </div>
+    {children}
+  </div>
+)
+
+/** A phone number or an address, with its buttons. */
+const Reach = ({ href, text, children }: { href: string; text: string; children?: ReactNode }) => (
+  <div className={classes.reach}>
+    <a className={classes.link} href={href} title={text}>
+      {text}
+    </a>
+    {children}
+  </div>
+)
+
+/** Names with their values. */
+export const FactList = ({ facts }: { facts: readonly { name: string; value: string }[] }) => (
+  <dl className={classes.facts}>
+    {facts.map(({ name, value }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all they say.
+      <div key={at}>
+        <dt>{name}</dt>
+        <dd>{value || '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,17 +1,22 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import type { MediaList } from '@recado/contract/messages/kinds'
-import { IconFiles, IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { Message } from '@recado/contract/messages/messages'
+import { IconFiles, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PanelBody, PanelStrip } from '../../../shared/ui/drawer/PanelParts.tsx'
+import { showMoment } from '../../../shared/i18n/showMoment.ts'
+import { showSize } from '../../../shared/i18n/showSize.ts'
+import { showDate } from '../../../shared/i18n/showTime.ts'
+import { FileCard } from '../../../shared/ui/chat/FileCard.tsx'
+import { PanelBody, PanelQuiet, PanelSection, PanelStrip } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
 import { useReached } from '../../../shared/ui/useReached.ts'
-import { MediaFiles } from './MediaFiles.tsx'
-import { MediaGrid } from './MediaGrid.tsx'
+import { messageDialogs } from '../bubble/messageDialogs.ts'
+import classes from './MediaView.module.css'
 import { useMedia } from './useMedia.ts'
 
-/** All that was sent to and fro in a conversation. */
+/** All pictures or files of a conversation. */
 export function MediaView({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('drawer')
   const [kind, setKind] = useState<MediaList>('pictures')
@@ -51,3 +56,114 @@ function MediaOfKind({ ticketId, kind }: { ticketId: number; kind: MediaList }) 
     </PanelBody>
   )
 }
+
+/** The newest pictures and files, with a button that opens all of them. */
+export function MediaStrip({ ticketId, onAll }: { ticketId: number; onAll: () => void }) {
+  const { t } = useTranslation('drawer')
+  const [pictures, files] = [useMedia(ticketId, 'pictures'), useMedia(ticketId, 'files')]
+  const isEmpty = pictures.rows.length + files.rows.length === 0
+  return (
+    <PanelSection
+      title={t('media.title')}
+      tool={
+        !isEmpty && (
+          <Button variant="subtle" size="compact-xs" onClick={onAll}>
+            {t('media.all')}
+          </Button>
+        )
+      }
+    >
+      {isEmpty && (pictures.isLoading || files.isLoading ? <Skeleton height={64} /> : <PanelQuiet>{t('media.none')}</PanelQuiet>)}
+      {pictures.rows.length > 0 && <MediaGrid messages={pictures.rows.slice(0, 6)} />}
+      {files.rows.length > 0 && <MediaFiles messages={files.rows.slice(0, pictures.rows.length > 0 ? 1 : 3)} />}
+    </PanelSection>
+  )
+}
+
+/** Pictures open in the viewer, videos in a new tab. */
+function MediaGrid({ messages }: { messages: readonly Message[] }) {
+  const { t } = useTranslation('drawer')
+  return (
+    <Grid>
+      {messages.map((message) => {
+        const { id, mediaType, mediaUrl, thumbnailUrl, contact, fromMe, user, createdAt } = message
+        const author = fromMe ? (user?.name ?? t('media.us')) : (contact?.name ?? '')
+        const isVideo = mediaType === 'video'
+        return (
+          <GridPicture
+            key={id}
+            label={t(isVideo ? 'media.video' : 'media.picture', { author, time: showMoment(createdAt) })}
+            small={thumbnailUrl ?? (isVideo ? null : mediaUrl)}
+            full={mediaUrl ?? ''}
+            isVideo={isVideo}
+            onOpen={isVideo ? undefined : () => messageDialogs.open('picture', message)}
+          />
+        )
+      })}
+    </Grid>
+  )
+}
+
+const Grid = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>
+
+type Props = { label: string; small: string | null; full: string; isVideo: boolean; onOpen: (() => void) | undefined }
+
+/** A square thumbnail that links to the whole picture. */
+function GridPicture({ label, small, full, isVideo, onOpen }: Props) {
+  const [isBroken, setBroken] = useState(false)
+  // With a modifier key the browser opens the link itself.
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <li>
+      <a className={classes.cell} href={full} target="_blank" rel="noreferrer" aria-label={label} title={label} onClick={open}>
+        {small && !isBroken ? (
+          <img className={classes.picture} src={small} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
+        ) : (
+          !isVideo && <IconPhoto size={28} stroke={1.3} />
+        )}
+        {isVideo && (
+          <span className={classes.play}>
+            <IconPlayerPlayFilled size={16} />
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}
+
+/** The files with their name, size and date. */
+function MediaFiles({ messages }: { messages: readonly Message[] }) {
+  const { t, i18n } = useTranslation('drawer')
+  return (
+    <FileList label={t('media.files')}>
+      {messages.map(({ id, mediaUrl, mediaName, mediaType, media, createdAt }) => {
+        const name = mediaName ?? t(mediaType === 'audio' ? 'media.voice' : 'media.file')
+        return (
+          <FileEntry
+            key={id}
+            address={mediaUrl ?? ''}
+            name={name}
+            kind={`${media?.mime ?? mediaType ?? ''} ${name}`}
+            note={[media && showSize(media.size, i18n.language), showDate(createdAt)].filter(Boolean).join(' · ')}
+          />
+        )
+      })}
+    </FileList>
+  )
+}
+
+const FileList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.files} aria-label={label}>
+    {children}
+  </ul>
+)
+
+const FileEntry = (props: { address: string; name: string; kind: string; note: string }) => (
+  <li>
+    <FileCard {...props} />
+  </li>
+)

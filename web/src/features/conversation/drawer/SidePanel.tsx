@@ -2,21 +2,21 @@ import { FocusTrap } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './SidePanel.module.css'
 
-/** Over the page, beside it, or on a phone instead of it. */
+/** Over the page, beside it, or on a phone in place of it. */
 export type PanelMode = 'over' | 'beside' | 'sheet'
 
 type Props = {
   label: string
   mode: PanelMode
-  /** Whether somebody has just opened it, and so wants to be in it. */
+  /** Whether the reader has just opened it, so that it takes the focus. */
   takesFocus: boolean
-  /** What is in it now: when that changes the focus stays in the panel. */
+  /** The present view. When it changes, the focus stays in the panel. */
   shows: string
   onEscape: () => void
   children: ReactNode
 }
 
-/** What slides in at the right edge. Escape closes it, and the focus goes back to where it came from. */
+/** A panel at the right edge. Escape closes it and returns the focus. */
 export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function SidePanel({ label, mode, takesFocus, shows, onEscape, children }
   )
 }
 
-/** Dialogs over the panel and lists that stand open in it close first. The focus comes into a dialog only a moment after it has opened. */
+/** Escape first closes a dialog over the panel, or an open list in it. The dialog is looked up in the page, because it gets the focus only a moment after it opens. */
 const isOwnEscape = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) =>
   key === 'Escape' &&
   !defaultPrevented &&
@@ -60,3 +60,16 @@ const isOwnEscape = ({ key, target, currentTarget, defaultPrevented }: KeyboardE
   currentTarget.contains(target) &&
   target.getAttribute('aria-expanded') !== 'true' &&
   !document.querySelector('[aria-modal=true]:not(aside)')
+
+type SidePanelLayoutProps = { head: ReactNode; drawer: ReactNode; children: ReactNode }
+
+/** A page with a panel at its right edge. The head stays visible above both. */
+export const SidePanelLayout = ({ head, drawer, children }: SidePanelLayoutProps) => (
+  <>
+    {head}
+    <div className={classes.frame}>
+      <div className={classes.page}>{children}</div>
+      {drawer}
+    </div>
+  </>
+)

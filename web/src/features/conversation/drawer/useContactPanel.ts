@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router'
 import { atLeast } from '../../../shared/theme/breakpoints.ts'
 import type { PanelMode } from './SidePanel.tsx'
 
-/** From here on list, conversation and drawer stand beside each other; the list gives way first (InboxFrame). */
+/** From this width list, conversation and drawer fit side by side. InboxFrame shrinks the list first. */
 const ROOM_ENOUGH = atLeast('panel')
 
-/** Whether the drawer is pinned is remembered at this browser, and with it whether it stands open; else the address says so. */
+/** The browser stores whether the drawer is pinned, and then also whether it is open. An unpinned drawer is open if the address says so. */
 type Pin = 'open' | 'closed' | 'none'
 
-/** The drawer about the ticket's contact, and how it stands. */
+/** The state of the drawer about the ticket's contact. */
 export function useContactPanel(narrow: boolean) {
   const [params, setParams] = useSearchParams()
   const [pin, setPin] = useLocalStorage<Pin>({ key: 'contactPanel', defaultValue: 'none', getInitialValueInEffect: false })
@@ -20,7 +20,7 @@ export function useContactPanel(narrow: boolean) {
   const isOpen = isPinned ? pin === 'open' : params.has('panel')
   const mode: PanelMode = narrow ? 'sheet' : hasRoom ? 'beside' : 'over'
 
-  // On a phone the way back closes the sheet.
+  // On a phone the back button closes the sheet, so opening it adds a history entry.
   const addressOpen = (open: boolean) =>
     setParams(
       (copy) => {
@@ -37,7 +37,7 @@ export function useContactPanel(narrow: boolean) {
   }
   return {
     ...{ isOpen, mode, canPin: hasRoom, isPinned },
-    /** Whether somebody has opened it just now, and not some other time. */
+    /** Only a drawer that the reader has just opened takes the focus. */
     takesFocus: wanted,
     toggle: () => show(!isOpen),
     close: () => show(false),

@@ -5,7 +5,7 @@ import { useLivePages, useLiveUpdates } from '../../../shared/live/liveQuery.ts'
 
 const PAGE = 30
 
-/** The pictures or the files of a conversation, the newest first, endless and true by itself. */
+/** The pictures or the files of a conversation, newest first, loaded page by page and kept up to date. */
 export function useMedia(ticketId: number, kind: MediaList) {
   const key = ['message', 'media', ticketId, kind]
   const query = useLivePages({
@@ -20,7 +20,7 @@ export function useMedia(ticketId: number, kind: MediaList) {
     },
   })
   return {
-    // What lies in a message that was taken back is gone.
+    // The file of a deleted message no longer exists.
     rows: all.filter(({ mediaUrl, isDeleted }) => mediaUrl && !isDeleted),
     isLoading: query.isPending,
     error: query.data ? null : query.error,
@@ -30,7 +30,7 @@ export function useMedia(ticketId: number, kind: MediaList) {
   }
 }
 
-/** Of what is known only its file matters here, which may come later than its message, and go. */
+/** Of a loaded message only its file matters: it may arrive after the message, and it may be deleted. */
 const changesMedia = (told: Message, { kind, known }: { kind: MediaList; known: Message | undefined }) =>
   known
     ? known.mediaUrl !== told.mediaUrl || known.isDeleted !== told.isDeleted

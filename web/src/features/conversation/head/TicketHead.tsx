@@ -1,35 +1,37 @@
-import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconDeviceMobile, IconRobot } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/auth/session.ts'
 import { useViewer } from '../../../shared/auth/viewer.ts'
 import { useCommand } from '../../../shared/commands/useCommand.ts'
+import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import type { KnownTicket } from '../../../shared/knownTicket.ts'
 import { ticketCommandIcons } from '../../../shared/tickets/ticketCommandIcons.ts'
 import { commandsFor, labelOf, type TicketCommand, ticketCommands } from '../../../shared/tickets/ticketCommands.ts'
-import { ChatHead } from './ChatHead.tsx'
-import { ChatHeadAction, ChatHeadMainButton } from './ChatHeadAction.tsx'
-import { CustomerTyping } from './CustomerTyping.tsx'
-import { HeadMarks, TagChips } from './HeadMarks.tsx'
+import { isWithBot } from '../../../shared/tickets/ticketState.ts'
+import { ColorChip } from '../../../shared/ui/ColorChip.tsx'
+import { EntryMark } from '../../../shared/ui/entries/EntryMark.tsx'
+import { Face } from '../../../shared/ui/Face.tsx'
+import classes from './TicketHead.module.css'
 import { TicketMenu } from './TicketMenu.tsx'
-import type { Watcher } from './useWatchers.ts'
-import { Watchers } from './Watchers.tsx'
+import { CustomerTyping, type Watcher, Watchers } from './Watchers.tsx'
 
 type Props = {
   ticket: KnownTicket
   others: readonly Watcher[]
-  /** Where only one pane is seen, back to the list. */
+  /** Leads back to the list where only one pane is visible. */
   onBack?: (() => void) | undefined
   run: Record<TicketCommand, () => void>
   isContactOpen: boolean
-  /** What of it is going on just now. */
+  /** Which of them are switched on. */
   pressed: Partial<Record<TicketCommand, boolean>>
 }
 
-/** Beside the menu, where there is room. */
+/** The buttons beside the menu, if there is room. */
 const shown: readonly TicketCommand[] = ['search', 'note', 'transfer', 'return']
 
-/** Whose conversation this is, where it belongs, who else is here, and what can be done. */
+/** The contact, the queue and connection, who else is here, and the commands. */
 export function TicketHead({ ticket, others, onBack, run, isContactOpen, pressed }: Props) {
   const { t } = useTranslation('attending')
   const { useSchedules } = useSession().company.plan
@@ -84,7 +86,7 @@ function Back({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Browsers lend their clipboard over https and on localhost only. */
+/** Browsers offer the clipboard only over https and on localhost. */
 const isPossible = (id: TicketCommand) => id !== 'copyLink' || 'clipboard' in navigator
 
 function iconOf(id: TicketCommand, size: number) {
@@ -92,8 +94,89 @@ function iconOf(id: TicketCommand, size: number) {
   return <Icon size={size} stroke={1.8} />
 }
 
-/** Offers a command to keys and command palette. */
+/** Registers a command for the keyboard and the palette. */
 function OfferedCommand({ id, name, run }: { id: TicketCommand; name: string; run: () => void }) {
   useCommand({ ...{ id: `ticket.${id}`, name, run }, icon: ticketCommandIcons[id], keys: ticketCommands[id].keys, group: 'conversation' })
   return null
 }
+
+type ChatHeadProps = {
+  back?: ReactNode
+  name: string
+  picture: string | null
+  /** The name opens the drawer. */
+  more: { label: string; isOpen: boolean; toggle: () => void }
+  /** Chips beside the name. Those without room are hidden. */
+  marks?: ReactNode
+  below: ReactNode
+  actions: ReactNode
+}
+
+/** The header: contact, marks and buttons. */
+const ChatHead = ({ back, name, picture, more, marks, below, actions }: ChatHeadProps) => (
+  <header className={classes.head}>
+    {back}
+    <div className={classes.whole}>
+      <Face name={name} picture={picture} size={40} />
+      <div className={classes.who}>
+        <div className={classes.top}>
+          <h1 className={classes.name}>
+            <button type="button" className={classes.more} aria-expanded={more.isOpen} title={more.label} onClick={more.toggle}>
+              {name}
+            </button>
+          </h1>
+          {marks && <div className={classes.marks}>{marks}</div>}
+        </div>
+        <div className={classes.below}>{below}</div>
+      </div>
+    </div>
+    <div className={classes.actions}>{actions}</div>
+  </header>
+)
+
+type ChatHeadActionProps = { icon: ReactNode; label: string; onClick: () => void; isPressed?: boolean }
+
+/** A button that is hidden where there is little room; the menu has the same command. */
+const ChatHeadAction = ({ icon, label, onClick, isPressed }: ChatHeadActionProps) => (
+  <ActionIcon
+    className={classes.extra ?? ''}
+    size={36}
+    aria-label={label}
+    data-hint={label}
+    onClick={onClick}
+    {...(isPressed !== undefined && { 'aria-pressed': isPressed, variant: isPressed ? 'light' : 'subtle' })}
+  >
+    {icon}
+  </ActionIcon>
+)
+
+/** The main button. Where there is little room, only its icon is visible. */
+const ChatHeadMainButton = ({ icon, label, onClick }: ChatHeadActionProps) => (
+  <Button aria-label={label} title={label} px="sm" onClick={onClick}>
+    {icon}
+    <span className={classes.word}>&nbsp;{label}</span>
+  </Button>
+)
+
+/** The number of the customer, the queue, the agent and the connection. */
+function HeadMarks({ ticket }: { ticket: KnownTicket }) {
+  const { contact, queue, whatsapp, user } = ticket
+  const { t } = useTranslation('attending')
+  const isOwn = useViewer().userId === user?.id
+  return (
+    <>
+      {contact.number && <bdi>{showNumber(contact.number)}</bdi>}
+      {queue && <EntryMark color={queue.color}>{queue.name}</EntryMark>}
+      {user && !isOwn && <span>{t('attendedBy', { name: user.name })}</span>}
+      {isWithBot(ticket) && <EntryMark icon={<IconRobot size={14} stroke={1.7} aria-hidden />}>{t('withBot')}</EntryMark>}
+      {whatsapp && <EntryMark icon={<IconDeviceMobile size={14} stroke={1.7} />}>{whatsapp.name}</EntryMark>}
+    </>
+  )
+}
+
+const TagChips = ({ tags }: Pick<KnownTicket, 'tags'>) =>
+  tags.map(({ id, name, color }) => (
+    <ColorChip key={id} color={color}>
+      {name}
+    </ColorChip>
+  ))

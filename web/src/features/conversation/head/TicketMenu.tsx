@@ -8,10 +8,10 @@ import { KeyCaps } from '../../../shared/ui/KeyCaps.tsx'
 
 export type NamedCommand = { id: TicketCommand; name: string; run: () => void }
 
-/** What only looks, or changes what the ticket is filed under; before it stands what moves the ticket on. */
+/** A line separates the groups: commands that move the ticket, the other ones, and deleting. */
 const firstOfGroup: readonly TicketCommand[] = ['contact', 'remove']
 
-/** All that can be done with the ticket, with the keys that do it. */
+/** All commands of the ticket, with their keys. */
 export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) {
   const { t } = useTranslation('attending')
   return (
@@ -22,11 +22,11 @@ export function TicketMenu({ commands }: { commands: readonly NamedCommand[] }) 
         </ActionIcon>
       </Menu.Target>
       <MenuDropdown>
-        {commands.map(({ id, name, run }, place) => {
+        {commands.map(({ id, name, run }, index) => {
           const Icon = ticketCommandIcons[id]
           const { keys } = ticketCommands[id]
           return [
-            place > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
+            index > 0 && firstOfGroup.includes(id) && <Menu.Divider key={`${id} line`} />,
             <Menu.Item
               key={id}
               leftSection={<Icon size={18} stroke={1.7} />}

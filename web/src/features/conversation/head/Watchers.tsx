@@ -1,10 +1,15 @@
+import type { Viewer as Watcher } from '@recado/contract/tickets/tickets'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/auth/session.ts'
 import { asLanguage, locales } from '../../../shared/i18n/languages.ts'
-import type { Watcher } from './useWatchers.ts'
-import { WatchLine } from './WatchLine.tsx'
+import { useLive } from '../../../shared/live/live.ts'
+import { useOfflineSince } from '../../../shared/live/liveStatus.ts'
+import { Initials } from '../../../shared/ui/Initials.tsx'
+import classes from './Watchers.module.css'
 import { namesOf, watchingOf } from './watching.ts'
 
-/** Who else looks at the ticket, or writes in it. Read out when it changes. */
+/** The other people who have the ticket open or type in it. Screen readers read changes. */
 export function Watchers({ others }: { others: readonly Watcher[] }) {
   const { t, i18n } = useTranslation('attending')
   const watching = watchingOf(others)
@@ -21,4 +26,63 @@ export function Watchers({ others }: { others: readonly Watcher[] }) {
       {watching && <WatchLine people={watching.people.slice(0, 3)} isTyping={watching.doing === 'typing'} text={sentence() ?? ''} />}
     </span>
   )
+}
+
+/** Shows that the customer is typing. Screen readers read it. */
+export function CustomerTyping({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('attending')
+  return <span role="status">{useCustomerTyping(ticketId) && <WatchLine people={[]} isTyping text={t('watching.customer')} />}</span>
+}
+
+type Props = { people: readonly { id: number; name: string }[]; isTyping: boolean; text: string }
+
+/** The initials of some people, with a sentence. */
+const WatchLine = ({ people, isTyping, text }: Props) => (
+  <span className={classes.watching} data-typing={isTyping || undefined} title={people.map(({ name }) => name).join(', ')}>
+    <span className={classes.heads}>
+      {people.map(({ id, name }) => (
+        <Initials key={id} name={name} size={18} />
+      ))}
+    </span>
+    {text}
+  </span>
+)
+
+export type { Watcher }
+
+/** The other people who have the ticket open. Without a connection the list is empty. */
+export function useWatchers(ticketId: number | undefined): readonly Watcher[] {
+  const { id: me } = useSession()
+  const [others, setOthers] = useState<readonly Watcher[]>(nobody)
+  const isOffline = useOfflineSince() !== null
+  useLive('ticket', ({ action, ticketId: of, users }) => {
+    if (action === 'presence' && of === ticketId) setOthers((users as Watcher[]).filter(({ id }) => id !== me))
+  })
+  useEffect(() => {
+    if (isOffline) setOthers(nobody)
+  }, [isOffline])
+  return others
+}
+
+const nobody: readonly Watcher[] = []
+
+/** WhatsApp sends no event at the end of typing, so it ends after this time without an event. */
+const LASTS = 8000
+
+/** Whether the customer of a ticket is typing. */
+function useCustomerTyping(ticketId: number): boolean {
+  const [since, setSince] = useState<number | null>(null)
+  useLive('ticket', ({ action, ticketId: of }) => {
+    if (action === 'customerTyping' && of === ticketId) setSince(Date.now())
+  })
+  useLive('appMessage', ({ action, message }) => {
+    const { ticketId: of, fromMe } = message as { ticketId: number; fromMe: boolean }
+    if (action === 'create' && of === ticketId && !fromMe) setSince(null)
+  })
+  useEffect(() => {
+    if (since === null) return
+    const fading = setTimeout(() => setSince(null), LASTS)
+    return () => clearTimeout(fading)
+  }, [since])
+  return since !== null
 }

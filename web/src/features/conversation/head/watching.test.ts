@@ -4,14 +4,14 @@ import { namesOf, watchingOf } from './watching.ts'
 const person = (id: number, name: string, typing = false) => ({ id, name, typing })
 const [ana, bruno, carla, diego] = [person(1, 'Ana Souza'), person(2, 'Bruno Lima'), person(3, 'Carla Dias'), person(4, 'Diego Ferreira')]
 
-test('whoever writes is named before those who look', () => {
+test('people who type are named before those who look', () => {
   expect(watchingOf([])).toBeNull()
   expect(watchingOf([ana, bruno])).toEqual({ doing: 'looking', people: [ana, bruno] })
   const writing = person(3, 'Carla Dias', true)
   expect(watchingOf([ana, writing])).toEqual({ doing: 'typing', people: [writing] })
 })
 
-test('of many the first are named and the rest is counted, but never one alone', () => {
+test('of many people the first are named and the others are counted, but never one alone', () => {
   expect(namesOf([ana])).toEqual({ names: ['Ana'], more: 0 })
   expect(namesOf([ana, bruno, carla])).toEqual({ names: ['Ana', 'Bruno', 'Carla'], more: 0 })
   expect(namesOf([ana, bruno, carla, diego])).toEqual({ names: ['Ana', 'Bruno'], more: 2 })

@@ -1,8 +1,8 @@
-import type { Watcher } from './useWatchers.ts'
+import type { Watcher } from './Watchers.tsx'
 
 export type Watching = { doing: 'typing' | 'looking'; people: readonly Watcher[] }
 
-/** What the others do, as far as it is worth a word: that somebody writes matters more than that others look. */
+/** What the others do. Typing matters more than looking. */
 export function watchingOf(others: readonly Watcher[]): Watching | null {
   const typing = others.filter((one) => one.typing)
   if (typing.length > 0) return { doing: 'typing', people: typing }
@@ -11,7 +11,7 @@ export function watchingOf(others: readonly Watcher[]): Watching | null {
 
 const MOST = 2
 
-/** The first names of a few, and how many more there are. */
+/** The first names of two or three people, and the number of the others. */
 export function namesOf(people: readonly { name: string }[]) {
   const isFew = people.length <= MOST + 1
   const named = isFew ? people : people.slice(0, MOST)

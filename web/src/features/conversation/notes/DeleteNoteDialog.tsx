@@ -5,7 +5,7 @@ import { toast } from '../../../shared/toast/toast.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import type { NotesOfTicket } from './useNotes.ts'
 
-/** Asks before a note is deleted for everybody. */
+/** Asks before a note is deleted for the whole team. */
 export function DeleteNoteDialog({ asking, removing }: { asking: Dialog<Note>; removing: NotesOfTicket['removing'] }) {
   const { t } = useTranslation('notes')
   const remove = () =>

@@ -9,12 +9,12 @@ type Props = {
   author: string
   time: string
   text: string
-  /** Who may be called by name in it. */
+  /** The people who can be mentioned in it. */
   people: readonly { id: number; name: string }[]
   tool: ReactNode
 }
 
-/** What the team says among itself, in the midst of what is said to the customer: it looks like nothing that was ever sent. */
+/** A note of the team between the messages. It must not look like a sent message. */
 export const InnerNote = ({ label, kind, author, time, text, people, tool }: Props) => (
   <div role="note" className={classes.note} aria-label={label}>
     <div className={classes.head}>
@@ -32,7 +32,7 @@ export const InnerNote = ({ label, kind, author, time, text, people, tool }: Pro
   </div>
 )
 
-/** The text, with whoever is called in it set off. */
+/** The text with its mentions emphasised. */
 function withMentions(text: string, people: Props['people']): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0

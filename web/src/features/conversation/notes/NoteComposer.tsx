@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { notes } from '@recado/contract/tickets/notes'
 import { IconLock, IconNote } from '@tabler/icons-react'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MentionList } from '../../../shared/composer/MentionList.tsx'
 import { useMentions } from '../../../shared/composer/useMentions.ts'
@@ -12,15 +12,14 @@ import { ComposerBox } from '../../../shared/ui/composer/ComposerBox.tsx'
 import { GrowingField } from '../../../shared/ui/composer/GrowingField.tsx'
 import { MessageBar } from '../../../shared/ui/composer/MessageBar.tsx'
 import { useColleagues } from '../../../shared/users/useColleagues.ts'
-import { draftNotes } from './draftNotes.ts'
-import { NoteBox } from './NoteBox.tsx'
-import { useNotes } from './useNotes.ts'
+import classes from './InnerNote.module.css'
+import { draftNotes, useNotes } from './useNotes.ts'
 
 const { note } = notes.create.body.shape
 
 type Props = { ticketId: number; onLeave: () => void }
 
-/** Stands where one writes to the customer, and looks otherwise: what is written here stays within the team. */
+/** Replaces the composer while the agent writes a note. It looks different, because customers never see a note. */
 export function NoteComposer(props: Props) {
   const { t } = useTranslation('notes')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -62,7 +61,7 @@ export function NoteComposer(props: Props) {
   )
 }
 
-/** What is being written, and what its keys do. What could not be saved comes back into the field. */
+/** The text and the keys of the field. A note that could not be saved comes back into the field. */
 function useNoteWriting({ ticketId, onLeave }: Props, field: RefObject<HTMLTextAreaElement | null>) {
   const { adding } = useNotes(ticketId)
   const mentions = useMentions(useColleagues(true).rows, field)
@@ -105,10 +104,13 @@ const Save = ({ label, disabled, onPress }: SaveProps) => (
     aria-label={label}
     data-hint={label}
     disabled={disabled}
-    // Who writes on a screen keeps the keyboard that covers half of it.
+    // Keeps the on-screen keyboard open: the button must not take the focus.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >
     <IconNote size={20} stroke={1.7} />
   </ActionIcon>
 )
+
+/** The frame in the colours of notes. */
+const NoteBox = ({ children }: { children: ReactNode }) => <div className={classes.writing}>{children}</div>

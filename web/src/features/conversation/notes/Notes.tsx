@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import type { Note } from '@recado/contract/tickets/notes'
+import { ActionIcon, Button, Group, Skeleton, Textarea } from '@mantine/core'
+import { type Note, notes } from '@recado/contract/tickets/notes'
 import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
@@ -8,12 +9,10 @@ import { useDialog } from '../../../shared/resource/useDialog.ts'
 import { toast } from '../../../shared/toast/toast.ts'
 import { PanelQuiet, PanelSection } from '../../../shared/ui/drawer/PanelParts.tsx'
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
-import { NoteCard, NoteStack } from './NoteCard.tsx'
-import { NoteForm } from './NoteForm.tsx'
-import { useMayDeleteNote } from './useMayDeleteNote.ts'
-import { useNotes } from './useNotes.ts'
+import classes from './Notes.module.css'
+import { draftNotes, useMayDeleteNote, useNotes } from './useNotes.ts'
 
-/** What the team writes about a ticket for each other. */
+/** The notes of a ticket in the drawer. */
 export function Notes({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation('notes')
   const { list, error, retry, adding, removing } = useNotes(ticketId)
@@ -62,3 +61,68 @@ function NoteList({ list, onRemove }: { list: readonly Note[]; onRemove: (note: 
     </NoteStack>
   )
 }
+
+type Props = { ticketId: number; busy: boolean; onAdd: (note: string) => Promise<unknown> }
+
+/** The form for a new note. A note that could not be saved stays in the field. */
+function NoteForm({ ticketId, busy, onAdd }: Props) {
+  const { t } = useTranslation('notes')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(draftNotes.get(ticketId) ?? '')
+  const write = (next: string) => {
+    draftNotes.set(ticketId, next)
+    setText(next)
+  }
+  const isEnough = notes.create.body.shape.note.safeParse(text).success
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEnough || busy) return
+    await onAdd(text).then(() => {
+      write('')
+      // The button becomes disabled and would lose the focus.
+      field.current?.focus()
+    }, toast.error)
+  }
+  return (
+    <form onSubmit={add}>
+      <Textarea
+        ref={field}
+        aria-label={t('write')}
+        placeholder={t('write')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+        }}
+      />
+      <Group justify="space-between" mt="xs" wrap="nowrap">
+        <small>{t('hint')}</small>
+        <Button type="submit" size="xs" variant="light" loading={busy} disabled={!isEnough}>
+          {t('add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The list of notes, newest first. */
+const NoteStack = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.stack} aria-label={label}>
+    {children}
+  </ul>
+)
+
+/** A note with its author and time. */
+const NoteCard = ({ author, time, text, tool }: { author: string; time: string; text: string; tool: ReactNode }) => (
+  <li className={classes.note}>
+    <div className={classes.head}>
+      <strong className={classes.author}>{author}</strong>
+      <time className={classes.time}>{time}</time>
+      {tool}
+    </div>
+    <p className={classes.text}>{text}</p>
+  </li>
+)

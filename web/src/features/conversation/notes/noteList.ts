@@ -1,6 +1,6 @@
 import type { Note } from '@recado/contract/tickets/notes'
 
-/** Its author hears of a note twice, by the answer and by the live event. */
+/** The author of a note gets it twice: with the answer and with the live event. */
 export const added = (list: readonly Note[], note: Note) => [note, ...list.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)
 
 export const removed = (list: readonly Note[], id: number) => list.filter((note) => note.id !== id)

@@ -1,6 +1,8 @@
 import { type Note, notes } from '@recado/contract/tickets/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { useSession } from '../../../shared/auth/session.ts'
+import { useCanChange } from '../../../shared/auth/useCanChange.ts'
 import { keepTold } from '../../../shared/live/keepTold.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
 import { added, removed } from './noteList.ts'
@@ -8,7 +10,7 @@ import { withIdempotencyKey } from './withIdempotencyKey.ts'
 
 export type NotesOfTicket = ReturnType<typeof useNotes>
 
-/** What the team has written about a ticket, the newest first, true by itself. */
+/** The notes of a ticket, newest first, kept up to date. */
 export function useNotes(ticketId: number) {
   const client = useQueryClient()
   const key = ['note', 'list', ticketId]
@@ -33,4 +35,15 @@ export function useNotes(ticketId: number) {
     onSuccess: (_, id) => change((list) => removed(list, id)),
   })
   return { list: query.data, error: query.data ? null : query.error, retry: () => void query.refetch(), adding, removing }
+}
+
+/** Drafts of notes, by ticket. */
+export const draftNotes = new Map<number, string>()
+
+/** Agents may delete their own notes, administrators all. */
+export function useMayDeleteNote() {
+  const { id: me } = useSession()
+  const canChange = useCanChange()
+  // During an update the previous release sends null for users who have left.
+  return ({ user }: Note) => canChange(user?.id === me ? 'notes:write' : 'notes:deleteOthers')
 }

@@ -11,7 +11,7 @@ function asking() {
   return { keys, ask }
 }
 
-test('what has failed is asked for once more under the same key, as often as it fails, and after that under another one', async () => {
+test('a failed request is repeated with the same key until it succeeds; the next request has another key', async () => {
   const { keys, ask } = asking()
   for (const fails of [true, true, false, false]) await withIdempotencyKey('1 Called', ask(fails)).catch(() => undefined)
   const [first, second, third, fourth] = keys
@@ -19,7 +19,7 @@ test('what has failed is asked for once more under the same key, as often as it 
   expect(fourth).not.toBe(first)
 })
 
-test('something else has a key of its own, and so has the same while the first is still under way', async () => {
+test('another request has its own key, and so has the same request during the first one', async () => {
   const { keys, ask } = asking()
   await withIdempotencyKey('2 Called', ask(true)).catch(() => undefined)
   await Promise.all([

@@ -1,15 +1,15 @@
-/** Of what may have been stored although nobody heard so, by what was asked. */
+/** The keys of requests without an answer, by request: the server may have stored them. */
 const keys = new Map<string, string>()
 
-/** Asks under a key of its own; what has failed and is asked for once more goes under the same one, so that it is not there twice. */
-export async function withIdempotencyKey<Answer>(asked: string, ask: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
-  const key = keys.get(asked) ?? crypto.randomUUID()
-  // The same once more while this is under way is another one.
-  keys.delete(asked)
+/** Sends a request with an idempotency key. Repeating a failed request uses the same key, so that the server stores it once. */
+export async function withIdempotencyKey<Answer>(request: string, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+  const key = keys.get(request) ?? crypto.randomUUID()
+  // The same text sent again during the request is a second note.
+  keys.delete(request)
   try {
-    return await ask(key)
+    return await send(key)
   } catch (error) {
-    keys.set(asked, key)
+    keys.set(request, key)
     throw error
   }
 }

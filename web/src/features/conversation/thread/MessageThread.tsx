@@ -1,5 +1,7 @@
 import { Center } from '@mantine/core'
+import { useDocumentVisibility } from '@mantine/hooks'
 import type { Message } from '@recado/contract/messages/messages'
+import { isTicketAgent } from '@recado/contract/tickets/ticketPolicy'
 import type { Attendance, Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,27 +11,26 @@ import { Thread } from '../../../shared/ui/chat/Thread.tsx'
 import type { RunPlace, ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 import type { Jump } from '../../../shared/ui/chat/useJump.ts'
 import { LoadFailed } from '../../../shared/ui/LoadFailed.tsx'
+import { senderName } from '../bubble/messageTexts.ts'
+import { fetchMessages } from '../cache/fetchMessages.ts'
 import { useConversation } from '../cache/useConversation.ts'
-import type { UnsentMessage } from '../composer/useSending.ts'
-import { failureMark, threadMarks } from './threadMarks.ts'
-import { useAnnouncement } from './useAnnouncement.ts'
-import { useMarkAsRead } from './useMarkAsRead.ts'
-import { useUnreadStart } from './useUnreadStart.ts'
+import type { UnsentMessage } from '../composer/messageOutbox.ts'
+import { failureMark, firstUnread, threadMarks } from './threadMarks.ts'
 
 type Line = Message | UnsentMessage
 type Props = {
   ticket: Ticket & { attendances?: readonly Attendance[] }
   unsent: readonly UnsentMessage[]
-  /** A message that the reader wants to see, wherever it is. */
+  /** The message to scroll to, which may not be loaded yet. */
   jump: Jump | null
-  /** What else stands between the messages. */
+  /** Notes and events between the messages. */
   between: readonly ThreadMark[]
-  /** Beside the messages. */
+  /** Shown beside the messages. */
   aside: ReactNode
   children: (line: Line, standing: RunPlace) => ReactNode
 }
 
-/** What was said in a ticket, and what happened to it meanwhile. */
+/** The messages of a ticket, with what happened to it in between. */
 export function MessageThread({ ticket, unsent, jump, between, aside, children }: Props) {
   const { t } = useTranslation('conversation')
   const { userId } = useViewer()
@@ -86,7 +87,7 @@ const isFromCustomer = (line: Line) => isMessage(line) && !line.fromMe
 const senderKey = ({ fromMe, isAutomatic, userId, contactId }: Message) =>
   fromMe ? (isAutomatic ? 'bot' : `user ${userId}`) : `contact ${contactId}`
 
-/** What is on its way stands at the end, until it is known from the server. */
+/** Unsent messages are at the end, until the server knows them. */
 function withUnsent(messages: readonly Message[], unsent: readonly UnsentMessage[]): readonly Line[] {
   const waiting = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   return waiting.length > 0 ? [...messages, ...waiting] : messages
@@ -99,4 +100,36 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <LoadFailed title={t('messages:failedToLoad')} error={error} onRetry={onRetry} />
     </Center>
   )
+}
+
+/** Marks new messages as read while the agent sees the end. The server does so when the newest message is fetched. */
+function useMarkAsRead(ticket: Ticket, isAtEnd: boolean) {
+  const isVisible = useDocumentVisibility() === 'visible'
+  const isUnread = isTicketAgent(useViewer(), ticket) && ticket.unreadMessages > 0
+  const { id, updatedAt } = ticket
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while the server is being asked is asked for anew.
+  useEffect(() => {
+    if (isVisible && isAtEnd && isUnread) fetchMessages(id, {}, 1).catch(() => undefined)
+  }, [isVisible, isAtEnd, isUnread, id, updatedAt])
+}
+
+/** The newest message for screen readers. Messages from before the conversation was opened are not read out. */
+function useAnnouncement(messages: readonly Message[], isComplete: boolean): string {
+  const { t } = useTranslation('conversation')
+  const last = messages.at(-1)
+  const [known, setKnown] = useState<string | null>(null)
+  if (isComplete && known === null) setKnown(last?.id ?? '')
+  if (!isComplete || !last || last.fromMe || known === null || last.id === known) return ''
+  return t('arrived', { author: senderName(t, last), text: last.body || (last.mediaName ?? t('messages:file')) })
+}
+
+type UnreadOptions = { unread: number; messages: readonly Message[]; isFresh: boolean }
+
+/** Where the unread messages began when the conversation was opened. It stays there until the reader leaves. */
+function useUnreadStart({ unread, messages, isFresh }: UnreadOptions) {
+  const [count] = useState(unread)
+  const [known, setKnown] = useState<{ from: string | undefined; isFresh: boolean } | null>(null)
+  // The cached messages may lack the newest.
+  if (count > 0 && messages.length > 0 && (!known || (isFresh && !known.isFresh))) setKnown({ from: firstUnread(messages, count), isFresh })
+  return known?.from === undefined ? undefined : { from: known.from, count }
 }

@@ -1,13 +1,14 @@
+import type { Message } from '@recado/contract/messages/messages'
 import { actsThat, type TicketAct } from '@recado/contract/tickets/ticketActs'
 import type { Attendance } from '@recado/contract/tickets/tickets'
 import type { TFunction } from 'i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import type { ThreadMark } from '../../../shared/ui/chat/threadRows.ts'
 
-/** When somebody took the conversation, and when and by whom it was closed and how it was rated, with what else stands between the messages, in the order of time. */
+/** The start and the end of each attendance with its rating, sorted by time together with the other marks. */
 export function threadMarks(t: Texts, attendances: readonly Attendance[], others: readonly ThreadMark[] = []): ThreadMark[] {
   const marks = attendances.flatMap((attendance) => [...startOf(t, attendance), ...endOf(t, attendance)])
-  // Whoever was handed a conversation has taken it in the same moment: the handing is said first.
+  // A transfer and the start of the next attendance have the same time. The sort is stable, so the transfer stays first.
   return [...others, ...marks].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
@@ -26,7 +27,7 @@ function startOf(t: Texts, { id, startedAt, user }: Attendance): ThreadMark[] {
   ]
 }
 
-/** Handed on or put back, it goes on. Attendances from before acts were recorded have none, and most of them ended. */
+/** A transfer or a return does not end the conversation. Old attendances have no act; most of them ended. */
 const endings: ReadonlySet<TicketAct | null> = new Set([...actsThat('ends'), null])
 
 function endOf(t: Texts, { id, finishedAt, finishedAct, closedBy, rate }: Attendance): ThreadMark[] {
@@ -36,5 +37,11 @@ function endOf(t: Texts, { id, finishedAt, finishedAct, closedBy, rate }: Attend
   return [{ id: `finished ${id}`, at: finishedAt, text }]
 }
 
-/** In place of what could not be loaded, before what is written meanwhile. */
+/** Shown in place of messages that could not be loaded, before the unsent ones. */
 export const failureMark = (t: Texts): ThreadMark => ({ id: 'failure', at: '', text: t('messages:failedToLoad') })
+
+/** The first unread message, if it is loaded: the customer's message that is `count` from the end. */
+export function firstUnread(messages: readonly Message[], count: number): string | undefined {
+  let left = count
+  return messages.findLast(({ fromMe }) => !fromMe && --left === 0)?.id
+}

@@ -1,24 +1,27 @@
+import { Modal } from '@mantine/core'
 import type { Message } from '@recado/contract/messages/messages'
-import { useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClock, showDate } from '../../../shared/i18n/showTime.ts'
 import { MarkedText } from '../../../shared/text/MarkedText.tsx'
 import { plainName } from '../../../shared/text/plainName.ts'
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts'
-import { senderName } from '../bubble/senderName.ts'
-import { useLoadedMessages } from '../cache/useLoadedMessages.ts'
-import { FullScreenImage } from './FullScreenImage.tsx'
+import { senderName } from '../bubble/messageTexts.ts'
+import { useLoadedMessages } from '../cache/messageCache.ts'
+import classes from './ImageViewer.module.css'
+import { useZoom } from './useZoom.ts'
 
 type Props = { message: Message; opened: boolean; onClose: () => void }
 
-/** A picture of the conversation, and the ones before and after it as far as they are loaded. */
+/** A picture of the conversation, with the loaded ones before and after it. */
 export function ImageViewer({ message, opened, onClose }: Props) {
   const { t } = useTranslation('messages')
   const loaded = useLoadedMessages()
   const [shown, setShown] = useState(message)
   const pictures = loaded(message.ticketId).filter(({ mediaType, mediaUrl }) => mediaType === 'image' && mediaUrl !== null)
-  const place = pictures.findIndex(({ id }) => id === shown.id)
-  const towards = (next: Message | undefined) => (next ? () => setShown(next) : undefined)
+  const index = pictures.findIndex(({ id }) => id === shown.id)
+  const showing = (next: Message | undefined) => (next ? () => setShown(next) : undefined)
   const { mediaUrl, thumbnailUrl, mediaName, createdAt, body } = shown
   const address = mediaUrl ?? ''
   return (
@@ -37,8 +40,138 @@ export function ImageViewer({ message, opened, onClose }: Props) {
       title={senderName(t, shown)}
       note={`${showDate(createdAt)} ${showClock(createdAt)}`}
       caption={body && <MarkedText text={body} />}
-      onBefore={towards(place > 0 ? pictures[place - 1] : undefined)}
-      onAfter={towards(place >= 0 ? pictures[place + 1] : undefined)}
+      onBefore={showing(index > 0 ? pictures[index - 1] : undefined)}
+      onAfter={showing(index >= 0 ? pictures[index + 1] : undefined)}
     />
   )
+}
+
+type Texts = { larger: string; smaller: string; download: string; close: string; before: string; after: string }
+type FullScreenImageProps = {
+  opened: boolean
+  onClose: () => void
+  texts: Texts
+  picture: { address: string; small: string; name: string }
+  /** The sender, with the time in `note`. */
+  title: string
+  note: string
+  caption: ReactNode
+  onBefore: (() => void) | undefined
+  onAfter: (() => void) | undefined
+}
+
+/** One picture that fills the screen. */
+const FullScreenImage = ({ opened, onClose, title, ...shown }: FullScreenImageProps) => (
+  <Modal.Root opened={opened} onClose={onClose} fullScreen padding={0} transitionProps={{ transition: 'fade', duration: 120 }}>
+    <Modal.Content aria-label={title} radius={0} className={classes.window ?? ''}>
+      <Modal.Body className={classes.body ?? ''}>
+        <ImageStage title={title} onClose={onClose} {...shown} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)
+
+function ImageStage({ picture, title, note, caption, texts, onClose, onBefore, onAfter }: Omit<FullScreenImageProps, 'opened'>) {
+  const stage = useRef<HTMLDivElement>(null)
+  const { view, larger, smaller, whole, handlers } = useZoom(stage, picture.address)
+  const address = useLoadedImage(picture)
+  const keys: Record<string, (() => void) | undefined> = {
+    ...{ ArrowLeft: onBefore, ArrowRight: onAfter, '+': larger, '=': larger, '-': smaller, '0': whole },
+  }
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => !ctrlKey && !metaKey && keys[key]?.()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole window, each of which a button in it has too.
+    <div className={classes.looked} tabIndex={-1} onKeyDown={onKeyDown}>
+      <Head {...{ picture, title, note, texts, onClose, larger, smaller }} isWhole={view.scale <= 1} />
+      <div ref={stage} className={classes.stage} data-large={view.scale > 1 || undefined} {...handlers}>
+        <img
+          className={classes.picture}
+          src={address}
+          alt={picture.name}
+          draggable={false}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
+      </div>
+      {caption && (
+        <div className={classes.caption} dir="auto">
+          {caption}
+        </div>
+      )}
+      {onBefore && (
+        <Control label={texts.before} onPress={onBefore} side="before">
+          <IconChevronLeft size={26} stroke={1.6} />
+        </Control>
+      )}
+      {onAfter && (
+        <Control label={texts.after} onPress={onAfter} side="after">
+          <IconChevronRight size={26} stroke={1.6} />
+        </Control>
+      )}
+    </div>
+  )
+}
+
+type HeadProps = Pick<FullScreenImageProps, 'picture' | 'title' | 'note' | 'texts' | 'onClose'> & {
+  larger: () => void
+  smaller: () => void
+  isWhole: boolean
+}
+
+const Head = ({ picture, title, note, texts, onClose, larger, smaller, isWhole }: HeadProps) => (
+  <div className={classes.head}>
+    <div className={classes.told}>
+      <strong>{title}</strong>
+      <span>{note}</span>
+    </div>
+    <Control label={texts.smaller} onPress={smaller} disabled={isWhole}>
+      <IconZoomOut size={20} stroke={1.6} />
+    </Control>
+    <Control label={texts.larger} onPress={larger}>
+      <IconZoomIn size={20} stroke={1.6} />
+    </Control>
+    <a className={classes.control} href={picture.address} download={picture.name} aria-label={texts.download} title={texts.download}>
+      <IconDownload size={20} stroke={1.6} />
+    </a>
+    <Control label={texts.close} onPress={onClose} isFirst>
+      <IconX size={20} stroke={1.6} />
+    </Control>
+  </div>
+)
+
+type ControlProps = {
+  label: string
+  onPress: () => void
+  children: ReactNode
+  side?: 'before' | 'after'
+  disabled?: boolean
+  isFirst?: boolean
+}
+
+const Control = ({ label, onPress, children, side, disabled = false, isFirst = false }: ControlProps) => (
+  <button
+    type="button"
+    className={classes.control}
+    aria-label={label}
+    title={label}
+    data-side={side}
+    disabled={disabled}
+    data-autofocus={isFirst || undefined}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
+
+/** The small picture until the large one is here. */
+function useLoadedImage({ address, small }: { address: string; small: string }): string {
+  const [loaded, setLoaded] = useState<string>()
+  useEffect(() => {
+    const image = new Image()
+    image.onload = () => setLoaded(address)
+    image.src = address
+    return () => {
+      image.onload = null
+    }
+  }, [address])
+  return loaded === address ? address : small
 }

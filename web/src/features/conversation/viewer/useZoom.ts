@@ -1,10 +1,9 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { clampToEdges, type ImageView, type Point, UNZOOMED, zoomTo } from './zoom.ts'
 
 const STEP = 1.5
 const DOUBLE_CLICK_SCALE = 2.5
 
-/** A picture that wheel, fingers and mouse make larger and move. Another picture is whole again. */
+/** Zooms and moves a picture by wheel, fingers and mouse. The next picture starts unzoomed. */
 export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
   const [view, setView] = useState(UNZOOMED)
   const [shownAddress, setShownAddress] = useState(address)
@@ -50,7 +49,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, address: string) {
   }
 }
 
-/** The browser's own listeners on wheels cannot keep the page from being zoomed. */
+/** React's wheel listeners are passive and could not stop the browser from zooming the page. */
 function useWheel(stage: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void) {
   const turn = useEffectEvent(onTurn)
   useEffect(() => {
@@ -70,3 +69,26 @@ function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }, 
   const { left = 0, top = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
+
+/** The scale of a picture, and the distance of its centre from the centre of the viewer. */
+type ImageView = { scale: number; x: number; y: number }
+type Point = { x: number; y: number }
+type Size = { width: number; height: number }
+
+export const UNZOOMED: ImageView = { scale: 1, x: 0, y: 0 }
+export const MAX_SCALE = 6
+
+/** Changes the scale so that the point under the pointer stays there. Points are relative to the centre of the viewer. */
+export function zoomTo({ scale, x, y }: ImageView, wanted: number, at: Point = { x: 0, y: 0 }): ImageView {
+  const next = Math.min(MAX_SCALE, Math.max(1, wanted))
+  const growth = next / scale
+  return { scale: next, x: at.x - (at.x - x) * growth, y: at.y - (at.y - y) * growth }
+}
+
+/** Stops a movement at the edge of the picture. */
+export function clampToEdges({ scale, x, y }: ImageView, { width, height }: Size): ImageView {
+  const most = (length: number) => (length * (scale - 1)) / 2
+  return { scale, x: clamp(x, most(width)), y: clamp(y, most(height)) }
+}
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value)) || 0

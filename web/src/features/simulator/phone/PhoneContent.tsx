@@ -1,4 +1,6 @@
+import type { MessageKind } from '@recado/contract/messages/kinds'
 import { IconPhoneX } from '@tabler/icons-react'
+import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNumber } from '../../../shared/i18n/showNumber.ts'
 import { plainName } from '../../../shared/text/plainName.ts'
@@ -27,19 +29,41 @@ function addressOf(file: File): string {
 export const isPhoneSticker = ({ mediaType, mediaName, body }: PhoneMessage) =>
   mediaType === 'image' && body === '' && /\.webp$/i.test(mediaName ?? '')
 
+type Props = { message: PhoneMessage }
+
 /** The content of a message besides its text. */
-export function PhoneContent({ message }: { message: PhoneMessage }) {
+export function PhoneContent({ message }: Props) {
+  if (message.mediaType === null) return null
+  const Part = parts[message.mediaType]
+  return <Part message={message} />
+}
+
+const parts: Record<MessageKind, FunctionComponent<Props>> = {
+  image: PhoneFile,
+  audio: PhoneFile,
+  video: PhoneFile,
+  application: PhoneFile,
+  locationMessage: PhoneLocation,
+  vcard: PhoneCards,
+  contactMessage: PhoneCards,
+  call_log: PhoneCall,
+  awaited: PhoneFile,
+}
+
+function PhoneCall() {
   const { t } = useTranslation('simulator')
-  const { body, mediaType } = message
-  if (mediaType === null) return null
-  if (mediaType === 'call_log') return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('kinds.call_log')}</BubbleNote>
-  if (mediaType === 'locationMessage')
-    return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
-  if (mediaType === 'vcard' || mediaType === 'contactMessage')
-    return readCards(body).map(({ name, numbers, organisation }) => (
-      <PersonCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(showNumber)].filter(Boolean)} />
-    ))
-  return <PhoneFile message={message} />
+  return <BubbleNote icon={<IconPhoneX size={18} stroke={1.7} />}>{t('kinds.call_log')}</BubbleNote>
+}
+
+function PhoneLocation({ message: { body } }: Props) {
+  const { t } = useTranslation('simulator')
+  return <PlaceCard location={readLocation(body)} title={t('kinds.locationMessage')} open={t('bubble.map')} />
+}
+
+function PhoneCards({ message: { body } }: Props) {
+  return readCards(body).map(({ name, numbers, organisation }) => (
+    <PersonCard key={`${name} ${numbers.join()}`} name={name} details={[organisation, ...numbers.map(showNumber)].filter(Boolean)} />
+  ))
 }
 
 function PhoneFile({ message }: { message: PhoneMessage }) {

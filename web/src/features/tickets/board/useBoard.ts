@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../../shared/api/call.ts'
 import { useLive } from '../../../shared/live/live.ts'
 import { useLiveQuery } from '../../../shared/live/liveQuery.ts'
-import { refetchSoon } from '../../../shared/tickets/refetchSoon.ts'
+import { refetchSoon } from '../../../shared/tickets/mergeTicket.ts'
 import { type ListFilter, type TicketPages, ticketListKey } from '../../../shared/tickets/ticketLists.ts'
 
 /** Cached among the ticket lists, so that the same events keep the board up to date. */

@@ -1,0 +1,139 @@
+import { AppError } from '@recado/contract/errors'
+import type { SentContactCard, SentLocation } from '@recado/contract/messages/locationAndCard'
+import { type Message, messages } from '@recado/contract/messages/messages'
+import type { Ticket } from '@recado/contract/tickets/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callWithFiles } from '../../../shared/api/call.ts'
+import type { ChosenQuick, ReadyFile } from '../../../shared/drafts/drafts.ts'
+import { outbox, useOutbox } from '../../../shared/outbox/outbox.ts'
+import type { Doer, OutboxEntry } from '../../../shared/outbox/task.ts'
+import { ticketLane } from '../../../shared/outbox/ticketLane.ts'
+import { noteUse } from '../../../shared/quickMessages/useQuickMessageChoices.ts'
+import { mergeMessage } from '../cache/messageCache.ts'
+
+/** A message that the server has not confirmed yet. */
+export type UnsentMessage = {
+  id: string
+  body: string
+  /** A file to upload, or one that is already on the server. */
+  file: Pick<File, 'name' | 'size' | 'type'> | null
+  preview: string | null
+  quoted: Message | null
+  createdAt: string
+  /** `waiting` for a connection or for an earlier message. */
+  state: OutboxEntry['state']
+  error: AppError | null
+  /** The progress of the upload, from 0 to 1. */
+  progress: number | null
+}
+
+export type ComposedMessage = {
+  body: string
+  files: readonly File[]
+  quoted?: Message | null
+  isVoice?: boolean
+  quick?: ChosenQuick | null
+  library?: readonly ReadyFile[]
+  content?: SentContent
+}
+
+/** The unsent messages of a ticket, in the order in which they were written. */
+export function useSending({ id: ticketId, contact }: Pick<Ticket, 'id' | 'contact'>) {
+  const entries = useOutbox()
+  const unsent = useMemo(
+    () => entries.filter(({ kind, lane }) => kind === SEND && lane === ticketLane(ticketId)).map(unsentOf),
+    [entries, ticketId],
+  )
+  return {
+    unsent,
+    /** Each file is a message of its own; the text goes with the first. */
+    send(written: ComposedMessage) {
+      for (const input of split(ticketId, written))
+        outbox.add({
+          lane: ticketLane(ticketId),
+          kind: SEND,
+          input,
+          about: {
+            what: 'message',
+            name: contact.name,
+            text: input.body || (input.file?.name ?? input.ready?.name ?? ''),
+          },
+        })
+    },
+    retry: ({ id }: UnsentMessage) => outbox.retry(id),
+    discard({ id, file }: UnsentMessage) {
+      outbox.discard(id)
+      revokePreview(file)
+    },
+  }
+}
+
+function unsentOf({ id, input, createdAt, state, progress, failure }: OutboxEntry): UnsentMessage {
+  const { body, file: own, ready, quoted } = input as Sending
+  const file = own ?? (ready ? { name: ready.name, size: ready.size, type: ready.mime } : null)
+  return {
+    ...{ id, body, file, quoted, createdAt, state, progress },
+    preview: own ? previewUrlOf(own) : (ready?.picture ?? null),
+    error: failure && new AppError(failure),
+  }
+}
+
+function split(
+  ticketId: number,
+  { body, files, quoted = null, isVoice = false, quick = null, library = [], content }: ComposedMessage,
+): Sending[] {
+  const nothing = { ticketId, body: '', file: null, quoted: null, isVoice }
+  const ready = [...(quick?.file ? [quick.file] : []), ...library]
+  const parts: Sending[] = [...ready.map((one) => ({ ...nothing, ready: one })), ...files.map((file) => ({ ...nothing, file }))]
+  const [first = nothing, ...others] = parts
+  return [{ ...first, body, quoted, quickMessageId: quick?.id, content }, ...others]
+}
+
+export const SEND = 'message.send'
+
+/** An unsent message. Its task has the id of the message, so the answer, the event and each retry mean the same message. */
+type Sending = {
+  ticketId: number
+  body: string
+  file: File | null
+  /** A file that is already on the server. */
+  ready?: ReadyFile | null
+  quoted: Message | null
+  isVoice: boolean
+  quickMessageId?: number | undefined
+  content?: SentContent | undefined
+}
+/** A location or card. The text is shown only until it is sent. */
+export type SentContent = { place: SentLocation } | { card: SentContactCard }
+
+export const messageHandler = (client: QueryClient): Doer<Sending> => ({
+  async run({ ticketId, body, file, ready, quoted, isVoice, quickMessageId, content }, { id, ...course }) {
+    const fields = { body, isFilled: true, isVoice, quotedMsg: quoted?.id, quickMessageId, mediaId: ready?.id, ...content }
+    const sent = await callWithFiles(
+      messages.send,
+      { params: { ticketId }, body: { ...fields, idempotencyKey: id } },
+      { files: file ? [file] : [], course },
+    )
+    for (const message of sent) mergeMessage(client, { action: 'create', message })
+    if (quickMessageId !== undefined) noteUse(client, quickMessageId)
+    revokePreview(file)
+  },
+  // A refused message stays in the outbox: only its author may discard it.
+  refused: () => true,
+})
+
+const addresses = new WeakMap<object, string>()
+
+/** The object URL of a picture that is not uploaded yet. Null for other files. */
+export function previewUrlOf(file: File | null): string | null {
+  if (!file?.type.startsWith('image/')) return null
+  const address = addresses.get(file) ?? URL.createObjectURL(file)
+  addresses.set(file, address)
+  return address
+}
+
+export function revokePreview(file: object | null) {
+  const address = file && addresses.get(file)
+  if (address) URL.revokeObjectURL(address)
+}
